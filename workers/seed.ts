@@ -239,6 +239,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       picture: async () => true,
       live: async () => true,
       lookup: async () => true,
+      work: async () => true,
       drawing: async () => true,
       signing: async () => true,
       enquiry: async () => true,

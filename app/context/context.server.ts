@@ -64,16 +64,18 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `lookup`, `drawing`, `signing` and `enquiry` count in D1 for
+ * Each limit says whether one more is allowed under the key. `lookup`, `work`, `drawing`, `signing` and `enquiry` count in D1 for
  * everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'signing' | 'enquiry',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'drawing' | 'signing' | 'enquiry',
   (key: string) => Promise<boolean>
 >
 
 /** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
 const LOOKUPS = 60
+/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them. */
+const WORK_LOOKUPS = 15
 /** Nearly half a second of CPU each. */
 const DRAWINGS = 120
 /** Each reads a whole week, two rows a player. */
@@ -130,6 +132,7 @@ export function createContext(
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
       lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+      work: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
       drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
       signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
       enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),

@@ -4,6 +4,7 @@ export const auditActionText = {
   'forfeit-award': 'Took an award back',
   'decide-appeal': 'Answered an appeal',
   'decide-report': 'Answered a report',
+  'answer-question': 'Answered a question',
   'adjust-points': 'Adjusted points',
   'withdraw-adjustment': 'Took an adjustment back',
   'suspend-player': 'Suspended a player',

@@ -91,6 +91,14 @@ it('writes a row for a new fact, with its points and its time', () => {
   ])
 })
 
+it('learns who took it up, and who can push, and never forgets it for a source that does not say', () => {
+  const told = observe([], [{ ...approved, counterpartId: 7, reviewerCanPush: true }])
+  const after = observe(told, [{ ...approved, counterpartId: null, reviewerCanPush: null }])
+  expect(after.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, true]])
+  const learnt = observe(observe([], [approved]), [{ ...approved, counterpartId: 7, reviewerCanPush: false }])
+  expect(learnt.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, false]])
+})
+
 it('changes nothing when the same is observed again, by whatever way and whenever', () => {
   const rows = observe([], [opened, accepted, approved])
   expect(changedRows([], rows)).toHaveLength(3)

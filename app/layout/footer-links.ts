@@ -7,6 +7,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
     { label: 'Leaderboard', href: '/leaderboard' },
     { label: 'Showcase your product', href: '/showcase-your-product' },
     { label: 'Transparency Act', href: '/transparency' },
+    { label: 'Why did this not count?', href: '/why' },
     { label: 'Privacy policy', href: '/transparency#privacy' },
     { label: 'Terms', href: '/transparency#terms' },
     { label: 'Public API', href: '/api/v1/docs' },

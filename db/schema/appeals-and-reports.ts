@@ -48,3 +48,19 @@ export const appeals = ownedTable(
     index('appeals_state').on(table.state, table.createdAt),
   ],
 )
+
+/** A player's question about one row of their own ledger, sent from /why; one per row. */
+export const questions = ownedTable(
+  'questions',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
+  {
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(playerReference().notNull()),
+    key: exported(text('key').notNull()),
+    ...answered(),
+  },
+  (table) => [
+    unique('questions_once').on(table.playerId, table.key),
+    index('questions_state').on(table.state, table.createdAt),
+  ],
+)

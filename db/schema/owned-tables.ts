@@ -1,6 +1,6 @@
 import { accessTokens } from './access-tokens.ts'
 import { achievements } from './achievements.ts'
-import { appeals, reports } from './appeals-and-reports.ts'
+import { appeals, questions, reports } from './appeals-and-reports.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'
@@ -35,6 +35,7 @@ export const OWNED_TABLES = [
   prizeCodes,
   appeals,
   reports,
+  questions,
   notifications,
   deliveries,
   recentActivity,

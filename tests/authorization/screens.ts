@@ -43,6 +43,7 @@ export const SCREENS: Record<string, Row> = {
   '/resume/:username': shown,
   '/resume/:username/resume.json': shown,
   '/transparency': shown,
+  '/why': { GET: all('ok'), POST: players('refused') },
   '/prizes': { GET: all('ok'), POST: players('moved') },
   '/stats': { GET: players('ok'), POST: all('closed') },
   '/settings': { GET: players('ok'), POST: players('moved') },

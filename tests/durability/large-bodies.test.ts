@@ -21,7 +21,7 @@ let served: ProductOnDisk
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'large-bodies-'))
   served = await startProduct({ folder, clockOffset: NOW - Date.now() })
-  await applyMigrations(served.product.db.$client as unknown as D1Database)
+  await applyMigrations(served.product.d1)
   // What a first request loads is no body's memory.
   await Promise.all(Array.from({ length: AT_ONCE }, () => post('/join', 1000, {})))
 }, 60_000)

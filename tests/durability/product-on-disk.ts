@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/built-worker.ts'
 
 /** A product with its database file. */
-type Served = { origin: string; db: Database }
+type Served = { origin: string; d1: D1Database; db: Database }
 
 export type ProductOnDisk = {
   product: Served
@@ -43,10 +43,10 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
   const [workerd] = started.filter(({ spawnfile }) => spawnfile.includes('workerd'))
   if (workerd === undefined) throw new Error('Miniflare started no workerd.')
   const gone = once(workerd, 'exit')
-  const serve = async (name: 'product' | 'beside'): Promise<Served> => ({
-    origin: (await miniflare.unsafeGetDirectURL(name)).origin,
-    db: createDatabase((await miniflare.getD1Database('DB', name)) as unknown as D1Database),
-  })
+  const serve = async (name: 'product' | 'beside'): Promise<Served> => {
+    const d1 = (await miniflare.getD1Database('DB', name)) as unknown as D1Database
+    return { origin: (await miniflare.unsafeGetDirectURL(name)).origin, d1, db: createDatabase(d1) }
+  }
   return {
     product: await serve('product'),
     beside: await serve('beside'),

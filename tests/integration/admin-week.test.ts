@@ -30,7 +30,7 @@ import { makeFirstStaff } from '#tests/staff.ts'
 
 const WEEK = '2026-W47'
 const CLOSES = MONDAY + 8 * DAY + 6 * HOUR
-const NOTHING = { week: null, appealsAfter: null, reportsAfter: null }
+const NOTHING = { week: null, appealsAfter: null, reportsAfter: null, questionsAfter: null }
 
 beforeEach(() => emptyDatabase(testContext()))
 

@@ -12,6 +12,7 @@ import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
+import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/privacy/forget-counterparts.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
 import { action as setup } from '#app/routes/setup/route.tsx'
@@ -117,6 +118,7 @@ test('an export holds a row of every table that holds a player’s data, and nob
 test('an erasure leaves no row but nameless standings, awards and taken codes', async () => {
   const player = await fullPlayer()
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'closed', 1, 1, 0, 1)`)
+  await workBesides(player.githubId)
   await requestErasure(context, player, ` ${player.githubUsername.toUpperCase()} `)
   context.clock.now += 7 * DAY
   expect(await erasePlayers(context, billingEnded)).toBe(1)
@@ -130,6 +132,12 @@ test('an erasure leaves no row but nameless standings, awards and taken codes', 
   expect(kept).toEqual([{ period: '2026-W40', country: null }])
   expect(await context.db.all(sql`SELECT player_id FROM prize_codes`)).toEqual([{ player_id: null }])
   expect(await everyRow(context)).not.toContain(player.githubUsername)
+  // In others' rows the id stays until no refresh can write it again.
+  await forgetCounterparts(context)
+  expect(await everyRow(context)).toContain(String(player.githubId))
+  context.clock.now += FORGOTTEN_AFTER
+  await forgetCounterparts(context)
+  await forgetCounterparts(context)
   expect(await everyRow(context)).not.toContain(String(player.githubId))
   expect(await isErased(player.githubId)).toBe(true)
   expect(await isErased(player.githubId + 1)).toBe(false)
@@ -332,6 +340,7 @@ async function fullPlayer() {
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
     sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,
     sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null, null)`,
+    sql`INSERT INTO questions VALUES (${`qu_${id}`}, ${id}, 'pr:1:opened', '2026-W40', 'Why?', 'open', 1, null, null)`,
     sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null, null)`,
     sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,
     sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,
@@ -399,4 +408,14 @@ test('an erased account returns only by its owner’s sign-in: another person’
 async function isErased(githubId: number): Promise<boolean> {
   const idHash = await hashGitHubId(context, githubId)
   return (await context.db.$count(erasedAccounts, eq(erasedAccounts.idHash, idHash))) > 0
+}
+
+/** Somebody else's work that the person took up, in a repository of theirs. */
+async function workBesides(githubId: number): Promise<void> {
+  const other = await makePlayer(context)
+  await context.db.run(sql`INSERT INTO repositories (id, name, owner_id) VALUES (8, 'summit/theirs', ${githubId})`)
+  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
+      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, lane)
+    VALUES (${other.id}, 'pr:8:accepted', 'pull_request_accepted', 'contest', '2026-09-01', '2026-W36', 1, 1, 0,
+      8, 0, 0, 0, ${githubId}, 'full')`)
 }

@@ -35,6 +35,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUser: unavailable,
     findUserById: unavailable,
     findRepository: unavailable,
+    findWork: unavailable,
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
     fetchRepositories,

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { instant } from './github-json.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
-const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
+export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
 
 export const accountNode = z
   .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
   .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
   .nullable()
 
-const repository = z.object({
+export const repositoryFields = z.object({
   id: z.string(),
   databaseId: z.number().int(),
   nameWithOwner: z.string(),
@@ -51,7 +51,7 @@ const subject = z.object({
   number: z.number().int(),
   title: z.string(),
   url: z.string(),
-  repository,
+  repository: repositoryFields,
 })
 
 const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, state: z.string(), labels })
@@ -94,7 +94,7 @@ const comment = z.object({
   url: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  repository,
+  repository: repositoryFields,
   issue: thread.nullish(),
   pullRequest: thread.nullish(),
 })
@@ -116,13 +116,13 @@ export const playerNode = z.object({
   contributionsCollection: z.object({
     commitContributionsByRepository: listOf(
       z.object({
-        repository,
+        repository: repositoryFields,
         contributions: z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: z.number().int() })) }),
       }),
     ),
     pullRequestReviewContributions: reviewPage,
     repositoryContributions: z.object({
-      nodes: listOf(z.object({ repository: repository.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
+      nodes: listOf(z.object({ repository: repositoryFields.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
     }),
   }),
   ...lists,
@@ -136,7 +136,7 @@ export const morePlayerNode = z.object({
 
 export type PlayerNode = z.infer<typeof playerNode>
 export type MorePlayerNode = z.infer<typeof morePlayerNode>
-export type RepositoryNode = z.infer<typeof repository>
+export type RepositoryNode = z.infer<typeof repositoryFields>
 export type ReviewNode = z.infer<typeof review>
 export type ReviewedPullRequestNode = z.infer<typeof reviewedPullRequest>
 export type PullRequestNode = z.infer<typeof pullRequest>

@@ -5,6 +5,7 @@ import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
+import { findWork } from './find-work.ts'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHub } from './github.ts'
 
@@ -18,6 +19,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
+    findWork: (address) => findWork(client, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),
     fetchRecentEvents: (username, etag) => fetchRecentEvents(client, username, etag),

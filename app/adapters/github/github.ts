@@ -1,6 +1,8 @@
 import type { Fact } from '#app/domain/fact.ts'
+import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { Counters } from '#app/domain/total-points.ts'
+import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
@@ -22,6 +24,8 @@ export type GitHub = {
    * one that is deleted or private is null.
    */
   fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
+  /** What the public sees at an address; null for everything that it does not see, whatever the reason. */
+  findWork: (address: GitHubAddress) => Promise<GitHubAnswer<Work | null>>
   /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { awardStateText } from '#app/domain/award.ts'
+import { factText } from '#app/domain/fact-text.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { rowNote } from '#app/domain/reason.ts'
 import { ANSWER_LENGTH } from '#app/domain/week-decision.ts'
+import { instantText, QUESTION_DUE } from '#app/domain/why.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -43,7 +46,28 @@ export function ReportsCard({ page, now, refused }: { page: WeekReview['reports'
   )
 }
 
-type Form = 'appeal' | 'report'
+export function QuestionsCard({ page, now, refused }: { page: WeekReview['questions']; now: number } & Refused) {
+  return (
+    <Submissions title="Questions" form="question" page={page} refused={refused}>
+      {({ row, createdAt }) => (
+        <>
+          <QuestionedRow row={row} />, <RelativeTime instant={createdAt} now={now} />, due{' '}
+          {instantText(createdAt + QUESTION_DUE)}
+        </>
+      )}
+    </Submissions>
+  )
+}
+
+function QuestionedRow({ row }: { row: WeekReview['questions']['lines'][number]['row'] }) {
+  if (row === null) return <>a row that is gone</>
+  const note = rowNote(row)
+  const text = `${factText(row.kind, row.quantity)}, ${formatCount(row.points, 'point')}${note === null ? '' : `, ${note}`}`
+  if (row.url === null || row.reason === 'gone') return <>{text}</>
+  return <Anchor href={`/why?${new URLSearchParams({ address: row.url }).toString()}`}>{text}</Anchor>
+}
+
+type Form = 'appeal' | 'report' | 'question'
 type Line = { id: string; week: string; text: string; player: { id: string; username: string } }
 type SubmissionsProps<Own> = Refused & {
   title: string
@@ -106,6 +130,16 @@ const FORMS = {
     ],
     answer: 'Your answer',
     hint: `The player gets it as a message and sees it beside the prize. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
+    button: 'Send the answer',
+  },
+  question: {
+    summary: 'Answer the question',
+    verdicts: [
+      { value: 'upheld', label: 'We were wrong' },
+      { value: 'dismissed', label: 'It stays as it is' },
+    ],
+    answer: 'Your answer',
+    hint: `The player gets it as a message and sees it beside the row. Points are only ever taken by hand; a mark of a project holds from the next week. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
     button: 'Send the answer',
   },
   report: {

@@ -8,8 +8,10 @@ import { weekNumber } from '#app/domain/period.ts'
 import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
+import { appeals, questions, reports } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
+
+const TABLES = { appeals, reports, questions }
 
 type DecideContext = Pick<AppContext, 'db' | 'now'>
 
@@ -56,6 +58,23 @@ export async function decideReport(
   return write(context, entry, 'reports', { id, verdict, answer }, notices)
 }
 
+/** Answers a player's question about a row, once. Points stay as they are: an adjustment is a row of its own. */
+export async function answerQuestion(
+  context: DecideContext,
+  actor: string,
+  { id, verdict, answer }: Decision,
+): Promise<Decided> {
+  const problem = verdict === null ? 'verdict_missing' : answer === '' ? 'answer_missing' : lengthProblem(answer)
+  if (verdict === null || problem !== null) return { ok: false, code: problem ?? 'verdict_missing' }
+  const [question] = await context.db.select().from(questions).where(eq(questions.id, id))
+  if (question === undefined) return { ok: false, code: 'not_found' }
+  const { playerId, key, week } = question
+  const message = `On your question about week ${weekNumber(week)}: ${answer}`
+  const notices = noticeStatements(context, [{ id: `question:${id}`, playerId, kind: 'CUSTOM', payload: { message } }])
+  const entry = { actor, action: 'answer-question', detail: { playerId, question: id, key, verdict } } as const
+  return write(context, entry, 'questions', { id, verdict, answer }, notices)
+}
+
 function lengthProblem(answer: string): 'answer_long' | null {
   return answer.length > ANSWER_LENGTH ? 'answer_long' : null
 }
@@ -71,11 +90,11 @@ async function findHeld({ db }: DecideContext, playerId: string, week: string): 
 async function write(
   context: DecideContext,
   entry: AuditEntry,
-  table: 'appeals' | 'reports',
+  table: keyof typeof TABLES,
   { id, verdict, answer }: { id: string; verdict: Verdict; answer: string },
   also: Statement[],
 ): Promise<Decided> {
-  const stored = table === 'appeals' ? appeals : reports
+  const stored = TABLES[table]
   const isOpen = sql`EXISTS (SELECT 1 FROM ${stored} WHERE id = ${id} AND state = 'open')`
   try {
     const isWritten = await writeAuditedIf(context, isOpen, entry, [

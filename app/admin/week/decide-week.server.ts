@@ -6,7 +6,7 @@ import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { weekProblemField, weekProblemText, type WeekProblem } from '#app/domain/week-decision.ts'
-import { decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
+import { answerQuestion, decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
 import { markRepository } from './mark-repository.server.ts'
 
 const text = trimmedField(5000)
@@ -27,6 +27,7 @@ export const weekForms = {
   }),
   appeal: verdict,
   report: verdict,
+  question: verdict,
 }
 export type WeekForm = SentForm<typeof weekForms>
 
@@ -37,6 +38,7 @@ const DONE = {
   mark: done('The mark holds from next week on.', '/admin/week#held'),
   appeal: done('The appeal is answered.', '/admin/week#appeals'),
   report: done('The report is closed.', '/admin/week#reports'),
+  question: done('The question is answered.', '/admin/week#questions'),
 } as const satisfies Record<WeekForm['intent'], FormOutcome>
 
 export async function decideWeek(
@@ -68,5 +70,7 @@ async function run(
       return decideAppeal(context, actor, form)
     case 'report':
       return decideReport(context, actor, form)
+    case 'question':
+      return answerQuestion(context, actor, form)
   }
 }

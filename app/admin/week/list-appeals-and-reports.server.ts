@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
-import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
+import { appeals, questions, reports } from '#db/schema/appeals-and-reports.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -50,7 +51,36 @@ export async function listReports({ db }: ListContext, after: string | null) {
   return pageOf(lines, 'reports', after)
 }
 
-function openAfter(table: 'appeals' | 'reports', after: string | null): SQL {
+/** With the row that each is about, which may be gone by now. */
+export async function listQuestions({ db }: ListContext, after: string | null) {
+  const lines = await db
+    .select({
+      id: questions.id,
+      week: questions.week,
+      text: questions.text,
+      createdAt: questions.createdAt,
+      player: { id: questions.playerId, username: players.githubUsername },
+      row: {
+        kind: ledger.kind,
+        quantity: ledger.quantity,
+        points: ledger.points,
+        reason: ledger.reason,
+        lane: ledger.lane,
+        url: ledger.url,
+      },
+    })
+    .from(questions)
+    .innerJoin(players, eq(players.id, questions.playerId))
+    .leftJoin(ledger, and(eq(ledger.playerId, questions.playerId), eq(ledger.key, questions.key)))
+    .where(openAfter('questions', after))
+    .orderBy(questions.createdAt, questions.id)
+    .limit(LINES_A_PAGE + 1)
+  return pageOf(lines, 'questions', after)
+}
+
+type List = 'appeals' | 'reports' | 'questions'
+
+function openAfter(table: List, after: string | null): SQL {
   const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
   const cursor = parseCursor(after)
   const open = sql`${column('state')} = 'open'`
@@ -60,7 +90,7 @@ function openAfter(table: 'appeals' | 'reports', after: string | null): SQL {
 
 type Row = { id: string; createdAt: number }
 
-function pageOf<Line extends Row>(rows: Line[], name: 'appeals' | 'reports', after: string | null) {
+function pageOf<Line extends Row>(rows: Line[], name: List, after: string | null) {
   const lines = rows.slice(0, LINES_A_PAGE)
   const last = rows.length > LINES_A_PAGE ? lines.at(-1) : undefined
   return {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
@@ -7,6 +7,7 @@ import { circlesOf, pointsByRepository } from '#app/domain/look-evidence.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 type EvidenceContext = Pick<AppContext, 'db' | 'config' | 'github'>
 type Look = { week: string; playerId: string }
@@ -40,8 +41,28 @@ const REPOSITORIES_SHOWN = 6
 /** Accounts of people who do not play are asked of GitHub, a few a screen. */
 const ASKED = 8
 
-/** What helps to decide on each look. Accounts that GitHub does not tell stay a number. */
-export async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promise<LookEvidence[]> {
+/** What helps to decide on each held award, by `keyOfLook`. */
+export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, LookEvidence>> {
+  const held = await context.db
+    .select({ week: awards.week, playerId: awards.playerId })
+    .from(awards)
+    .where(sql`state = 'held'`)
+  const evidence = await loadLookEvidence(context, held)
+  return new Map(
+    held.flatMap((look, index) => {
+      const own = evidence[index]
+      return own === undefined ? [] : [[keyOfLook(look), own]]
+    }),
+  )
+}
+
+export function keyOfLook({ week, playerId }: Look): string {
+  return `${week} ${playerId}`
+}
+
+/** Accounts that GitHub does not tell stay a number. */
+async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promise<LookEvidence[]> {
+  if (looks.length === 0) return []
   const found = await Promise.all(looks.map((look) => examinedRows(context, look.week, [look.playerId])))
   const circles = found.map((rows) => circlesOf(rows).slice(0, CIRCLES_SHOWN))
   const byRepository = found.map((rows, index) =>

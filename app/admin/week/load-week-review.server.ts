@@ -10,13 +10,18 @@ import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
-import { listAppeals, listReports } from './list-appeals-and-reports.server.ts'
-import { loadLookEvidence } from './load-look-evidence.server.ts'
+import { listAppeals, listQuestions, listReports } from './list-appeals-and-reports.server.ts'
+import { keyOfLook, loadHeldEvidence, type LookEvidence } from './load-look-evidence.server.ts'
 
 type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github'>
 
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
-type ReviewRequest = { week: string | null; appealsAfter: string | null; reportsAfter: string | null }
+type ReviewRequest = {
+  week: string | null
+  appealsAfter: string | null
+  reportsAfter: string | null
+  questionsAfter: string | null
+}
 
 const LEADERS = 20
 const WEEKS_SHOWN = 5
@@ -24,15 +29,17 @@ const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
 export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
-  const [weeks, appeals, reports] = await Promise.all([
-    loadWeeks(context, asked.week),
+  const evidence = loadHeldEvidence(context)
+  const [weeks, appeals, reports, questions] = await Promise.all([
+    loadWeeks(context, asked.week, evidence),
     listAppeals(context, asked.appealsAfter),
     listReports(context, asked.reportsAfter),
+    listQuestions(context, asked.questionsAfter),
   ])
-  return { now: context.now(), ...weeks, appeals, reports }
+  return { now: context.now(), ...weeks, appeals, reports, questions }
 }
 
-async function loadWeeks(context: ReviewContext, asked: string | null) {
+async function loadWeeks(context: ReviewContext, asked: string | null, evidence: Promise<Map<string, LookEvidence>>) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })
     .from(weeks)
@@ -44,6 +51,7 @@ async function loadWeeks(context: ReviewContext, asked: string | null) {
     loadLeaders(context, states, asked),
     listAwards(
       context,
+      evidence,
       states.filter(({ state }) => state === 'closed').map(({ key }) => key),
     ),
     Promise.all(recent.filter(({ week }) => week.state !== 'open').map((row) => closeLine(context, row))),
@@ -102,7 +110,7 @@ async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<s
 }
 
 /** Awards of the last closed weeks, and older ones that are still held. */
-async function listAwards(context: ReviewContext, closed: string[]) {
+async function listAwards(context: ReviewContext, evidence: Promise<Map<string, LookEvidence>>, closed: string[]) {
   const rows = await context.db
     .select({
       week: awards.week,
@@ -123,8 +131,7 @@ async function listAwards(context: ReviewContext, closed: string[]) {
         UNION SELECT week, place FROM awards WHERE state = 'held')`,
     )
     .orderBy(desc(awards.week), awards.place)
-  const held = rows.filter(({ state }) => state === 'held')
-  const evidence = await loadLookEvidence(context, held)
+  const ofLooks = await evidence
   const found = [...new Set(rows.map((row) => row.week))]
   return found.map((week) => ({
     week,
@@ -139,7 +146,7 @@ async function listAwards(context: ReviewContext, closed: string[]) {
           isRoutine: signs.every(isRoutine),
           isOverdue: awardedAt + LOOK < context.now(),
         },
-        evidence: evidence[held.findIndex((one) => one.playerId === playerId && one.week === award.week)] ?? null,
+        evidence: award.state === 'held' ? (ofLooks.get(keyOfLook({ week: award.week, playerId })) ?? null) : null,
       })),
   }))
 }

@@ -6,7 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
+import { AppealsCard, QuestionsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards, isAbout, Signs } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
@@ -21,6 +21,7 @@ export function WeekScreen({ review, refused }: Props) {
         <Refusal error={Object.values(refused.errors)[0]} isInitialFocus={false} />
       )}
       <AppealsCard page={review.appeals} now={review.now} refused={refused} />
+      <QuestionsCard page={review.questions} now={review.now} refused={refused} />
       <ReportsCard page={review.reports} now={review.now} refused={refused} />
       <AwardsCards awards={review.awards} refused={refused} />
       <LeadersCard board={review.board} />
@@ -30,8 +31,9 @@ export function WeekScreen({ review, refused }: Props) {
 }
 
 /** Whether the subject of the refused form is still on the page. */
-function isShown({ appeals, reports, awards }: WeekReview, refused: RefusedForm): boolean {
+function isShown({ appeals, reports, questions, awards }: WeekReview, refused: RefusedForm): boolean {
   if (refused.intent === 'appeal') return appeals.lines.some(({ id }) => id === refused.values['id'])
+  if (refused.intent === 'question') return questions.lines.some(({ id }) => id === refused.values['id'])
   if (refused.intent === 'report') return reports.lines.some(({ id }) => id === refused.values['id'])
   return awards.some(({ lines }) => lines.some((line) => isAbout(refused, line)))
 }

@@ -1,6 +1,5 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
@@ -34,7 +33,7 @@ export async function examineLeaders(
     week,
     leaders.map(({ id }) => id),
   )
-  const owners = await ownersOf(context, rows)
+  const owners = new Map(rows.map(({ repositoryId, ownerId }) => [repositoryId, ownerId]))
   const ten = leaders.slice(0, PRIZE_CUT_OFF + beyond).map(({ githubId }) => githubId)
   const now = context.now()
   return leaders.map(({ id, githubId, createdAt }) => ({
@@ -51,11 +50,12 @@ export async function examineLeaders(
   }))
 }
 
-/** The contest rows that the signs of a week look at. */
+/** The contest rows that the signs of a week look at, with the owners of their repositories. */
 export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: string[]) {
   return db
-    .select()
+    .select({ ...getTableColumns(ledger), ownerId: repositories.ownerId })
     .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(
       and(
         inArray(ledger.playerId, idsIn(playerIds)),
@@ -63,13 +63,4 @@ export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playe
         eq(ledger.scale, 'contest'),
       ),
     )
-}
-
-async function ownersOf({ db }: Pick<AppContext, 'db'>, rows: LedgerRow[]): Promise<Map<number, number | null>> {
-  const ids = new Set(rows.flatMap(({ repositoryId }) => repositoryId ?? []))
-  const found = await db
-    .select({ id: repositories.id, ownerId: repositories.ownerId })
-    .from(repositories)
-    .where(inArray(repositories.id, idsIn([...ids])))
-  return new Map(found.map(({ id, ownerId }) => [id, ownerId]))
 }

@@ -27,13 +27,13 @@ export async function listUnanswered(
       AND players.gone_at IS NULL AND players.suspended_at IS NULL
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
-  const silent = await context.db.all<Unanswered>(sql`
+  const ofSilent = context.db.all<Unanswered>(sql`
     SELECT id, github_username AS username, 0 AS points, last_github_fetch AS askedAt, last_github_update AS answeredAt
     FROM players
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
       AND contest_from < ${dayOf(end)} AND last_github_update < ${end} AND too_heavy_at IS NULL
     LIMIT ${most}`)
-  const undecided = await context.db.all<Unanswered>(sql`
+  const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,
       (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
       last_github_fetch AS askedAt, last_github_update AS answeredAt
@@ -41,6 +41,7 @@ export async function listUnanswered(
     WHERE ledger.week = ${week} AND ledger.lane = 'not_known' AND too_heavy_at IS NULL
       AND gone_at IS NULL AND suspended_at IS NULL
     LIMIT ${most}`)
+  const [silent, undecided] = await Promise.all([ofSilent, ofUndecided])
   const all = new Map([...undecided, ...silent, ...waiting].map((player) => [player.id, player]))
   return [...all.values()].toReversed().slice(0, most)
 }

@@ -77,6 +77,13 @@ function LedgerEntry({ line, now }: { line: LedgerLine; now: number }) {
         </p>
         <Subject line={line} />
         {line.note !== null && <p className={styles.small}>{capitalized(line.note)}</p>}
+        {line.url !== null && (line.note !== null || line.points === 0) && (
+          <p className={styles.small}>
+            <Anchor href={`/why?${new URLSearchParams({ address: line.url }).toString()}`} rel="nofollow">
+              Why?<span className="visually-hidden"> About {line.title}</span>
+            </Anchor>
+          </p>
+        )}
       </div>
       <InstantOfWeek instant={line.occurredAt} now={now} isDayOnly={line.isDayOnly} />
     </li>

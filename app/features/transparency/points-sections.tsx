@@ -1,5 +1,6 @@
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
@@ -80,6 +81,10 @@ export function Sums({ view }: { view: TransparencyView }) {
         Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is a separate
         scale: it counts your public work since your account was created, as GitHub’s search finds it. The two are never
         added together.
+      </p>
+      <p>
+        <Anchor href="/why">Why did this not count?</Anchor> Paste the address of a pull request, an issue, a review, a
+        comment or a commit, and read what it earned, or why not and who can change that.
       </p>
       <p>
         The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, and the lifetime

@@ -14,6 +14,7 @@ export const loader = staffLoader(async ({ app, query }) => ({
     week: query.get('week'),
     appealsAfter: query.get('appeals'),
     reportsAfter: query.get('reports'),
+    questionsAfter: query.get('questions'),
   }),
 }))
 

@@ -9,16 +9,16 @@ import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { idOfNode } from '#workers/sandbox/world/ids.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { githubError, githubErrors } from './graphql-error.ts'
+import { repositoryNamed } from './named-repository.ts'
 import { queryCost } from './query-cost.ts'
 import { repositoryNode } from './repository-node.ts'
 import { createSchema } from './schema.ts'
 import { userNode, type Weigh } from './user-node.ts'
-import { permissionOf, type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
+import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 
 const requestBody = z.object({
   query: z.string(),
@@ -77,14 +77,9 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
             ...userNode(view, viewer, weigh),
             repositories: (page: RepositoryPage) => viewerRepositories(view, viewer, page),
           },
-    repository: ({ owner, name }: { owner: string; name: string }) => {
-      const found = view.world.repositoryByName(`${owner}/${name}`, view.now)
-      const isSeen = found !== null && (!isPrivateAt(found, view.now) || found.owner === viewer)
-      if (isSeen) return { ...repositoryNode(view, found), viewerPermission: permissionOf(view, viewer, found) }
-      return githubError('NOT_FOUND', `Could not resolve to a Repository with the name '${owner}/${name}'.`)
-    },
     node: ({ id }: { id: string }) => findNode(view, id, weigh),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
+    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`, viewer),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, weigh)

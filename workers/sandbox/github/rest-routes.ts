@@ -6,6 +6,7 @@ import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { accountIn, callerOf } from './caller.ts'
 import { installationBody, installationOf } from './installations.ts'
+import { partRoutes } from './part-routes.ts'
 import { fullRepository } from './repository-body.ts'
 import { privateUser, publicUser } from './user-body.ts'
 
@@ -45,6 +46,7 @@ export function restRoutes(context: SandboxContext): Hono {
       const isSeen = repository !== null && !isPrivateAt(repository, view.now)
       return isSeen ? c.json(fullRepository(view, repository)) : githubProblem(404, 'Not Found')
     })
+    .route('/repos/:owner/:name', partRoutes(context))
     .get('/rate_limit', (c) => {
       const caller = callerOf(context, c.req.raw)
       if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')

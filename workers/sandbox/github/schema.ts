@@ -7,6 +7,7 @@ const CONNECTED =
 export const SCHEMA_TEXT = `
 scalar BigInt
 scalar DateTime
+scalar GitTimestamp
 scalar URI
 
 type Query {
@@ -86,11 +87,17 @@ type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repositor
 
 type Repository implements Node {
   createdAt: DateTime! databaseId: Int id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
-  name: String! nameWithOwner: String! owner: RepositoryOwner!
+  issueOrPullRequest(number: Int!): IssueOrPullRequest
+  name: String! nameWithOwner: String! object(expression: String): GitObject owner: RepositoryOwner!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
   url: URI!
   viewerPermission: RepositoryPermission
 }
+
+union IssueOrPullRequest = Issue | PullRequest
+interface GitObject { id: ID! }
+type Commit implements GitObject & Node { author: GitActor id: ID! messageHeadline: String! url: URI! }
+type GitActor { date: GitTimestamp user: User }
 
 type LabelConnection { nodes: [Label] totalCount: Int! }
 type Label { name: String! }

@@ -37,6 +37,8 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }
   const repositories = new Map<number, Repository>()
   const pullRequests = new Map<Repository, Thread[]>()
+  const issues = new Map<Repository, Thread[]>()
+  const pushes = new Map<Repository, Push[]>()
 
   function of(account: Account): Activity {
     const known = elsewhere(account) ?? byAccount.get(account.githubId)
@@ -52,20 +54,28 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
     repository: (id: number) => repositories.get(id) ?? null,
     repositories: () => [...repositories.values()],
     pullRequestsIn: (repository: Repository) => pullRequests.get(repository) ?? [],
+    issuesIn: (repository: Repository) => issues.get(repository) ?? [],
+    pushesIn: (repository: Repository) => pushes.get(repository) ?? [],
     addThread: (thread: Thread) => {
       threads[thread.type].set(thread.id, thread)
       const activity = of(thread.author)
       if (thread.type === 'pull_request') {
         activity.pullRequests.push(thread)
         remembered(pullRequests, thread.repository).push(thread)
-      } else activity.issues.push(thread)
+      } else {
+        activity.issues.push(thread)
+        remembered(issues, thread.repository).push(thread)
+      }
     },
     addEvent: (thread: Thread, event: ThreadEvent) => {
       addEvent(thread, event)
       if (event.kind === 'reviewed') of(event.actor).reviews.push({ thread, review: event })
       if (event.kind === 'commented') of(event.actor).comments.push({ thread, comment: event })
     },
-    addPush: (push: Push) => of(push.author).pushes.push(push),
+    addPush: (push: Push) => {
+      of(push.author).pushes.push(push)
+      remembered(pushes, push.repository).push(push)
+    },
     addRepository: (repository: Repository) => {
       repositories.set(repository.id, repository)
       of(repository.owner).repositories.push(repository)
@@ -73,7 +83,7 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
   }
 }
 
-function remembered(lists: Map<Repository, Thread[]>, repository: Repository): Thread[] {
+function remembered<Item>(lists: Map<Repository, Item[]>, repository: Repository): Item[] {
   const known = lists.get(repository) ?? []
   lists.set(repository, known)
   return known

@@ -62,6 +62,8 @@ export function createTypedPeople(given: Given) {
     },
     /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
     timelineOf: ({ githubId, login }: Developer) => lifeOf(githubId, login).timeline,
+    /** Of everybody who was asked for lately. */
+    timelines: () => [...lives.values()].map(({ timeline }) => timeline),
     liveUntil: ({ githubId, login }: Developer, day: number) => lifeOf(githubId, login).liveUntil(day),
     keep: (githubId: number) => {
       if (byId(githubId) !== null) kept.add(githubId)

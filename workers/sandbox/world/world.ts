@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
-import { createTimeline, type Activity, type Timeline } from './activity.ts'
+import { createTimeline, type Activity, type Push, type Timeline } from './activity.ts'
 import { createCommunity } from './community.ts'
 import { communityOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
@@ -127,6 +127,12 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     return typed.timelineOf(owner)
   }
 
+  function timelineOf(repository: Repository, now: number): Timeline {
+    const community = communityOf('repository', repository.id)
+    const owner = community === null ? typed.ownerOf(repository.id) : null
+    return timelineUntil(community, owner, now)
+  }
+
   return {
     people: listedPeople,
     organisations,
@@ -151,11 +157,17 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const repository = timelineUntil(community, owner, now).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
-    pullRequestsIn: (repository: Repository, now: number): Thread[] => {
-      const community = communityOf('repository', repository.id)
-      const owner = community === null ? typed.ownerOf(repository.id) : null
-      return timelineUntil(community, owner, now).pullRequestsIn(repository)
-    },
+    pullRequestsIn: (repository: Repository, now: number): Thread[] =>
+      timelineOf(repository, now).pullRequestsIn(repository),
+    /** With what people from typed names did there. */
+    threadsIn: (repository: Repository, now: number): Thread[] =>
+      [timelineOf(repository, now), ...typed.timelines()]
+        .flatMap((one) => [...one.pullRequestsIn(repository), ...one.issuesIn(repository)])
+        .filter((thread) => thread.createdAt <= now),
+    pushesIn: (repository: Repository, now: number): Push[] =>
+      [timelineOf(repository, now), ...typed.timelines()]
+        .flatMap((one) => one.pushesIn(repository))
+        .filter((push) => push.at <= now),
     /** Owners of a repository, and the members of the community that shares it. */
     canPush: (account: Account, repository: Repository): boolean =>
       repository.owner === account ||

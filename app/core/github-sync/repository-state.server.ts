@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { groundOf, type Ground } from '#app/domain/ground.ts'
+import { nextWeek, weekOf } from '#app/domain/period.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { askForWork } from './ask-for-work.server.ts'
+import { knownRepositories } from './known-grounds.server.ts'
+
+export type RepositoryState =
+  /** `missing`: nothing that the public sees, whatever the reason. */
+  | { state: 'missing' | 'limited' | 'unavailable' }
+  | {
+      state: 'found'
+      id: number
+      name: string
+      /** This week's and the next one's; `unknown` until work of a player there made us ask. */
+      ground: Ground
+      nextGround: Ground
+      /** Since when its maintainers want it left out; null when they do not. */
+      optedOutAt: number | null
+    }
+
+/** Whether work in a public repository counts in full, told before anybody opens anything there. */
+export async function repositoryState(
+  context: Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>,
+  { owner, name }: { owner: string; name: string },
+): Promise<RepositoryState> {
+  const asked = await askForWork(context, { kind: 'repository', owner, name })
+  if (asked.state !== 'found') return asked
+  if (asked.work === null) return { state: 'missing' }
+  const { id, name: fullName } = asked.work.repository
+  const [known, [stored]] = await Promise.all([
+    knownRepositories(context, [id]),
+    context.db.select({ at: repositories.optedOutAt }).from(repositories).where(eq(repositories.id, id)),
+  ])
+  const week = weekOf(context.now())
+  return {
+    state: 'found',
+    id,
+    name: fullName,
+    ground: groundOf(known.get(id), week),
+    nextGround: groundOf(known.get(id), nextWeek(week)),
+    optedOutAt: stored?.at ?? null,
+  }
+}

@@ -1,0 +1,120 @@
+/** A public thing on GitHub that a person can paste the address of. */
+export type GitHubAddress =
+  | { kind: 'thread'; owner: string; name: string; number: number; part: ThreadPart | null }
+  | { kind: 'commit'; owner: string; name: string; sha: string }
+  | { kind: 'repository'; owner: string; name: string }
+
+/** What the fragment of a thread's address points at: a comment below it, a review, or a comment inside a review. */
+export type ThreadPart = { kind: 'comment' | 'review' | 'inline'; id: number }
+
+export type AddressProblem = keyof typeof addressProblemText
+
+export const addressProblemText = {
+  missing: 'Paste the address of a pull request, an issue, a review, a comment or a commit.',
+  malformed: 'This is not an address. Copy it from your browser’s address bar: it begins with https://github.com/.',
+  other_host: 'This is not on GitHub. We count work on github.com only.',
+  profile: 'This is a profile. Paste the address of one pull request, issue, review, comment or commit.',
+  gist: 'This is a gist, and gists do not count. Paste the address of a pull request, an issue or a commit.',
+  discussion: 'This is a discussion, and discussions do not count, also where they began as an issue.',
+  unsupported:
+    'We cannot tell which work this is. Paste the address of one pull request, issue, review, comment or commit.',
+} as const satisfies Record<string, string>
+
+type Parsed = { ok: true; address: GitHubAddress } | { ok: false; problem: AddressProblem }
+
+export const ADDRESS_LENGTH = 500
+
+const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
+const NAME = /^[\w.-]{1,100}$/
+/** Whole numbers that GitHub gives, and that GraphQL can take as an `Int`. */
+const NUMBER = /^[1-9]\d{0,8}$/
+const ID = /^[1-9]\d{0,14}$/
+const SHA = /^[\da-f]{7,40}$/i
+/** First path segments of GitHub's own pages, which are nobody's name. */
+const PAGES = new Set(['orgs', 'settings', 'search', 'topics', 'marketplace', 'sponsors', 'notifications', 'login'])
+
+const PARTS = [
+  { kind: 'comment', fragment: /^#issuecomment-(\d+)$/ },
+  { kind: 'review', fragment: /^#pullrequestreview-(\d+)$/ },
+  { kind: 'inline', fragment: /^#(?:discussion_)?r(\d+)$/ },
+] as const
+
+/**
+ * Reads what a person typed or pasted; never throws. Only addresses on the host of `webUrl` are accepted, with or
+ * without the scheme. `owner/name` and a repository's address mean the repository itself.
+ */
+export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
+  const text = typed.trim()
+  if (text === '') return failed('missing')
+  const host = new URL(webUrl).host.toLowerCase()
+  if (text.length > ADDRESS_LENGTH || /\s/.test(text)) return failed('malformed')
+  const short = /^([^/:.]+)\/([^/:?#]+)$/.exec(text)
+  if (short !== null) return repositoryAt(short[1] ?? '', short[2] ?? '')
+  const url = urlOf(text)
+  if (url === null || url.username !== '' || url.password !== '') return failed('malformed')
+  if (url.host === `gist.${host}`) return failed('gist')
+  if (url.host !== host && url.host !== `www.${host}`) return failed('other_host')
+  return pathOf(url.pathname.split('/').filter(Boolean), url.hash)
+}
+
+/** One spelling for every address of the same thing, to keep answers by. */
+export function canonicalAddress(address: GitHubAddress): string {
+  const repository = `${address.owner}/${address.name}`.toLowerCase()
+  if (address.kind === 'repository') return repository
+  if (address.kind === 'commit') return `${repository}@${address.sha.toLowerCase()}`
+  const { number, part } = address
+  return `${repository}#${number}${part === null ? '' : `:${part.kind}:${part.id}`}`
+}
+
+function urlOf(text: string): URL | null {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return null
+  return url
+}
+
+function pathOf([owner = '', name = '', kind, ...rest]: string[], hash: string): Parsed {
+  if (owner === '') return failed('missing')
+  if (PAGES.has(owner.toLowerCase())) return failed('unsupported')
+  if (name === '') return failed(OWNER.test(owner) ? 'profile' : 'malformed')
+  if (kind === undefined) return repositoryAt(owner, name)
+  if (!OWNER.test(owner) || !isName(name)) return failed('malformed')
+  if (kind === 'discussions') return failed('discussion')
+  if (kind === 'commit' || kind === 'commits') return commitAt({ owner, name }, rest[0])
+  if (kind !== 'pull' && kind !== 'issues') return failed('unsupported')
+  const [number = '', tab, sha] = rest
+  if (!NUMBER.test(number)) return failed('unsupported')
+  if (kind === 'pull' && (tab === 'commits' || tab === 'changes') && sha !== undefined)
+    return commitAt({ owner, name }, sha)
+  return {
+    ok: true,
+    address: { kind: 'thread', owner, name, number: Number(number), part: partOf(hash) },
+  }
+}
+
+function repositoryAt(owner: string, typed: string): Parsed {
+  const name = typed.replace(/\.git$/, '')
+  if (!OWNER.test(owner) || !isName(name)) return failed('malformed')
+  return { ok: true, address: { kind: 'repository', owner, name } }
+}
+
+function commitAt(repository: { owner: string; name: string }, sha: string | undefined): Parsed {
+  if (sha === undefined || !SHA.test(sha)) return failed('unsupported')
+  return { ok: true, address: { kind: 'commit', ...repository, sha } }
+}
+
+/** Other fragments, as of a line in a file, mean the thread. */
+function partOf(hash: string): ThreadPart | null {
+  for (const { kind, fragment } of PARTS) {
+    const id = fragment.exec(hash)?.[1]
+    if (id !== undefined && ID.test(id)) return { kind, id: Number(id) }
+  }
+  return null
+}
+
+function isName(name: string): boolean {
+  return NAME.test(name) && name !== '.' && name !== '..'
+}
+
+function failed(problem: AddressProblem): Parsed {
+  return { ok: false, problem }
+}

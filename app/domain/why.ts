@@ -1,0 +1,195 @@
+import { factText } from './fact-text.ts'
+import type { FactKind } from './fact.ts'
+import { laneTexts } from './lane.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
+import { POINTS_RULE } from './points-rule.ts'
+import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { reasonText, type ReasonCode } from './reason.ts'
+
+/** How long staff have to answer a question. */
+export const QUESTION_DUE = 72 * HOUR
+export const QUESTION_LENGTH = 1000
+
+/** One check of a row, in the order in which it is made. */
+export type Check = {
+  state: 'fulfilled' | 'failed' | 'open' | 'neutral'
+  title: string
+  note: string | null
+  worth: string | null
+}
+
+export type Changer = { who: string; what: string }
+
+export type RowStanding = { weekState: WeekState; now: number }
+
+type Row = Pick<
+  LedgerRow,
+  'key' | 'kind' | 'day' | 'week' | 'quantity' | 'counted' | 'points' | 'reason' | 'ineligible' | 'lane'
+>
+
+/** The checks that the row went through. */
+export function checksOf(row: Row): Check[] {
+  const { kind } = row
+  if (!isContestKind(kind)) return []
+  const rule = POINTS_TABLE[ruleOf(kind)]
+  const what = factText(kind, row.quantity)
+  const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
+  if (failed !== null) return [{ state: 'failed', title: what, note: sentence(reasonText(failed, kind)), worth: null }]
+  const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
+  const isOver = row.reason === 'daily_limit'
+  return [
+    { state: 'fulfilled', title: what, note: `It counts on ${dayText(row.day)}`, worth },
+    {
+      state: isOver ? 'failed' : 'fulfilled',
+      title: `Within the day’s ${rule.limit} ${rule.limitName}`,
+      note: isOver ? overText(row, rule.limit) : null,
+      worth: null,
+    },
+    ...laneCheck(row),
+  ]
+}
+
+function overText({ kind, counted, quantity }: Row, limit: number): string {
+  if (kind === 'commits') return `${counted} of these ${quantity} still counted`
+  return `The day’s ${limit} had been counted already`
+}
+
+function laneCheck({ lane, reason, points }: Row): Check[] {
+  if (lane === null) return []
+  if (lane === 'full')
+    return [
+      {
+        state: 'fulfilled',
+        title: 'Counts in full',
+        note: 'Somebody else took it up in an established project',
+        worth: null,
+      },
+    ]
+  const left =
+    reason === 'open_limit'
+      ? `. ${points === 0 ? 'Nothing' : `${points} points`} of them ${points === 0 ? 'was' : 'were'} left`
+      : ''
+  return [
+    {
+      state: reason === 'open_limit' ? 'failed' : lane === 'not_known' ? 'open' : 'neutral',
+      title: `Shares the day’s ${OPEN_LIMIT} points`,
+      note: `${sentence(laneTexts[lane])}${left}`,
+      worth: null,
+    },
+  ]
+}
+
+/** What would still bring points to a thread, if anything. */
+export function openCheck(kind: 'pull_request' | 'issue', rows: readonly Row[]): (Check & { points: number }) | null {
+  const later: FactKind = kind === 'pull_request' ? 'pull_request_accepted' : 'issue_completed'
+  const opened = rows.find((row) => row.kind === 'pull_request_opened' || row.kind === 'issue_opened')
+  if (opened === undefined || opened.ineligible !== null || rows.some((row) => row.kind === later)) return null
+  const { points } = POINTS_TABLE[ruleOf(later)]
+  return {
+    state: 'open',
+    title: kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person',
+    note: 'It earns on the day on which that happens',
+    worth: String(points),
+    points,
+  }
+}
+
+/** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
+export function changersOf(row: Row, { weekState }: RowStanding): Changer[] {
+  if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
+  if (weekState === 'closed') {
+    const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
+    return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
+  }
+  return [...ofReason(row), ...ofLane(row)]
+}
+
+function ofReason(row: Row): Changer[] {
+  if (row.reason === null) return []
+  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row)]
+  return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
+}
+
+function ofLimit(row: Row): Changer {
+  const limit =
+    row.reason === 'open_limit' || !isContestKind(row.kind)
+      ? `${OPEN_LIMIT} points`
+      : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
+  const next = dayText(new Date(dayStart(row.day) + DAY).toISOString().slice(0, 10))
+  return { who: 'Time, for the next one.', what: `The day’s limit of ${limit} began anew on ${next} at 00:00 UTC.` }
+}
+
+function ofLane(row: Row): Changer[] {
+  if (row.lane === 'no_push')
+    return [
+      { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
+    ]
+  if (row.lane === 'not_established')
+    return [
+      { who: 'Time.', what: POINTS_RULE.established },
+      {
+        who: 'Staff, from the next week on.',
+        what: 'They can mark a project as established. The row’s player can ask for it below.',
+      },
+    ]
+  if (row.lane === 'not_known')
+    return [
+      {
+        who: 'Time.',
+        what: `We ask GitHub whether the project is established, at the latest with the final reading on ${instantText(weekSchedule(row.week).finalFetch)}.`,
+      },
+    ]
+  return []
+}
+
+function nextTime(row: Row): Changer[] {
+  return row.lane === 'not_established' ? ofLane(row).slice(1) : []
+}
+
+const NOBODY = 'Nobody, for this one.'
+const MAINTAINER = 'The maintainer.'
+
+const CHANGERS: Record<Exclude<ReasonCode, 'daily_limit' | 'open_limit'>, [who: string, what: string][]> = {
+  fork: [[NOBODY, 'Work in a fork never counts. It counts in the project that the fork is of.']],
+  empty_repository: [['You.', 'Push a first commit: we read the repository again until the week closes.']],
+  own_pull_request: [[NOBODY, 'Reviews of your own pull requests never count.']],
+  bot_pull_request: [[NOBODY, 'Reviews of a bot’s pull requests never count.']],
+  own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],
+  self_merged: [
+    [NOBODY, 'A merge cannot be undone, and an approval after it does not count.'],
+    ['You, for the next one.', 'Ask another person to approve it before you merge, or to merge it.'],
+  ],
+  spam_label: [[MAINTAINER, 'They can take the label “spam” or “invalid” off.']],
+  closed_unmerged: [[MAINTAINER, 'They can open it again.']],
+  not_completed_by_another: [[MAINTAINER, 'Another person than its author has to close it as completed.']],
+  reopened: [[MAINTAINER, 'They can close it as completed again.']],
+  review_dismissed: [['You.', 'Review the pull request again with a verdict.']],
+  not_completed: [[MAINTAINER, 'They can close it as completed.']],
+  gone: [['Its owner on GitHub.', 'It counts again once the public can see it, until the week closes.']],
+  before_joining: [[NOBODY, 'Work counts from the Monday of the week in which its player joined.']],
+  day_fixed: [[NOBODY, 'A day’s number of commits is fixed 48 hours after the day.']],
+  week_closed: [[NOBODY, 'We found it after its week had closed, and nothing in a closed week changes any more.']],
+  opted_out: [
+    ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
+  ],
+  braked: [[NOBODY, 'It happened while the project’s brake was on, and that stays so when it is released.']],
+  found_late: [[NOBODY, 'It counts in the week in which we found it, because its own week had to close without it.']],
+  withdrawn: [['Staff.', 'They took it back.']],
+}
+
+/** `28 November 2026, 14:00 UTC`. */
+export function instantText(instant: number): string {
+  const iso = new Date(instant).toISOString()
+  return `${dayText(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
+}
+
+/** When a week's outcome stops changing, in words. */
+export function weekStandingText(week: string, state: WeekState): string {
+  if (state === 'closed') return 'final'
+  return state === 'settling' ? 'provisional' : `running until ${instantText(weekEnd(week))}`
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Work } from '#app/adapters/github/find-work.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
+import { repositoryState } from '#app/core/github-sync/repository-state.server.ts'
+import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { factText } from '#app/domain/fact-text.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { ADDRESS_LENGTH, addressProblemText, parseGitHubAddress } from '#app/domain/github-address.ts'
+import { dayOf, dayStart, weekNumber, weekOfDay, type WeekState } from '#app/domain/period.ts'
+import { changersOf, checksOf, openCheck, QUESTION_DUE, weekStandingText } from '#app/domain/why.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { questions } from '#db/schema/appeals-and-reports.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { weeks } from '#db/schema/weeks.ts'
+
+export type WhyContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
+
+export type WhyView = Awaited<ReturnType<typeof loadWhy>>
+export type WhyAnswer = NonNullable<WhyView['answer']>
+export type RowsAnswer = Extract<WhyAnswer, { kind: 'rows' }>
+
+/**
+ * The answer to a pasted address, for anybody. What a player who is not shown made, what the public cannot see and what
+ * nobody playing made get one answer, word for word.
+ */
+export async function loadWhy(context: WhyContext, given: string | null, viewerId: string | null) {
+  const typed = (given ?? '').slice(0, ADDRESS_LENGTH + 1)
+  const asked = { typed, problem: null, now: context.now() }
+  if (given === null) return { ...asked, answer: null }
+  const parsed = parseGitHubAddress(typed, context.config.GITHUB_WEB_URL)
+  if (!parsed.ok) return { ...asked, problem: addressProblemText[parsed.problem], answer: null }
+  const { address } = parsed
+  if (address.kind === 'repository') {
+    const state = await repositoryState(context, address)
+    return {
+      ...asked,
+      answer: state.state === 'found' ? { kind: 'repository' as const, ...state } : plain(state.state),
+    }
+  }
+  const found = await askForWork(context, address)
+  if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
+  return { ...asked, answer: await answerFor(context, found.work, viewerId) }
+}
+
+function plain(state: 'missing' | 'limited' | 'unavailable') {
+  return { kind: state === 'missing' ? ('unknown' as const) : state }
+}
+
+async function answerFor(context: WhyContext, work: Work | null, viewerId: string | null) {
+  const player = work === null ? null : await findShownAuthor(context, work)
+  if (work === null || player === null) return plain('missing')
+  const keys = keysOf(work)
+  const stored = await context.db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys)))
+  const isOwner = player.id === viewerId
+  const subject = subjectOf(work)
+  if (stored.length === 0)
+    return { kind: 'waiting' as const, subject, username: player.githubUsername, ...absence(context, player, work) }
+  const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+  const [states, asked] = await Promise.all([
+    statesOf(
+      context,
+      rows.map(({ week }) => week),
+    ),
+    listQuestions(context, player.id, keys),
+  ])
+  const lines = rows.map((row) => {
+    const weekState = states.get(row.week) ?? 'open'
+    const question = asked.find(({ key }) => key === row.key)
+    return {
+      key: row.key,
+      title: factText(row.kind, row.quantity),
+      points: row.points,
+      reason: row.reason,
+      checks: checksOf(row),
+      changers: changersOf(row, { weekState, now: context.now() }),
+      week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, weekState) },
+      question: question === undefined ? null : questionView(question, isOwner),
+    }
+  })
+  const open =
+    (work.kind === 'pull_request' || work.kind === 'issue') && rows.every(({ reason }) => reason !== 'gone')
+      ? openCheck(work.kind, rows)
+      : null
+  return {
+    kind: 'rows' as const,
+    // A row that is no longer public keeps its names hidden, whatever GitHub says meanwhile.
+    subject: rows.some(({ reason }) => reason === 'gone') ? null : subject,
+    username: player.githubUsername,
+    points: rows.reduce((sum, row) => sum + row.points, 0),
+    lines,
+    open,
+    isOwner,
+  }
+}
+
+/** Claimed, and neither suspended nor deleted; what was merged belongs to the player it was merged into. */
+async function findShownAuthor(context: WhyContext, { authorId }: Work): Promise<Player | null> {
+  if (authorId === null) return null
+  const found = await findPlayerByGitHubId(context, authorId)
+  const player = found?.mergedInto ? await findPlayerById(context, found.mergedInto) : found
+  if (player === null || player.claimedAt === null) return null
+  return player.suspendedAt === null && player.deletedAt === null ? player : null
+}
+
+/** The keys of the rows that a thing can have, in the order of the answer. */
+function keysOf(work: Work): string[] {
+  const { repository, number } = work
+  switch (work.kind) {
+    case 'pull_request':
+      return [factKey.pullRequestAccepted(work.id), factKey.pullRequestOpened(work.id)]
+    case 'issue':
+      return [factKey.issueCompleted(work.id), factKey.issueOpened(work.id)]
+    case 'review':
+      return [
+        factKey.reviewVerdict(work.pullRequestId),
+        factKey.reviewText(work.pullRequestId),
+        factKey.comment(repository.id, number ?? 0, work.day),
+      ]
+    case 'inline_comment':
+      return [factKey.reviewText(work.pullRequestId), factKey.comment(repository.id, number ?? 0, work.day)]
+    case 'comment':
+      return [factKey.comment(repository.id, number ?? 0, work.day)]
+    case 'commit': {
+      const key = factKey.commits(repository.id, work.day)
+      return [key, `${key}:late`]
+    }
+    case 'repository':
+      return [factKey.repository(repository.id)]
+  }
+}
+
+function subjectOf({ kind, title, number, repository, url, madeAt }: Work) {
+  return {
+    what: KIND_TEXT[kind],
+    title,
+    number,
+    repository: repository.name,
+    url,
+    madeAt,
+    isDayOnly: kind === 'commit',
+  }
+}
+
+const KIND_TEXT = {
+  pull_request: 'Pull request',
+  issue: 'Issue',
+  review: 'Review',
+  inline_comment: 'Comment in a review',
+  comment: 'Comment',
+  commit: 'Commit',
+  repository: 'Repository',
+} as const satisfies Record<Work['kind'], string>
+
+/** Why a player's public work has no row. */
+function absence({ now }: WhyContext, player: Player, work: Work) {
+  const { contestFrom, lastGithubUpdate, nextRefreshAt } = player
+  if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
+    return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
+  if (
+    work.madeAt + (work.kind === 'commit' ? 1 : 0) > lastGithubUpdate ||
+    weekOfDay(dayOf(work.madeAt)) === weekOfDay(dayOf(now()))
+  )
+    return { why: 'unread' as const, from: null, nextAt: Math.max(nextRefreshAt, now()) }
+  return { why: 'uncounted' as const, from: null, nextAt: null }
+}
+
+async function statesOf({ db }: WhyContext, keys: string[]): Promise<Map<string, WeekState>> {
+  const found = await db
+    .select({ key: weeks.key, state: weeks.state })
+    .from(weeks)
+    .where(inArray(weeks.key, idsIn([...new Set(keys)])))
+  return new Map(found.map(({ key, state }) => [key, state]))
+}
+
+function listQuestions({ db }: WhyContext, playerId: string, keys: string[]) {
+  return db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.playerId, playerId), inArray(questions.key, keys)))
+}
+
+/** That somebody asks, and when the answer is due, is public; the words are the player's. */
+function questionView(question: typeof questions.$inferSelect, isOwner: boolean) {
+  const { text, answer, createdAt, decidedAt } = question
+  return { dueAt: createdAt + QUESTION_DUE, decidedAt, words: isOwner ? { text, answer } : null }
+}

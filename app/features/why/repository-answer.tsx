@@ -1,0 +1,50 @@
+import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { instantText } from '#app/domain/why.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { WhyAnswer } from './load-why.server.ts'
+import { Verdict } from './rows-answer.tsx'
+import styles from './why-screen.module.css'
+
+type Props = { answer: Extract<WhyAnswer, { kind: 'repository' }> }
+
+export function RepositoryAnswer({ answer }: Props) {
+  return (
+    <div className={styles.answer}>
+      <RepositoryVerdict answer={answer} />
+      <Card title="What established means">
+        <p>{POINTS_RULE.established}</p>
+        {answer.nextGround !== answer.ground && answer.nextGround === 'established' && (
+          <p className={styles.note}>It is established from next Monday on.</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function RepositoryVerdict({ answer: { name, ground, optedOutAt } }: Props) {
+  if (optedOutAt !== null)
+    return (
+      <Verdict tone="neutral" figure="0" title="No points here">
+        The maintainers of {name} asked us to leave it out, since {instantText(optedOutAt)}. Only they can change it.
+      </Verdict>
+    )
+  if (ground === 'established')
+    return (
+      <Verdict tone="earned" figure="✓" title="Work here counts in full">
+        {name} is established this week. {POINTS_RULE.full}
+      </Verdict>
+    )
+  if (ground === 'not_established')
+    return (
+      <Verdict tone="open" figure="60" title="Work here shares the day’s 60 points">
+        {name} is not established this week. Staff can mark it by hand: a player with work there can ask about a row of
+        it, by that row’s address.
+      </Verdict>
+    )
+  return (
+    <Verdict tone="open" figure="…" title="Not looked up yet">
+      Nobody who plays has worked in {name} so far. We ask GitHub about it with the first work there; until then, work
+      there shares the day’s 60 points. What established means stands beside.
+    </Verdict>
+  )
+}

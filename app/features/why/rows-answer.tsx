@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { instantText, type Changer, type Check } from '#app/domain/why.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import type { RowsAnswer as Answer } from './load-why.server.ts'
+import { Question } from './question.tsx'
+import styles from './why-screen.module.css'
+
+type Line = Answer['lines'][number]
+type Tone = 'earned' | 'neutral' | 'open'
+type Props = { answer: Answer; typed: string; refused: RefusedForm | undefined }
+
+export function RowsAnswer({ answer, typed, refused }: Props) {
+  const { lines, open, points, username, isOwner } = answer
+  const changers = withoutRepeats(lines.flatMap((line) => line.changers))
+  return (
+    <div className={styles.answer}>
+      <div className={styles.receipt}>
+        <RowsVerdict answer={answer} />
+        {lines.map((line) => (
+          <section key={line.key} className={styles.row} aria-label={line.title}>
+            <Checks checks={line.checks} />
+            {lines.length > 1 && (
+              <p className={styles.sum}>
+                <span>{line.title}</span>
+                <span className="num">{formatSigned(line.points)}</span>
+              </p>
+            )}
+          </section>
+        ))}
+        {open !== null && (
+          <section className={styles.row} aria-label={open.title}>
+            <Checks checks={[open]} />
+          </section>
+        )}
+        <p className={styles.total}>
+          <span>Earned</span>
+          <span className="num">{formatSigned(points)}</span>
+        </p>
+      </div>
+      <div className={styles.aside}>
+        {(changers.length > 0 || open !== null) && (
+          <Card title="Who can change it">
+            <ul role="list" className={styles.changers}>
+              {open !== null && (
+                <Who who="The maintainer" what="takes it up or not. Please do not ask twice within 72 hours." />
+              )}
+              {changers.map((changer) => (
+                <Who key={`${changer.who} ${changer.what}`} {...changer} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {answer.subject !== null && <SubjectCard subject={answer.subject} />}
+        <Card title="Where it counts">
+          <dl className={styles.places}>
+            {lines.map(({ key, week, points: earned }) => (
+              <div key={key}>
+                <dt>
+                  <Anchor href={`/player/${username}?week=${week.key}#ledger`}>
+                    The weekly climb, week {week.number}
+                  </Anchor>
+                  <span className={styles.note}>{week.standing}</span>
+                </dt>
+                <dd className="num">{formatSigned(earned)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {lines.map((line) => (
+          <Question
+            key={line.key}
+            line={line}
+            isNamed={lines.length > 1}
+            typed={typed}
+            isOwner={isOwner}
+            refused={refused}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function RowsVerdict({ answer: { points, lines, open, username } }: { answer: Answer }) {
+  const whose = (
+    <>
+      for <Anchor href={`/player/${username}`}>{username}</Anchor>
+    </>
+  )
+  if (points > 0)
+    return (
+      <Verdict tone="earned" figure={formatSigned(points)} title={`It earned ${formatCount(points, 'point')}`}>
+        {whose} in {weeksOf(lines)}.
+      </Verdict>
+    )
+  if (open !== null)
+    return (
+      <Verdict tone="open" figure={open.worth ?? ''} title={`It can still earn ${formatCount(open.points, 'point')}`}>
+        {whose}, once another person takes it up.
+      </Verdict>
+    )
+  const why = lines.flatMap(({ checks }) => checks).find(({ state }) => state === 'failed')
+  return (
+    <Verdict tone="neutral" figure="0" title="It earned nothing">
+      {whose} in {weeksOf(lines)}
+      {why?.note === null || why === undefined ? '.' : <>: {lowered(why.note)}.</>}
+    </Verdict>
+  )
+}
+
+function weeksOf(lines: readonly Line[]): string {
+  return [...new Set(lines.map(({ week }) => `week ${week.number}`))].join(' and ')
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function withoutRepeats(changers: Changer[]): Changer[] {
+  const seen = new Set<string>()
+  return changers.filter(({ who, what }) => {
+    const text = `${who} ${what}`
+    if (seen.has(text)) return false
+    seen.add(text)
+    return true
+  })
+}
+
+type VerdictProps = { tone: Tone; figure: string; title: string; children: ReactNode }
+
+export function Verdict({ tone, figure, title, children }: VerdictProps) {
+  return (
+    <section className={`${styles.verdict} ${styles[tone]}`} aria-label="Answer">
+      <b className={styles.figure} aria-hidden="true">
+        {figure}
+      </b>
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </section>
+  )
+}
+
+const MARKS = {
+  fulfilled: ['✓', 'Fulfilled'],
+  failed: ['✗', 'Not fulfilled'],
+  open: ['…', 'Open'],
+  neutral: ['–', 'To know'],
+} as const satisfies Record<Check['state'], [string, string]>
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ol role="list" className={styles.checks}>
+      {checks.map(({ state, title, note, worth }) => (
+        <li key={title} className={styles[state]}>
+          <span className={styles.mark} role="img" aria-label={MARKS[state][1]}>
+            {MARKS[state][0]}
+          </span>
+          <span>
+            <b>{title}</b>
+            {note !== null && <span className={styles.note}>{note}</span>}
+          </span>
+          <span className="num">{worth}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Who({ who, what }: Changer) {
+  return (
+    <li>
+      <svg viewBox="0 0 22 22" aria-hidden="true">
+        <circle cx="11" cy="7" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        <path d="M2.5 20c.6-5 4-7.3 8.5-7.3s7.9 2.3 8.5 7.3" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      </svg>
+      <span>
+        <b>{who}</b> {what}
+      </span>
+    </li>
+  )
+}
+
+type Subject = NonNullable<Answer['subject']>
+
+export function SubjectCard({ subject }: { subject: Subject }) {
+  const { what, title, number, repository, url, madeAt, isDayOnly } = subject
+  return (
+    <Card title="What you asked about">
+      <p className={styles.subject}>
+        <a href={url}>{title ?? what}</a>
+        <span>
+          {what} in {repository}
+          {number !== null && ` #${number}`}
+        </span>
+        <span className={styles.note}>{isDayOnly ? formatDate(madeAt) : instantText(madeAt)}</span>
+      </p>
+    </Card>
+  )
+}
+
+export function Examples() {
+  return (
+    <section className={styles.examples} aria-labelledby="answers">
+      <h2 id="answers" className={styles.examplesTitle}>
+        There are three answers
+      </h2>
+      <Verdict tone="earned" figure="+40" title="It earned">
+        By which rule, in which week, and whether it counted in full.
+      </Verdict>
+      <Verdict tone="neutral" figure="0" title="It did not">
+        The reason, and who can change it: nobody, the maintainer, staff or time.
+      </Verdict>
+      <Verdict tone="open" figure="…" title="We don’t have it">
+        Nobody playing made it, it is outside of their weeks, or we read it next.
+      </Verdict>
+    </section>
+  )
+}

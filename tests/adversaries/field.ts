@@ -1,0 +1,123 @@
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import type { GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { establishedSince, groundOf, type Ground } from '#app/domain/ground.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { observeFacts } from '#app/domain/ledger.ts'
+import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
+import { takenUpBy } from '#app/domain/points-table.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+
+export const WEEK = '2026-W47'
+export const MONDAY = weekStart(WEEK)
+const AFTER = weekEnd(WEEK) + 12 * HOUR
+const PEOPLE_A_QUERY = 20
+
+export type Member = { githubId: number; nodeId: string; login: string; createdAt: number; facts: Fact[] }
+
+export type Played = Member & { points: number; rank: number; signs: UnusualSign[]; rows: LedgerRow[] }
+
+export type Field = {
+  sandbox: TestSandbox
+  github: GitHub
+  /** Answers of GitHub about repositories, once each. */
+  known: Map<number, RepositoryFacts | null>
+}
+
+/** The sandbox's people with GitHub's real adapter before it. The clock stands at the week's Monday. */
+export function openField(): Field {
+  const sandbox = openSandbox()
+  sandbox.clock.now = MONDAY
+  const github = createGitHub({
+    apiUrl: ORIGIN,
+    token: 'product-token',
+    fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
+    now: () => sandbox.clock.now,
+    sleep: async () => undefined,
+    log: () => undefined,
+  })
+  return { sandbox, github, known: new Map() }
+}
+
+/** Everybody's facts of four weeks, asked after the week's end as its final fetch does. */
+export async function readField({ sandbox, github, known }: Field): Promise<Member[]> {
+  sandbox.clock.now = AFTER
+  const people = await sandbox.people()
+  const members: Member[] = []
+  for (let from = 0; from < people.length; from += PEOPLE_A_QUERY) {
+    const page = people.slice(from, from + PEOPLE_A_QUERY)
+    const window = { from: Date.parse(`${firstDayExamined(WEEK)}T00:00:00Z`), to: AFTER }
+    const answers = await github.fetchActivity(page, window)
+    for (const { githubId, nodeId, login, createdAt } of page) {
+      const answer = answers.get(nodeId)
+      if (answer?.state !== 'complete') throw new Error(`${login}: ${answer?.state}`)
+      members.push({ githubId, nodeId, login, createdAt, facts: answer.facts })
+    }
+  }
+  await lookUp(github, known, members)
+  return members
+}
+
+async function lookUp(github: GitHub, known: Field['known'], members: Member[]): Promise<void> {
+  const asked = new Map<string, number>()
+  for (const { repository, kind } of members.flatMap(({ facts }) => facts))
+    if (takenUpBy(kind) !== null && repository.nodeId !== null && !known.has(repository.id))
+      asked.set(repository.nodeId, repository.id)
+  for (const [nodeId, answer] of await github.fetchRepositories([...asked.keys()])) {
+    const id = asked.get(nodeId)
+    if (id !== undefined) known.set(id, answer)
+  }
+}
+
+function groundIn({ known }: Pick<Field, 'known'>, repositoryId: number | null, week: string): Ground {
+  const answer = repositoryId === null ? undefined : known.get(repositoryId)
+  if (answer === undefined) return 'unknown'
+  const since = answer === null ? null : establishedSince(answer)
+  return groundOf({ askedAt: AFTER, establishedSince: since, marks: [] }, week)
+}
+
+export function isEstablished(field: Pick<Field, 'known'>, repositoryId: number): boolean {
+  return groundIn(field, repositoryId, WEEK) === 'established'
+}
+
+/** The board of the week by a version of the points table, with the signs that a close would find. */
+export function playWeek(field: Pick<Field, 'known'>, members: Member[], version: number): Played[] {
+  const played = members
+    .map((member) => ({ ...member, rows: rowsOf(field, member.facts, version) }))
+    .map((member) => ({ ...member, points: pointsIn(member.rows) }))
+    .toSorted((one, other) => other.points - one.points || one.githubId - other.githubId)
+  const ten = played.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
+  return played.map((member) => ({
+    ...member,
+    rank: 1 + played.filter(({ points }) => points > member.points).length,
+    signs: unusualSigns(
+      member.rows,
+      WEEK,
+      { githubId: member.githubId, createdAt: member.createdAt, now: AFTER },
+      {
+        others: new Set(ten.filter((id) => id !== member.githubId)),
+        ownerOf: (id) => field.known.get(id)?.ownerId ?? null,
+      },
+    ),
+  }))
+}
+
+export function rowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: number): LedgerRow[] {
+  return observeFacts([], {
+    facts,
+    now: AFTER,
+    complete: { from: Date.parse(`${firstDayExamined(WEEK)}T00:00:00Z`), to: AFTER },
+    lastCompleteAt: 0,
+    contestFrom: firstDayExamined(WEEK),
+    weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
+    groundOf: (repositoryId, week) => groundIn(field, repositoryId, week),
+  })
+}
+
+export function pointsIn(rows: readonly LedgerRow[]): number {
+  return rows.filter(({ week }) => week === WEEK).reduce((sum, { points }) => sum + points, 0)
+}
+
+export const hour = (day: number, at: number): number => MONDAY + day * DAY + at * HOUR
