@@ -13,12 +13,19 @@ CREATE INDEX `maintainer_proofs_expiry` ON `maintainer_proofs` (`expires_at`);--
 CREATE TABLE `repository_rules` (
 	`repository_id` integer NOT NULL,
 	`since` integer NOT NULL,
+	`source` text NOT NULL,
+	`follows_file` integer NOT NULL,
 	`points` text NOT NULL,
 	`is_braked` integer NOT NULL,
 	`ends_at` integer,
+	`labels` text NOT NULL,
+	`most_open` integer,
+	`issue_first` integer NOT NULL,
 	`reason` text NOT NULL,
-	`set_by_id` integer NOT NULL,
-	`set_by_login` text NOT NULL,
-	`proved_role` text NOT NULL,
-	PRIMARY KEY(`repository_id`, `since`)
+	`set_by_id` integer,
+	`set_by_login` text,
+	`proved_role` text,
+	PRIMARY KEY(`repository_id`, `since`, `source`)
 );
+--> statement-breakpoint
+CREATE INDEX `ledger_repository` ON `ledger` (`repository_id`,`day`) WHERE kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented');

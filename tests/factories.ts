@@ -133,6 +133,8 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     findUserById: unscripted,
     findRepository: unscripted,
     findWork: unscripted,
+    fetchOpenPullRequests: unscripted,
+    fetchLinkedIssues: async () => new Map(),
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,
@@ -151,7 +153,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [nodeId, { state: 'complete', profile, facts }]
+          return [nodeId, { state: 'complete', profile, facts, pullRequests: [] }]
         }),
       ),
   }
@@ -203,6 +205,7 @@ export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
     sourceUpdatedAt: values.occurredAt,
     counterpartId: 0,
     reviewerCanPush: null,
+    thread: null,
     ...values,
   }
 }

@@ -23,6 +23,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
     sourceUpdatedAt: occurredAt,
     counterpartId: null,
     reviewerCanPush: null,
+    thread: null,
     ...change,
   }
 }
@@ -86,6 +87,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       sourceUpdatedAt: MONDAY + 9 * HOUR,
       counterpartId: null,
       reviewerCanPush: null,
+      thread: null,
       lane: null,
     },
   ])

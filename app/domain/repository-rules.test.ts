@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Fact } from './fact.ts'
-import { byMaintainersRules, type RepositoryRules } from './repository-rules.ts'
+import { byMaintainersRules, NO_RULES, type RepositoryRules } from './repository-rules.ts'
 
-const open: RepositoryRules = { since: 0, points: 'all', isBraked: false, endsAt: null }
+const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
 const VERSIONS: RepositoryRules[] = [
   { ...open, since: 100, isBraked: true },
   { ...open, since: 200 },
@@ -60,6 +60,7 @@ function makeFact(some: Partial<Fact>): Fact {
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    thread: null,
     ...some,
   }
 }

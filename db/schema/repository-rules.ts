@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MaintainerRole, RepositoryPoints } from '#app/domain/repository-rules.ts'
+import type { MaintainerRole, RepositoryPoints, RulesSource } from '#app/domain/repository-rules.ts'
 
 /**
  * What a repository's maintainers set, one row a version. A row is never changed: a fact goes by the version in force
@@ -10,16 +10,23 @@ export const repositoryRules = sqliteTable(
   {
     repositoryId: integer('repository_id').notNull(),
     since: integer('since').notNull(),
+    source: text('source').$type<RulesSource>().notNull(),
+    /** A version of the screen that hands the word back to the file. */
+    followsFile: integer('follows_file', { mode: 'boolean' }).notNull(),
     points: text('points').$type<RepositoryPoints>().notNull(),
     isBraked: integer('is_braked', { mode: 'boolean' }).notNull(),
     /** When the brake ends by itself; null for never. */
     endsAt: integer('ends_at'),
-    /** What the maintainer wrote, for everybody to read. */
+    /** Empty: issues and pull requests count with any labels. */
+    labels: text('labels', { mode: 'json' }).$type<string[]>().notNull(),
+    mostOpen: integer('most_open'),
+    issueFirst: integer('issue_first', { mode: 'boolean' }).notNull(),
+    /** What the maintainer wrote about the brake, for everybody to read. */
     reason: text('reason').notNull(),
-    /** The maintainer's GitHub id and name. */
-    setById: integer('set_by_id').notNull(),
-    setByLogin: text('set_by_login').notNull(),
-    provedRole: text('proved_role').$type<MaintainerRole>().notNull(),
+    /** The maintainer's GitHub id, name and role; null for the file and for staff. */
+    setById: integer('set_by_id'),
+    setByLogin: text('set_by_login'),
+    provedRole: text('proved_role').$type<MaintainerRole>(),
   },
-  (table) => [primaryKey({ columns: [table.repositoryId, table.since] })],
+  (table) => [primaryKey({ columns: [table.repositoryId, table.since, table.source] })],
 )

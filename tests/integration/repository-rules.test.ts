@@ -4,6 +4,7 @@ import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { HOUR } from '#app/domain/period.ts'
+import { NO_RULES } from '#app/domain/repository-rules.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import {
@@ -91,9 +92,10 @@ async function set(context: TestContext, since: number, some: Partial<typeof rep
   await context.db.insert(repositoryRules).values({
     repositoryId: 7,
     since,
-    points: 'all',
-    isBraked: false,
-    endsAt: null,
+    source: 'screen',
+    followsFile: false,
+    ...NO_RULES,
+    labels: [],
     reason: 'too many at once',
     setById: 1,
     setByLogin: 'warden',

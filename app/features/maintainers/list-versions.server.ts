@@ -1,11 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { dayOf, dayText } from '#app/domain/period.ts'
+import { isBrakedAt, type RuleChoice, rulesTexts } from '#app/domain/repository-rules.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 
 export type Version = typeof repositoryRules.$inferSelect
-
-const SHOWN = 50
 
 /** What maintainers set in a repository, the latest first. */
 export function listVersions({ db }: Pick<AppContext, 'db'>, repositoryId: number): Promise<Version[]> {
@@ -14,12 +12,25 @@ export function listVersions({ db }: Pick<AppContext, 'db'>, repositoryId: numbe
     .from(repositoryRules)
     .where(eq(repositoryRules.repositoryId, repositoryId))
     .orderBy(desc(repositoryRules.since))
-    .limit(SHOWN)
 }
 
-/** A version as a sentence. */
-export function versionText({ points, isBraked, endsAt }: Pick<Version, 'points' | 'isBraked' | 'endsAt'>): string {
-  if (points === 'none') return isBraked ? 'No points here, and the brake is on.' : 'No points here.'
-  if (!isBraked) return 'Everything counts.'
-  return endsAt === null ? 'The brake is on.' : `The brake is on until ${dayText(dayOf(endsAt))}, 00:00 UTC.`
+/** What holds, in a line. */
+export function stateText(rules: RuleChoice | null, at: number): string {
+  if (rules === null) return 'Everything counts.'
+  if (rules.points === 'none') return 'No points here.'
+  const [first] = rulesTexts(rules, at)
+  if (first === undefined) return 'Everything counts.'
+  return isBrakedAt(rules, at) ? 'The brake is on.' : first
+}
+
+/** A version as it was set. */
+export function versionText(version: Version): string {
+  if (version.followsFile) return 'The file says what counts, from here on.'
+  const texts = rulesTexts(version, version.since)
+  return texts.length === 0 ? 'Everything counts.' : texts.join(' ')
+}
+
+export function setterText({ source, setByLogin, provedRole }: Version): string {
+  if (source === 'file') return 'From .mergequest.yml'
+  return setByLogin === null ? 'Our staff' : `${setByLogin}, ${provedRole === 'ADMIN' ? 'admin' : 'maintainer'}`
 }
