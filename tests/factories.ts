@@ -134,6 +134,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     findRepository: unscripted,
     findWork: unscripted,
     fetchOpenPullRequests: unscripted,
+    fetchPullRequestStates: unscripted,
     fetchLinkedIssues: async () => new Map(),
     fetchBudget: unscripted,
     fetchTotals: unscripted,

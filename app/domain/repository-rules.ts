@@ -7,7 +7,8 @@ export type RepositoryPoints = 'all' | 'none'
 export const MAINTAINER_ROLES = ['ADMIN', 'MAINTAIN'] as const
 export type MaintainerRole = (typeof MAINTAINER_ROLES)[number]
 /** Who may only push sees figures, and changes nothing. */
-export type RepositoryRole = MaintainerRole | 'WRITE'
+export const REPOSITORY_ROLES = [...MAINTAINER_ROLES, 'WRITE'] as const
+export type RepositoryRole = (typeof REPOSITORY_ROLES)[number]
 
 export type RulesSource = 'screen' | 'file'
 

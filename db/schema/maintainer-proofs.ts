@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MaintainerRole } from '#app/domain/repository-rules.ts'
+import type { RepositoryRole } from '#app/domain/repository-rules.ts'
 
 /**
- * What GitHub said in a maintainer's sign-in: this account may change this repository. Believed for fifteen minutes and
+ * What GitHub said in a maintainer's sign-in: this account can push to this repository, or change it. Believed for fifteen minutes and
  * deleted within a day. The cookie has the session's id, the row its SHA-256.
  */
 export const maintainerProofs = sqliteTable(
@@ -11,7 +11,7 @@ export const maintainerProofs = sqliteTable(
     sessionHash: text('session_hash').notNull(),
     repositoryId: integer('repository_id').notNull(),
     repository: text('repository').notNull(),
-    role: text('role').$type<MaintainerRole>().notNull(),
+    role: text('role').$type<RepositoryRole>().notNull(),
     /** The maintainer's GitHub id and name. */
     accountId: integer('account_id').notNull(),
     login: text('login').notNull(),

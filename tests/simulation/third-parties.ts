@@ -37,6 +37,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findRepository: unavailable,
     findWork: unavailable,
     fetchOpenPullRequests: unavailable,
+    fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,

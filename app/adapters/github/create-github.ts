@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
@@ -22,6 +23,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
+    fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     findWork: (address) => findWork(client, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),

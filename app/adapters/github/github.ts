@@ -3,6 +3,7 @@ import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { Counters } from '#app/domain/total-points.ts'
+import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
@@ -29,6 +30,11 @@ export type GitHub = {
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
   /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
   fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
+  /** What became of a repository's pull requests, by number; a hundred at most. */
+  fetchPullRequestStates: (
+    repository: string,
+    numbers: readonly number[],
+  ) => Promise<GitHubAnswer<Map<number, PullRequestState>>>
   /** What the public sees at an address; null for everything that it does not see, whatever the reason. */
   findWork: (address: GitHubAddress) => Promise<GitHubAnswer<Work | null>>
   /** The rest of the hour's budget; the request itself is free. */

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import * as z from 'zod'
 import type { Fetch } from '#app/adapters/connection.ts'
-import { MAINTAINER_ROLES, type MaintainerRole } from '#app/domain/repository-rules.ts'
+import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/repository-rules.ts'
 import { userBody } from './find-user.ts'
 import type { GitHubUser } from './github.ts'
 
@@ -16,7 +16,7 @@ export type GitHubOAuth = {
   exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
   /** The token's account, with its primary address when GitHub verified it. */
   fetchIdentity: (token: string) => Promise<IdentityAnswer>
-  /** The token's account and the public repositories that it maintains: 100 at most, or only the one that is named. */
+  /** The token's account and the public repositories that it can push to: 100 at most, or only the one that is named. */
   fetchMaintained: (token: string, named: string | null) => Promise<MaintainedAnswer>
   /** Ends a token at GitHub; false when GitHub did not confirm it. */
   revokeToken: (token: string) => Promise<boolean>
@@ -26,7 +26,7 @@ export type MaintainedAnswer =
   | { ok: true; account: { githubId: number; username: string }; repositories: MaintainedRepository[] }
   | OAuthFailure
 
-export type MaintainedRepository = { id: number; name: string; role: MaintainerRole }
+export type MaintainedRepository = { id: number; name: string; role: RepositoryRole }
 
 export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
@@ -156,7 +156,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
       ok: true,
       account: { githubId: viewer.databaseId, username: viewer.login },
       repositories: nodes.flatMap((node) => {
-        const role = MAINTAINER_ROLES.find((one) => one === node?.viewerPermission)
+        const role = REPOSITORY_ROLES.find((one) => one === node?.viewerPermission)
         if (node === null || node.isPrivate || role === undefined) return []
         return [{ id: node.databaseId, name: node.nameWithOwner, role }]
       }),

@@ -41,6 +41,7 @@ export async function changeRules(
   proof: Proof,
   change: Change,
 ): Promise<FormOutcome> {
+  if (proof.role === 'WRITE') return refused({ form: 'Only admins and maintainers of the repository can change this.' })
   const now = context.now()
   const versions = await listVersions(context, proof.repositoryId)
   const [last] = versions
@@ -62,7 +63,7 @@ export async function changeRules(
         labels: [...after.labels],
         setById: proof.accountId,
         setByLogin: proof.login,
-        provedRole: proof.role === 'ADMIN' ? 'ADMIN' : 'MAINTAIN',
+        provedRole: proof.role,
       }),
     ],
   )

@@ -1,14 +1,17 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { dayOf, WEEK } from '#app/domain/period.ts'
 import { isRepositoryName } from '#app/domain/project.ts'
-import { isBrakedAt } from '#app/domain/repository-rules.ts'
+import { MOST_COUNTED } from '#app/domain/repository-load.ts'
+import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
-import { listVersions, type Version, versionText } from './list-versions.server.ts'
+import { listVersions, setterText, stateText, type Version, versionText } from './list-versions.server.ts'
+import { loadFigures } from './load-figures.server.ts'
 import { findProof, listProofs } from './maintainer-proofs.server.ts'
 
-type LoadContext = Pick<AppContext, 'db' | 'now'>
+type LoadContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now'>
 
 export type MaintainView = Awaited<ReturnType<typeof loadMaintain>>
 export type RepositoryView = NonNullable<Awaited<ReturnType<typeof loadRepository>>>
@@ -17,17 +20,21 @@ export type ProvenView = Extract<RepositoryView, { state: 'proven' }>
 /** The repositories that this browser's maintainer proved. `asked`: GitHub sees no right in this one. */
 export async function loadMaintain(context: LoadContext, sessionId: string | null, asked: string | null) {
   const proofs = await listProofs(context, sessionId)
-  const latest = await latestVersions(
-    context,
-    proofs.map(({ repositoryId }) => repositoryId),
-  )
+  const ids = proofs.map(({ repositoryId }) => repositoryId)
+  const [rules, opened] = await Promise.all([rulesOf(context, ids), countOpened(context, ids)])
+  const now = context.now()
   return {
     login: proofs[0]?.login ?? null,
-    repositories: proofs.map(({ repositoryId, repository, role }) => ({
-      name: repository,
-      role: roleText[role],
-      state: stateOf(context, latest.get(repositoryId)),
-    })),
+    repositories: proofs.map(({ repositoryId, repository, role }) => {
+      const inForce = rulesAt(rules.get(repositoryId) ?? [], now)
+      return {
+        name: repository,
+        role: roleText[role],
+        opened: opened.get(repositoryId) ?? 0,
+        isBraked: inForce !== null && isBrakedAt(inForce, now),
+        state: stateText(inForce, now),
+      }
+    }),
     refused: asked !== null && isRepositoryName(asked) ? asked : null,
   }
 }
@@ -38,59 +45,91 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const proof = await findProof(context, sessionId, name)
   if (proof === null) return { state: 'unproven' as const, name }
   const now = context.now()
-  const versions = await listVersions(context, proof.repositoryId)
-  const [known] = await context.db
-    .select({ optedOutAt: repositories.optedOutAt })
-    .from(repositories)
-    .where(inArray(repositories.id, [proof.repositoryId]))
-  const last = versions[0]
-  const brake = last !== undefined && isBrakedAt(last, now) ? last : null
+  const [versions, [known], figures] = await Promise.all([
+    listVersions(context, proof.repositoryId),
+    context.db
+      .select({ optedOutAt: repositories.optedOutAt })
+      .from(repositories)
+      .where(eq(repositories.id, proof.repositoryId)),
+    loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
+  ])
+  const canChange = proof.role !== 'WRITE'
   return {
     state: 'proven' as const,
     name: proof.repository,
-    login: proof.login,
     role: roleText[proof.role],
+    canChange,
     provenUntil: proof.expiresAt,
-    seen: last?.since ?? 0,
-    points: last?.points ?? 'all',
-    brake: brake === null ? null : { ...brakeOf(versions, brake), endsAt: brake.endsAt, reason: brake.reason },
+    ...settingsOf(versions, now),
     optedOutAt: known?.optedOutAt ?? null,
-    history: versions.map((version) => ({
-      since: version.since,
-      by: version.setByLogin,
-      role: roleText[version.provedRole],
-      text: versionText(version),
-      reason: version.reason,
-    })),
+    // Who may only push sees figures without names.
+    figures: canChange ? figures : { ...figures, people: [] },
+    history: canChange ? historyOf(versions) : [],
     now,
   }
 }
 
-export const roleText = { ADMIN: 'admin', MAINTAIN: 'maintainer' } as const
+const roleText: Record<RepositoryRole, string> = {
+  ADMIN: 'an admin',
+  MAINTAIN: 'a maintainer',
+  WRITE: 'a member who can push',
+}
+
+function settingsOf(versions: Version[], now: number) {
+  const inForce = rulesAt(versions, now)
+  const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
+  const { points, labels, mostOpen, issueFirst } = version ?? NO_RULES
+  const isBraked = version !== undefined && isBrakedAt(version, now)
+  return {
+    seen: versions[0]?.since ?? 0,
+    points,
+    labels,
+    mostOpen,
+    issueFirst,
+    brake: isBraked ? { ...brakeOf(versions, version), endsAt: version.endsAt, reason: version.reason } : null,
+    /** Whether the repository has a file, and whether it or the screen speaks. */
+    file: versions.some(({ source }) => source === 'file')
+      ? {
+          speaks:
+            version?.source === 'file' || versions.find(({ source }) => source === 'screen')?.followsFile === true,
+        }
+      : null,
+  }
+}
 
 /** When the brake that is on was pulled, and by whom: later versions may have changed its text or its end. */
 function brakeOf(versions: Version[], last: Version): { since: number; by: string } {
   let first = last
-  for (const version of versions.slice(1)) {
+  for (const version of versions.filter(({ source, since }) => source === last.source && since < last.since)) {
     if (!isBrakedAt(version, first.since)) break
     first = version
   }
-  return { since: first.since, by: first.setByLogin }
+  return { since: first.since, by: setterText(first) }
 }
 
-function stateOf({ now }: LoadContext, version: Version | undefined): string {
-  if (version === undefined) return 'Everything counts.'
-  return versionText({ ...version, isBraked: isBrakedAt(version, now()) })
+const SHOWN_VERSIONS = 20
+
+function historyOf(versions: Version[]) {
+  return versions.slice(0, SHOWN_VERSIONS).map((version) => ({
+    since: version.since,
+    by: setterText(version),
+    text: versionText(version),
+    reason: version.reason,
+  }))
 }
 
-async function latestVersions({ db }: LoadContext, ids: number[]): Promise<Map<number, Version>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(repositoryRules)
-    .where(
-      sql`(${repositoryRules.repositoryId}, ${repositoryRules.since}) IN
-        (SELECT repository_id, MAX(since) FROM repository_rules WHERE repository_id IN ${idsIn(ids)} GROUP BY repository_id)`,
-    )
-  return new Map(rows.map((row) => [row.repositoryId, row]))
+/** How many pull requests players opened in four weeks, by repository. */
+async function countOpened({ db, now }: LoadContext, ids: number[]): Promise<Map<number, number>> {
+  const from = dayOf(now() - 4 * WEEK)
+  const rows = await db.all<{ id: number; opened: number }>(sql`
+    SELECT asked.value AS id, (
+      SELECT COUNT(*) FROM (
+        SELECT 1 FROM ledger
+        WHERE repository_id = asked.value AND day >= ${from} AND kind = 'pull_request_opened'
+          AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
+        LIMIT ${MOST_COUNTED}
+      )
+    ) AS opened
+    FROM ${idsIn(ids)} AS asked`)
+  return new Map(rows.map(({ id, opened }) => [id, opened]))
 }
