@@ -30,6 +30,7 @@ export type Change = SentForm<typeof rulesForms>
 
 type Rules = RuleChoice & { reason: string; followsFile: boolean }
 
+const SECOND = 1000
 const LONGEST_BRAKE = 366 * DAY
 
 /**
@@ -49,7 +50,8 @@ export async function changeRules(
   const errors = await checkChange(context, change)
   if (Object.keys(errors).length > 0) return refused(errors)
   const after = changed(rulesInForce(versions, now), change)
-  const since = Math.max(now, (last?.since ?? 0) + 1)
+  // GitHub's times are whole seconds: what happens in this one is stopped too.
+  const since = Math.max(Math.floor(now / SECOND) * SECOND, (last?.since ?? 0) + 1)
   const isWritten = await writeAuditedIf(
     context,
     sql`COALESCE((SELECT MAX(since) FROM repository_rules WHERE repository_id = ${proof.repositoryId}), 0) = ${change.seen}`,
