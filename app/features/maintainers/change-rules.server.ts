@@ -49,7 +49,7 @@ export async function changeRules(
   if ((last?.since ?? 0) !== change.seen) return overtaken(last)
   const errors = await checkChange(context, change)
   if (Object.keys(errors).length > 0) return refused(errors)
-  const after = changed(rulesInForce(versions, now), change)
+  const after = changed(rulesInForce(versions, Math.max(now, last?.since ?? 0)), change)
   // GitHub's times are whole seconds: what happens in this one is stopped too.
   const since = Math.max(Math.floor(now / SECOND) * SECOND, (last?.since ?? 0) + 1)
   const isWritten = await writeAuditedIf(

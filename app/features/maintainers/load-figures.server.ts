@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { PullRequestState } from '#app/adapters/github/fetch-pull-request-states.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, previousWeek, weekBefore, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
+import { players } from '#db/schema/players.ts'
 
 type Row = {
   playerId: string
   username: string
-  avatarUrl: string | null
+  githubId: number
   key: string
   kind: FactKind
   ineligible: Ineligibility | null
@@ -31,7 +33,7 @@ export type Figures = Awaited<ReturnType<typeof loadFigures>>
  * of the pull requests that the ledger knows as open; without its answer they count as open, and `isExact` is false.
  */
 export async function loadFigures(
-  context: Pick<AppContext, 'db' | 'github' | 'limits' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'github' | 'limits' | 'now'>,
   repository: { id: number; name: string },
 ) {
   const now = context.now()
@@ -72,7 +74,7 @@ export async function loadFigures(
         closed: count('closed'),
       }
     }),
-    people: peopleWithOpen(opened),
+    people: peopleWithOpen(opened).map(({ githubId, ...one }) => ({ ...one, avatarUrl: avatarUrl(context, githubId) })),
   }
 }
 
@@ -83,12 +85,12 @@ function lastWeeks(now: number): string[] {
 /** What players who are shown did there; the kinds are those of the index. */
 function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
   return db.all<Row>(sql`
-    SELECT player_id AS playerId, github_username AS username, avatar_url AS avatarUrl, key, kind, ineligible, url,
+    SELECT player_id AS playerId, github_username AS username, github_id AS githubId, key, kind, ineligible, url,
       occurred_at AS occurredAt
     FROM ledger JOIN players ON players.id = player_id
     WHERE repository_id = ${repositoryId} AND day >= ${from}
       AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
-      AND suspended_at IS NULL AND deleted_at IS NULL
+      AND ${players.suspendedAt} IS NULL AND ${players.deletedAt} IS NULL
     ORDER BY day DESC LIMIT ${MOST_ROWS}`)
 }
 
@@ -143,10 +145,10 @@ function playersIn(rows: readonly Row[]): number {
 }
 
 function peopleWithOpen(opened: readonly Opened[]) {
-  const byPlayer = new Map<string, { username: string; avatarUrl: string | null; open: number; oldest: number }>()
-  for (const { playerId, username, avatarUrl, fate, occurredAt } of opened) {
+  const byPlayer = new Map<string, { username: string; githubId: number; open: number; oldest: number }>()
+  for (const { playerId, username, githubId, fate, occurredAt } of opened) {
     if (fate !== 'waiting' && fate !== 'open') continue
-    const known = byPlayer.get(playerId) ?? { username, avatarUrl, open: 0, oldest: occurredAt }
+    const known = byPlayer.get(playerId) ?? { username, githubId, open: 0, oldest: occurredAt }
     byPlayer.set(playerId, { ...known, open: known.open + 1, oldest: Math.min(known.oldest, occurredAt) })
   }
   return [...byPlayer.values()]

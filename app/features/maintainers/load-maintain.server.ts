@@ -11,7 +11,7 @@ import { listVersions, setterText, stateText, type Version, versionText } from '
 import { loadFigures } from './load-figures.server.ts'
 import { findProof, listProofs } from './maintainer-proofs.server.ts'
 
-type LoadContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now'>
+type LoadContext = Pick<AppContext, 'config' | 'db' | 'github' | 'limits' | 'now'>
 
 export type MaintainView = Awaited<ReturnType<typeof loadMaintain>>
 export type RepositoryView = NonNullable<Awaited<ReturnType<typeof loadRepository>>>
@@ -75,7 +75,9 @@ const roleText: Record<RepositoryRole, string> = {
   WRITE: 'a member who can push',
 }
 
-function settingsOf(versions: Version[], now: number) {
+function settingsOf(versions: Version[], instant: number) {
+  // Several versions within a millisecond lie a little ahead.
+  const now = Math.max(instant, versions[0]?.since ?? 0)
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
   const { points, labels, mostOpen, issueFirst } = version ?? NO_RULES
