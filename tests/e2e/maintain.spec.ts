@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const after = await act({ type: 'open_pull_request', author: author.login, repository })
       await signIn(page, author.login)
       await page.getByRole('button', { name: 'Refresh now' }).click()
-      await expect(page.locator('#ledger')).toContainText('the project asked for a pause')
+      await expect(page.locator('#ledger')).toContainText('The project asked for a pause')
       await page.goto(`/why?address=${encodeURIComponent(after)}`)
       await expect(page.locator('#content')).toContainText('The project asked for a pause')
       await page.goto(`/why?address=${encodeURIComponent(before)}`)

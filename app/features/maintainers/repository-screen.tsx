@@ -48,7 +48,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
         title={name}
         lead={
           brake === null
-            ? `What players of MergeQuest brought here. You are ${role}, as GitHub says, until ${formatClock(view.provenUntil)} UTC.`
+            ? `What players brought here. GitHub says you are ${role}; we ask it again after ${formatClock(view.provenUntil)} UTC.`
             : 'The brake is on. Take all the time you need.'
         }
       />
@@ -64,9 +64,10 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
         )}
         {brake !== null && <Brake view={view} refused={refused} />}
         <Figures figures={figures} isBraked={brake !== null} />
+        {brake === null && canChange && <Brake view={view} refused={refused} />}
         <div className={`${columns.columns} ${styles.inside}`}>
           <div className={columns.column}>
-            <WeekByWeek weeks={figures.weeks} />
+            {figures.opened > 0 && <WeekByWeek weeks={figures.weeks} />}
             {canChange && <Switches view={view} refused={refused} />}
           </div>
           <div className={columns.column}>
@@ -77,7 +78,6 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             {canChange && <History history={view.history} />}
           </div>
         </div>
-        {brake === null && <Brake view={view} refused={refused} />}
       </div>
     </>
   )
@@ -98,7 +98,7 @@ function History({ history }: Pick<ProvenView, 'history'>) {
       {history.length === 0 ? (
         <p className={styles.text}>No maintainer has set anything here. Everything counts.</p>
       ) : (
-        <ol className={styles.history}>
+        <ul role="list" className={styles.history}>
           {history.map(({ since, by, text, reason }) => (
             <li key={since}>
               <p>{text}</p>
@@ -108,7 +108,7 @@ function History({ history }: Pick<ProvenView, 'history'>) {
               </small>
             </li>
           ))}
-        </ol>
+        </ul>
       )}
     </Card>
   )

@@ -3,6 +3,7 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
@@ -65,6 +66,7 @@ export function Switches({ view, refused }: Props) {
         intent="labels"
         seen={seen}
         title="Labels"
+        isTall
         text="Issues and pull requests earn with one of these labels only. You can set a label until the week closes."
       >
         <TextAreaField
@@ -96,11 +98,19 @@ export function Switches({ view, refused }: Props) {
   )
 }
 
-type SwitchProps = { intent: string; seen: number; title: string; text: string; children: ReactNode }
+type SwitchProps = {
+  intent: string
+  seen: number
+  title: string
+  text: string
+  /** The field stands below its text. */
+  isTall?: boolean
+  children: ReactNode
+}
 
-function Switch({ intent, seen, title, text, children }: SwitchProps) {
+function Switch({ intent, seen, title, text, isTall = false, children }: SwitchProps) {
   return (
-    <form method="post" className={styles.switch} noValidate>
+    <form method="post" className={classNames(styles.switch, isTall && styles.tall)} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="seen" value={seen} />
       <div>

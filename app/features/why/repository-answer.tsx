@@ -28,7 +28,7 @@ export function RepositoryAnswer({ answer }: Props) {
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (
-    <section className={styles.row} aria-labelledby="maintainers">
+    <section className={styles.word} aria-labelledby="maintainers">
       <h3 id="maintainers">What its maintainers ask for</h3>
       <ul className={styles.rules}>
         {rules.map((rule) => (
