@@ -50,11 +50,11 @@ const SCOPES = ['read:user', 'user:email']
 const TIME_OUT = 10_000
 
 const ROLE = 'databaseId nameWithOwner isPrivate viewerPermission'
-const MAINTAINED = `query { viewer { databaseId login
+export const MAINTAINED = `query { viewer { databaseId login
   repositories(first: 100, privacy: PUBLIC, affiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER],
     ownerAffiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER], orderBy: {field: PUSHED_AT, direction: DESC}) {
     nodes { ${ROLE} } } } }`
-const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
+export const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
   repository(owner: $owner, name: $name) { ${ROLE} } }`
 
 const tokenBody = z.union([

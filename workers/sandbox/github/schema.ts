@@ -105,6 +105,7 @@ type Label { name: String! }
 enum PullRequestState { CLOSED MERGED OPEN }
 type PullRequest implements Node {
   author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
   merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
   reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection
