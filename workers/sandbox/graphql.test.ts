@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
 import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
+import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
@@ -38,6 +39,7 @@ describe.each([
   ['more activity', MORE_ACTIVITY_QUERY],
   ['repositories', REPOSITORIES_QUERY],
   ['more merges', MORE_MERGES_QUERY],
+  ['rules files', RULES_FILES_QUERY],
   ...WORK_QUERIES.map((query) => ['work', query]),
 ])('the query for %s', (_name, query) => {
   test('is valid for GitHub’s schema and for ours', () => {
