@@ -160,7 +160,8 @@ async function ownRepository(sandbox: TestSandbox, login: string) {
 async function fileIn(sandbox: TestSandbox, repository: { nodeId: string } | null): Promise<unknown> {
   const answer = await sandbox.query(RULES_FILES_QUERY, { ids: [repository?.nodeId], withText: true })
   expect(answer.errors).toBeUndefined()
-  return (answer.data?.['nodes'] as { object: unknown }[])[0]?.object
+  const [node] = (answer.data?.['nodes'] ?? []) as { object: unknown }[]
+  return node?.object
 }
 
 async function activity(sandbox: TestSandbox, nodeId: string): Promise<string> {
