@@ -28,4 +28,5 @@ CREATE TABLE `repository_rules` (
 	PRIMARY KEY(`repository_id`, `since`, `source`)
 );
 --> statement-breakpoint
+CREATE INDEX `repository_rules_setter` ON `repository_rules` (`set_by_id`) WHERE set_by_id is not null;--> statement-breakpoint
 CREATE INDEX `ledger_repository` ON `ledger` (`repository_id`,`day`) WHERE kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented');

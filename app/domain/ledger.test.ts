@@ -87,7 +87,6 @@ it('writes a row for a new fact, with its points and its time', () => {
       sourceUpdatedAt: MONDAY + 9 * HOUR,
       counterpartId: null,
       reviewerCanPush: null,
-      thread: null,
       lane: null,
     },
   ])

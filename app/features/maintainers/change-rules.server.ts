@@ -55,7 +55,7 @@ export async function changeRules(
   const isWritten = await writeAuditedIf(
     context,
     sql`COALESCE((SELECT MAX(since) FROM repository_rules WHERE repository_id = ${proof.repositoryId}), 0) = ${change.seen}`,
-    { actor: 'maintainer', action: 'maintainer-rules', detail: auditDetail(proof, after) },
+    { actor: 'maintainer', action: 'maintainer-rules', detail: auditDetail(proof, since, after) },
     [
       context.db.insert(repositoryRules).values({
         repositoryId: proof.repositoryId,
@@ -133,13 +133,14 @@ function doneText(change: Change, after: Rules): string {
   }
 }
 
-/** The audit log holds no texts of people. */
+/** The audit log names nobody and holds no texts of people; the version does, as long as they want. */
 function auditDetail(
-  { repositoryId, accountId: githubId, role }: Proof,
+  { repositoryId, role }: Proof,
+  since: number,
   { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels }: Rules,
 ) {
   const set = { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels: labels.length }
-  return { repositoryId, githubId, role, ...set }
+  return { repositoryId, since, role, ...set }
 }
 
 async function checkChange(context: Pick<AppContext, 'db' | 'now'>, change: Change): Promise<Record<string, string>> {

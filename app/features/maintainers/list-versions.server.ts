@@ -32,5 +32,6 @@ export function versionText(version: Version): string {
 
 export function setterText({ source, setByLogin, provedRole }: Version): string {
   if (source === 'file') return 'From .mergequest.yml'
-  return setByLogin === null ? 'Our staff' : `${setByLogin}, ${provedRole === 'ADMIN' ? 'admin' : 'maintainer'}`
+  if (provedRole === null) return 'Our staff'
+  return `${setByLogin ?? 'Somebody we forgot'}, ${provedRole === 'ADMIN' ? 'admin' : 'maintainer'}`
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { instantText, type Changer, type Check } from '#app/domain/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -132,13 +132,14 @@ function withoutRepeats(changers: Changer[]): Changer[] {
 type VerdictProps = { tone: Tone; figure: string; title: string; children: ReactNode }
 
 export function Verdict({ tone, figure, title, children }: VerdictProps) {
+  const heading = useId()
   return (
-    <section className={`${styles.verdict} ${styles[tone]}`} aria-label="Answer">
+    <section className={`${styles.verdict} ${styles[tone]}`} aria-labelledby={heading}>
       <b className={styles.figure} aria-hidden="true">
         {figure}
       </b>
       <div>
-        <h2>{title}</h2>
+        <h2 id={heading}>{title}</h2>
         <p>{children}</p>
       </div>
     </section>
