@@ -264,8 +264,8 @@ export const contest: Guard[] = [
   guardOf(
     'A proof of a maintainer ends after fifteen minutes',
     'app/features/maintainers/maintainer-proofs.server.ts',
-    `return gt(maintainerProofs.expiresAt, now())`,
-    `return gt(maintainerProofs.expiresAt, now() - now())`,
+    `.filter(({ until }) => until > now)`,
+    ``,
     'maintain',
   ),
   guardOf(

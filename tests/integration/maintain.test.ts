@@ -294,11 +294,9 @@ async function proven(context: TestContext) {
 async function prove(context: TestContext, role: RepositoryRole, session = SESSION): Promise<void> {
   await context.db.insert(maintainerProofs).values({
     sessionHash: await hashSessionId(session),
-    repositoryId: 7,
-    repository: REPOSITORY,
-    role,
     accountId: 500,
     login: 'warden',
+    repositories: [{ id: 7, name: REPOSITORY, role, until: context.now() + 15 * MINUTE }],
     expiresAt: context.now() + 15 * MINUTE,
   })
 }

@@ -31,6 +31,8 @@ export type Change = SentForm<typeof rulesForms>
 type Rules = RuleChoice & { reason: string; followsFile: boolean }
 
 const SECOND = 1000
+/** Of all maintainers of a repository: rows are never deleted. */
+const MOST_A_DAY = 30
 const LONGEST_BRAKE = 366 * DAY
 
 /**
@@ -47,6 +49,11 @@ export async function changeRules(
   const versions = await listVersions(context, proof.repositoryId)
   const [last] = versions
   if ((last?.since ?? 0) !== change.seen) return overtaken(last)
+  if (versions.filter(({ since }) => since > now - DAY).length >= MOST_A_DAY)
+    return refused(
+      { form: `This changed ${MOST_A_DAY} times in a day. Write to us if it has to change again before tomorrow.` },
+      429,
+    )
   const errors = await checkChange(context, change)
   if (Object.keys(errors).length > 0) return refused(errors)
   const after = changed(rulesInForce(versions, Math.max(now, last?.since ?? 0)), change)

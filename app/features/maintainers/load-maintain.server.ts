@@ -59,7 +59,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     name: proof.repository,
     role: roleText[proof.role],
     canChange,
-    provenUntil: proof.expiresAt,
+    provenUntil: proof.until,
     ...settingsOf(versions, now),
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
