@@ -150,6 +150,25 @@ test.each([
   })
 })
 
+test('a repository changes thirty times a day at most', async () => {
+  const context = testContext(NOON)
+  await prove(context, 'ADMIN')
+  for (let time = 0; time < 30; time += 1) {
+    const one = {
+      intent: 'points',
+      seen: (await proven(context)).seen,
+      points: time % 2 === 0 ? 'none' : 'all',
+    } as const
+    expect(await change(context, one)).toMatchObject({ state: 'done' })
+  }
+  const { seen } = await proven(context)
+  expect(await change(context, { intent: 'release', seen })).toMatchObject({ state: 'refused', status: 429 })
+  context.clock.now += 24 * HOUR
+  await context.db.delete(maintainerProofs)
+  await prove(context, 'ADMIN')
+  expect(await change(context, { intent: 'release', seen })).toMatchObject({ state: 'done' })
+})
+
 test('a proof ends after fifteen minutes, and belongs to one browser', async () => {
   const context = testContext(NOON)
   await prove(context, 'ADMIN')

@@ -134,7 +134,10 @@ test('fifteen that wait alarm staff and the maintainer we know, once a week, and
   const notice = (await loadInbox(context, maintainer)).notices.find(({ title }) => title.startsWith('summit/rope'))
   expect(notice).toMatchObject({ title: 'summit/rope: pull requests of players wait' })
   expect(notice?.text).toContain('15 pull requests of players have waited over 72 hours in summit/rope.')
-  const [stored] = await context.db.select().from(notifications).where(sql`id LIKE 'load-alarm:%'`)
+  const [stored] = await context.db
+    .select()
+    .from(notifications)
+    .where(sql`id LIKE 'load-alarm:%'`)
   expect(stored?.payload).toMatchObject({ link: { path: '/maintain/summit/rope' } })
   expect(await pointsOf(context)).toEqual(points)
   expect(await versions(context)).toHaveLength(1)
