@@ -3,6 +3,7 @@ import type { RepositoryRole } from '#app/domain/repository-rules.ts'
 
 export type ProvedRepository = {
   id: number
+  nodeId: string
   name: string
   role: RepositoryRole
   /** Until when we believe it, epoch milliseconds. */

@@ -15,6 +15,7 @@ import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activi
 import { pullRequestStatesQuery } from '#app/adapters/github/fetch-pull-request-states.ts'
 import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
 import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
+import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
 import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
 import { createSchema } from './github/schema.ts'
@@ -46,6 +47,7 @@ describe.each([
   ['states', pullRequestStatesQuery([1, 2])],
   ['what an account maintains', MAINTAINED],
   ['what it may do in one repository', MAINTAINED_ONE],
+  ['rules files', RULES_FILES_QUERY],
   ...WORK_QUERIES.map((query) => ['work', query]),
 ])('the query for %s', (_name, query) => {
   test('is valid for GitHub’s schema and for ours', () => {

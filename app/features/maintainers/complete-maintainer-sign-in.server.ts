@@ -39,7 +39,7 @@ export async function completeMaintainerSignIn(
   const { githubId: accountId, username: login } = maintained.account
   const sessionId = newSecret(context.randomBytes)
   const until = context.now() + PROOF_LIFE
-  const proved = maintained.repositories.map(({ id, name, role }) => ({ id, name, role, until }))
+  const proved = maintained.repositories.map((repository) => ({ ...repository, until }))
   const earlier = (await listProofs(context, earlierSession)).filter(
     (proof) => proof.accountId === accountId && !proved.some(({ id }) => id === proof.repositoryId),
   )
@@ -47,6 +47,7 @@ export async function completeMaintainerSignIn(
     ...proved,
     ...earlier.map((proof) => ({
       id: proof.repositoryId,
+      nodeId: proof.nodeId,
       name: proof.repository,
       role: proof.role,
       until: proof.until,

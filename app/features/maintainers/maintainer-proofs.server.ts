@@ -7,6 +7,7 @@ import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
 /** This browser's maintainer has the role in the repository, as GitHub said. */
 export type Proof = {
   repositoryId: number
+  nodeId: string
   repository: string
   role: RepositoryRole
   accountId: number
@@ -29,7 +30,15 @@ export async function listProofs(context: ProofContext, sessionId: string | null
   const { accountId, login, repositories } = row
   return repositories
     .filter(({ until }) => until > now)
-    .map(({ id, name, role, until }) => ({ repositoryId: id, repository: name, role, accountId, login, until }))
+    .map(({ id, nodeId, name, role, until }) => ({
+      repositoryId: id,
+      nodeId,
+      repository: name,
+      role,
+      accountId,
+      login,
+      until,
+    }))
     .toSorted((one, other) => (one.repository < other.repository ? -1 : 1))
 }
 

@@ -33,6 +33,7 @@ export const actionInput = z.object({
     'comment',
     'label',
     'push_commits',
+    'put_file',
     'create_repository',
     'rename_account',
     'delete_account',
@@ -54,6 +55,9 @@ export const actionInput = z.object({
   label: text,
   commits: z.coerce.number().int().min(1).max(100).default(1),
   name: text,
+  path: text,
+  /** Of a file, as it is; without it the file is deleted. */
+  content: z.string().nullish(),
   private: flag,
   fork: flag,
   empty: flag,
@@ -87,6 +91,13 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
       const given = { by: author.githubId, repository: repository.id }
       if (type === 'push_commits') return { type, ...given, commits: input.commits }
       return { type, ...given, title: input.title ?? 'Something by hand' }
+    }
+    case 'put_file': {
+      const repository = findRepository(context, input.repository, author)
+      if (repository === null) return 'no such repository'
+      if (input.path === undefined) return 'no such path'
+      const by = (author ?? repository.owner).githubId
+      return { type, by, repository: repository.id, path: input.path, text: input.content ?? null }
     }
     case 'create_repository': {
       if (author === null) return 'no such account'

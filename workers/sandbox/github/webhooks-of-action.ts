@@ -57,6 +57,7 @@ function payloadsOf(
 ): Payload[] {
   switch (action.type) {
     case 'push_commits':
+    case 'put_file':
       return [['push', pushPayload(view, sender, repository)]]
     case 'make_private':
       return [['repository', { action: 'privatized' }]]

@@ -28,6 +28,7 @@ export type Action =
   | { type: 'comment'; by: number; thread: ThreadReference; body: string }
   | { type: 'label'; by: number; thread: ThreadReference; label: string }
   | { type: 'push_commits'; by: number; repository: number; commits: number }
+  | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
   | { type: 'delete_account'; account: number }
@@ -83,6 +84,15 @@ function perform(world: World, recorder: Recorder, action: PastAction, number: n
   if (!('repository' in action)) return changeThread(world, recorder, action, actor)
   const repository = world.repository(action.repository, at)
   if (repository === null) return 'no such repository'
+  if (action.type === 'put_file') {
+    if (!world.canPush(actor, repository)) return 'no right to push'
+    repository.files.push({ path: action.path, at, text: action.text })
+    repository.firstPushAt = Math.min(repository.firstPushAt, at)
+    return {
+      repository,
+      id: isDeveloper(actor) ? addPush(recorder, { at, repository, author: actor, commits: 1 }) : null,
+    }
+  }
   if (action.type === 'push_commits') {
     if (!isDeveloper(actor)) return 'no such repository'
     repository.firstPushAt = Math.min(repository.firstPushAt, at)

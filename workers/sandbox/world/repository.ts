@@ -17,6 +17,8 @@ export type Repository = {
   /** It has no earlier commits. */
   firstPushAt: number
   lastNumber: number
+  /** What was committed by hand on the default branch, in that order; a null text deletes. */
+  files: { path: string; at: number; text: string | null }[]
 }
 
 export function createSharedRepositories(organisation: Account, ids: IdSource, random: Random): Repository[] {
@@ -55,7 +57,7 @@ export function createRepository(
   const id = ids('repository')
   const { adjectives, nouns, suffixes } = repositoryWords
   const name = `${random.pick(adjectives)}-${random.pick(nouns)}${random.pick(suffixes)}`
-  return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, ...given }
+  return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, files: [], ...given }
 }
 
 export function nameWithOwner(repository: Repository, now: number): string {
@@ -64,4 +66,9 @@ export function nameWithOwner(repository: Repository, now: number): string {
 
 export function isPrivateAt(repository: Repository, now: number): boolean {
   return repository.privateSince !== null && repository.privateSince <= now
+}
+
+/** A file of the default branch; null where there is none. */
+export function textOfFile({ files }: Repository, path: string, now: number): string | null {
+  return files.findLast((file) => file.path === path && file.at <= now)?.text ?? null
 }
