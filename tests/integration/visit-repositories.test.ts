@@ -39,7 +39,7 @@ test('a round visits the repositories that players worked in lately, fifty a run
   context.rulesFiles.set('R_119', BRAKE)
   for (let run = 0; run < 10; run += 1) {
     await visitRepositories(context)
-    context.clock.now += MINUTE
+    context.clock.now += 2 * MINUTE
   }
   expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
   expect(new Set(asked.flat()).size).toBe(120)

@@ -3,12 +3,14 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { ALARM } from '#app/domain/load-alarm.ts'
-import { DAY, dayOf, HOUR } from '#app/domain/period.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { settings } from '#db/schema/settings.ts'
 import { raiseAlarms } from './raise-alarms.server.ts'
 import { saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
+/** At most 60 points an hour, 1.2 % of them. */
+const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
 const ASKED = 50
 /** Of all repositories, to find so many that players work in. */
@@ -30,6 +32,7 @@ type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' 
  */
 export async function visitRepositories(context: VisitContext): Promise<void> {
   const now = context.now()
+  if ((Math.floor(now / MINUTE) * MINUTE) % RUN_EVERY !== 0) return
   const visit = await readVisit(context)
   const isOver = visit.after === null
   if (isOver && now - visit.begunAt < ROUND_EVERY) return
