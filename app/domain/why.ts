@@ -2,7 +2,7 @@ import { factText } from './fact-text.ts'
 import type { FactKind } from './fact.ts'
 import { laneTexts } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
-import { DAY, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
+import { DAY, dayOf, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 import { reasonText, type ReasonCode } from './reason.ts'
@@ -96,28 +96,32 @@ export function openCheck(kind: 'pull_request' | 'issue', rows: readonly Row[]):
 }
 
 /** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
-export function changersOf(row: Row, { weekState }: RowStanding): Changer[] {
+export function changersOf(row: Row, { weekState, now }: RowStanding): Changer[] {
   if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
   if (weekState === 'closed') {
     const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
-  return [...ofReason(row), ...ofLane(row)]
+  return [...ofReason(row, now), ...ofLane(row)]
 }
 
-function ofReason(row: Row): Changer[] {
+function ofReason(row: Row, now: number): Changer[] {
   if (row.reason === null) return []
-  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row)]
+  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row, now)]
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
-function ofLimit(row: Row): Changer {
+function ofLimit(row: Row, now: number): Changer {
   const limit =
     row.reason === 'open_limit' || !isContestKind(row.kind)
       ? `${OPEN_LIMIT} points`
       : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
-  const next = dayText(new Date(dayStart(row.day) + DAY).toISOString().slice(0, 10))
-  return { who: 'Time, for the next one.', what: `The day’s limit of ${limit} began anew on ${next} at 00:00 UTC.` }
+  const next = dayStart(row.day) + DAY
+  const begins = now < next ? 'begins' : 'began'
+  return {
+    who: 'Time, for the next one.',
+    what: `The day’s limit of ${limit} ${begins} anew on ${dayText(dayOf(next))} at 00:00 UTC.`,
+  }
 }
 
 function ofLane(row: Row): Changer[] {
