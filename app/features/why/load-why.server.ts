@@ -6,7 +6,7 @@ import { repositoryState } from '#app/core/github-sync/repository-state.server.t
 import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { ADDRESS_LENGTH, addressProblemText, parseGitHubAddress } from '#app/domain/github-address.ts'
+import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
 import { dayOf, dayStart, weekNumber, weekOfDay, type WeekState } from '#app/domain/period.ts'
 import { changersOf, checksOf, openCheck, QUESTION_DUE, weekStandingText } from '#app/domain/why.ts'
 import { idsIn } from '#db/ids-in.ts'
@@ -25,7 +25,7 @@ export type RowsAnswer = Extract<WhyAnswer, { kind: 'rows' }>
  * nobody playing made get one answer, word for word.
  */
 export async function loadWhy(context: WhyContext, given: string | null, viewerId: string | null) {
-  const typed = (given ?? '').slice(0, ADDRESS_LENGTH + 1)
+  const typed = (given ?? '').slice(0, TYPED_LENGTH)
   const asked = { typed, problem: null, now: context.now() }
   if (given === null) return { ...asked, answer: null }
   const parsed = parseGitHubAddress(typed, context.config.GITHUB_WEB_URL)

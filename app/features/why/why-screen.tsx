@@ -70,8 +70,11 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
           <Card title="Why that can be">
             <ul className={styles.reasons}>
               <li>Nobody who plays made it. Playing begins with signing in.</li>
-              <li>The public cannot see it: it is private, was deleted or moved, or became a discussion.</li>
-              <li>The address has a typing error.</li>
+              <li>The public cannot see it: it is private, was deleted, or became a discussion.</li>
+              <li>
+                It moved to another repository, or the address has a typing error. Open it on GitHub, and copy the
+                address to which that leads.
+              </li>
             </ul>
           </Card>
         </div>

@@ -6,10 +6,11 @@ import { repositoryNode } from './repository-node.ts'
 import { commitSha } from './search-commits.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
 
-/** A repository by `owner/name` and what is in it by number or hash; private ones are missing. */
-export function repositoryNamed(view: View, name: string): unknown {
+/** A repository by `owner/name`, also a former one, and what is in it by number or hash; private ones are missing. */
+export function repositoryNamed(view: View, name: string, followRenames: boolean): unknown {
   const repository = view.world.repositoryByName(name, view.now)
-  if (repository === null || isPrivateAt(repository, view.now))
+  const isOther = repository !== null && nameWithOwner(repository, view.now).toLowerCase() !== name.toLowerCase()
+  if (repository === null || isPrivateAt(repository, view.now) || (isOther && !followRenames))
     return githubError('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`)
   return {
     ...repositoryNode(view, repository),

@@ -1,4 +1,4 @@
-import type { Repository } from '#workers/sandbox/world/repository.ts'
+import { placeAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { pullRequestNode } from './thread-node.ts'
 import { threadConnection, type ThreadPage } from './user-node.ts'
@@ -7,7 +7,7 @@ import { threadConnection, type ThreadPage } from './user-node.ts'
 export function repositoryNode(view: View, repository: Repository): Record<string, unknown> {
   return {
     ...view.repository(repository),
-    owner: () => view.actor(repository.owner),
+    owner: () => view.actor(placeAt(repository, view.now).owner),
     pullRequests: (page: ThreadPage) =>
       threadConnection(view, view.world.pullRequestsIn(repository, view.now), page, pullRequestNode),
   }

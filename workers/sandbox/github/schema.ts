@@ -14,7 +14,7 @@ type Query {
   node(id: ID!): Node
   nodes(ids: [ID!]!): [Node]!
   rateLimit(dryRun: Boolean = false): RateLimit
-  repository(owner: String!, name: String!): Repository
+  repository(owner: String!, name: String!, followRenames: Boolean = true): Repository
   user(login: String!): User
   viewer: User!
 }

@@ -8,8 +8,11 @@ import type { Random } from './random.ts'
 export type Repository = {
   id: number
   nodeId: string
+  /** The first owner and name; `placeAt` includes moves. */
   owner: Account
   name: string
+  moves: Place[]
+  deletedAt: number | null
   isFork: boolean
   /** From this instant the repository is private; 0 for always. */
   privateSince: number | null
@@ -18,6 +21,8 @@ export type Repository = {
   firstPushAt: number
   lastNumber: number
 }
+
+type Place = { at: number; owner: Account; name: string }
 
 export function createSharedRepositories(organisation: Account, ids: IdSource, random: Random): Repository[] {
   return [1, 2, 3].map(() =>
@@ -55,11 +60,28 @@ export function createRepository(
   const id = ids('repository')
   const { adjectives, nouns, suffixes } = repositoryWords
   const name = `${random.pick(adjectives)}-${random.pick(nouns)}${random.pick(suffixes)}`
-  return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, ...given }
+  const fresh = { moves: [], deletedAt: null, firstPushAt: given.createdAt }
+  return { id, nodeId: nodeId('R', id), owner, name, ...fresh, ...given }
+}
+
+/** Where it is: a rename or a transfer changes it. */
+export function placeAt(repository: Repository, now: number): Pick<Repository, 'owner' | 'name'> {
+  return repository.moves.findLast(({ at }) => at <= now) ?? repository
 }
 
 export function nameWithOwner(repository: Repository, now: number): string {
-  return `${loginAt(repository.owner, now)}/${repository.name}`
+  const { owner, name } = placeAt(repository, now)
+  return `${loginAt(owner, now)}/${name}`
+}
+
+/** Whether it ever had this `owner/name`, also by a former name of its owner. */
+export function wasNamed(repository: Repository, wanted: string, now: number): boolean {
+  const places = [repository, ...repository.moves.filter(({ at }) => at <= now)]
+  return places.some(({ owner, name }) =>
+    [owner.login, ...owner.renames.filter(({ at }) => at <= now).map(({ login }) => login)].some(
+      (login) => `${login}/${name}`.toLowerCase() === wanted.toLowerCase(),
+    ),
+  )
 }
 
 export function isPrivateAt(repository: Repository, now: number): boolean {
