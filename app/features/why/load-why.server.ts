@@ -1,15 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
 import { repositoryState } from '#app/core/github-sync/repository-state.server.ts'
-import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
-import { dayOf, dayStart, weekNumber, weekOfDay, type WeekState } from '#app/domain/period.ts'
+import { commitsFixedAt, dayOf, dayStart, HOUR, weekNumber } from '#app/domain/period.ts'
 import { changersOf, checksOf, openCheck, QUESTION_DUE, weekStandingText } from '#app/domain/why.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -51,24 +50,24 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const stored = await context.db
-    .select()
-    .from(ledger)
-    .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys)))
+  const [stored, asked] = await Promise.all([
+    context.db
+      .select({ ...getTableColumns(ledger), weekState: weeks.state })
+      .from(ledger)
+      .leftJoin(weeks, eq(weeks.key, ledger.week))
+      .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys))),
+    context.db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.playerId, player.id), inArray(questions.key, keys))),
+  ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
   if (stored.length === 0)
     return { kind: 'waiting' as const, subject, username: player.githubUsername, ...absence(context, player, work) }
   const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
-  const [states, asked] = await Promise.all([
-    statesOf(
-      context,
-      rows.map(({ week }) => week),
-    ),
-    listQuestions(context, player.id, keys),
-  ])
   const lines = rows.map((row) => {
-    const weekState = states.get(row.week) ?? 'open'
+    const weekState = row.weekState ?? 'open'
     const question = asked.find(({ key }) => key === row.key)
     return {
       key: row.key,
@@ -97,11 +96,10 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   }
 }
 
-/** Claimed, and neither suspended nor deleted; what was merged belongs to the player it was merged into. */
+/** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */
 async function findShownAuthor(context: WhyContext, { authorId }: Work): Promise<Player | null> {
   if (authorId === null) return null
-  const found = await findPlayerByGitHubId(context, authorId)
-  const player = found?.mergedInto ? await findPlayerById(context, found.mergedInto) : found
+  const player = await findPlayerByGitHubId(context, authorId)
   if (player === null || player.claimedAt === null) return null
   return player.suspendedAt === null && player.deletedAt === null ? player : null
 }
@@ -160,27 +158,10 @@ function absence({ now }: WhyContext, player: Player, work: Work) {
   const { contestFrom, lastGithubUpdate, nextRefreshAt } = player
   if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
     return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
-  if (
-    work.madeAt + (work.kind === 'commit' ? 1 : 0) > lastGithubUpdate ||
-    weekOfDay(dayOf(work.madeAt)) === weekOfDay(dayOf(now()))
-  )
-    return { why: 'unread' as const, from: null, nextAt: Math.max(nextRefreshAt, now()) }
+  // GitHub's replicas lag, and commits of a day can be pushed later.
+  const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
+  if (lastGithubUpdate < readAt) return { why: 'unread' as const, from: null, nextAt: Math.max(nextRefreshAt, now()) }
   return { why: 'uncounted' as const, from: null, nextAt: null }
-}
-
-async function statesOf({ db }: WhyContext, keys: string[]): Promise<Map<string, WeekState>> {
-  const found = await db
-    .select({ key: weeks.key, state: weeks.state })
-    .from(weeks)
-    .where(inArray(weeks.key, idsIn([...new Set(keys)])))
-  return new Map(found.map(({ key, state }) => [key, state]))
-}
-
-function listQuestions({ db }: WhyContext, playerId: string, keys: string[]) {
-  return db
-    .select()
-    .from(questions)
-    .where(and(eq(questions.playerId, playerId), inArray(questions.key, keys)))
 }
 
 /** That somebody asks, and when the answer is due, is public; the words are the player's. */
