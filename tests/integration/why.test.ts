@@ -170,7 +170,11 @@ test('a question is its player’s, one a row; staff answer it there and by mess
     data: { errors: { text: '1000 characters at most.' }, values: { text: 'x'.repeat(1001) } },
   })
   expect(locationOf(await send({ key, text: 'Why only 40?' }, cookie))).toBe(WHY)
-  await send({ key, text: 'Again' }, cookie)
+  expect(locationOf(await send({ key, text: 'Why only 40?' }, cookie))).toBe(WHY)
+  expect(await send({ key, text: 'Again' }, cookie)).toMatchObject({
+    init: { status: 400 },
+    data: { errors: { text: expect.stringContaining('already') }, values: { key, text: 'Again' } },
+  })
   const words = { text: 'Why only 40?', answer: null }
   const question = { dueAt: NOON + 72 * HOUR, decidedAt: null, words }
   expect((await rowsOf(await ask(PULL, cookie))).lines[0]?.question).toEqual(question)

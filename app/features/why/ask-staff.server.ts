@@ -31,6 +31,14 @@ export async function askStaff(
     .where(and(eq(ledger.playerId, player.id), eq(ledger.key, key)))
   if (row === undefined) return refused({ text: 'Only the player whose points these are can ask about them.' })
   const own = eq(questions.playerId, player.id)
+  const [asked] = await context.db
+    .select({ text: questions.text, createdAt: questions.createdAt })
+    .from(questions)
+    .where(and(own, eq(questions.key, key)))
+  // Sent twice is sent once.
+  if (asked?.text === text) return promised(asked.createdAt)
+  if (asked !== undefined)
+    return refused({ text: 'You have asked about this row already. There is one question a row.' })
   const open = await context.db.$count(questions, and(own, eq(questions.state, 'open')))
   if (open >= OPEN_AT_ONCE)
     return refused({ text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one.` })
@@ -43,5 +51,9 @@ export async function askStaff(
       .onConflictDoNothing({ target: [questions.playerId, questions.key] }),
     namedAdminNotice(context, `question:${player.id}:${key}`, `Question by ${player.githubUsername} about ${key}.`),
   ])
-  return done(`We answer by ${instantText(now + QUESTION_DUE)}.`)
+  return promised(now)
+}
+
+function promised(askedAt: number): FormOutcome {
+  return done(`We answer by ${instantText(askedAt + QUESTION_DUE)}.`)
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { RowsAnswer } from './load-why.server.ts'
+import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
 
 type Props = {
@@ -34,26 +34,54 @@ export function Question({ line: { key, title, question }, isNamed, typed, isOwn
     )
   if (!isOwner) return null
   const own = refused?.values['key'] === key ? refused : undefined
-  const { field, isRefused } = formOf('question', { text: '' }, own)
   return (
     <Card title={`Are we wrong?${about === '' ? '' : ` ${title}`}`}>
-      <Disclosure summary="Ask staff about this row" isOpen={isRefused}>
-        <form
-          method="post"
-          action={`/why?${new URLSearchParams({ address: typed })}`}
-          className={styles.question}
-          noValidate
-        >
-          <input type="hidden" name="key" value={key} />
-          <TextAreaField
-            label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
-            {...field('text')}
-            rows={5}
-            hint="One question a row, up to 1,000 letters. A person answers within 72 hours, here and in your inbox."
-          />
-          <Button>Send the question</Button>
-        </form>
+      <Disclosure summary="Ask staff about this row" isOpen={own !== undefined}>
+        <QuestionForm
+          rowKey={key}
+          label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
+          typed={typed}
+          refused={own}
+        />
       </Disclosure>
     </Card>
+  )
+}
+
+/** A refused question whose row is not on the page now, because GitHub does not answer or somebody asked already. */
+export function UnsentQuestion({ view, refused }: { view: WhyView; refused: RefusedForm | undefined }) {
+  const key = refused?.values['key']
+  if (refused?.intent !== 'question' || key === undefined) return null
+  const { answer } = view
+  const isOnPage =
+    answer?.kind === 'rows' && answer.isOwner && answer.lines.some((line) => line.key === key && line.question === null)
+  if (isOnPage) return null
+  return (
+    <Card title="Your question was not sent">
+      <QuestionForm rowKey={key} label="Your question" typed={view.typed} refused={refused} />
+    </Card>
+  )
+}
+
+type FormProps = { rowKey: string; label: string; typed: string; refused: RefusedForm | undefined }
+
+function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
+  const { field } = formOf('question', { text: '' }, refused)
+  return (
+    <form
+      method="post"
+      action={`/why?${new URLSearchParams({ address: typed })}`}
+      className={styles.question}
+      noValidate
+    >
+      <input type="hidden" name="key" value={rowKey} />
+      <TextAreaField
+        label={label}
+        {...field('text')}
+        rows={5}
+        hint="One question a row, up to 1,000 letters. A person answers within 72 hours, here and in your inbox."
+      />
+      <Button>Send the question</Button>
+    </form>
   )
 }

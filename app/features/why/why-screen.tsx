@@ -7,6 +7,7 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { WhyAnswer, WhyView } from './load-why.server.ts'
+import { UnsentQuestion } from './question.tsx'
 import { RepositoryAnswer } from './repository-answer.tsx'
 import { Examples, RowsAnswer, SubjectCard, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
@@ -47,6 +48,7 @@ export function WhyScreen({ view, refused }: Props) {
         </div>
       </ContourBand>
       <div className={`wrap ${styles.below}`}>
+        <UnsentQuestion view={view} refused={refused} />
         {answer === null ? <Examples /> : <Answer answer={answer} view={view} refused={refused} />}
       </div>
     </>
