@@ -3,7 +3,7 @@ import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart, HOUR, weekOfDay, type WeekState } from './period.ts'
 import { reasonTexts, type ReasonCode } from './reason.ts'
-import { changersOf, checksOf, openCheck, weekStandingText } from './why.ts'
+import { changersOf, checksOf, openCheck, reasonOf, weekStandingText } from './why.ts'
 
 const TODAY = '2026-11-18'
 const NOON = dayStart(TODAY) + 12 * HOUR
@@ -67,6 +67,7 @@ describe('each reason', () => {
     )
     expect(failed).toHaveLength(reason === 'found_late' ? 0 : 1)
     for (const { note } of failed) expect(note).toMatch(/^[A-Z]/)
+    expect(reasonOf(refused(reason))).not.toMatch(/\byou/)
   })
 
   it.each<[ReasonCode, string]>([
@@ -87,6 +88,16 @@ describe('each reason', () => {
   })
 })
 
+it.each<[ReasonCode | null, string | null]>([
+  [null, null],
+  ['open_limit', 'the day’s 60 points were used up'],
+  ['daily_limit', 'daily limit for accepted pull requests reached'],
+  ['self_merged', 'merged by its author without an approval'],
+  ['gone', 'no longer public on GitHub'],
+])('%s reads to anybody: %s', (reason, text) => {
+  expect(reasonOf({ reason, kind: 'pull_request_accepted' })).toBe(text)
+})
+
 describe('limits', () => {
   it('name the rule’s own limit and the next day, in the tense that fits', () => {
     expect(changers(refused('daily_limit'))[0]?.what).toBe(
@@ -102,17 +113,17 @@ describe('limits', () => {
     expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', lane: 'alone' }))).toEqual([
       ['fulfilled', '12 commits', 'It counts on 18 November 2026', '12 × 10'],
       ['failed', 'Within the day’s 10 commits', '10 of these 12 still counted', null],
-      ['neutral', 'Shares the day’s 60 points', 'Nobody else needed', null],
+      ['neutral', 'Shares the day’s 60 points', 'It needs nobody else', null],
     ])
   })
 
   it.each([
-    [20, 'Project not established. 20 points of them were left'],
-    [0, 'Project not established. Nothing of them was left'],
+    [20, 'The project is not established. 20 of them were left'],
+    [0, 'The project is not established. None of them were left'],
   ])('say what was left of the 60 points: %d', (points, note) => {
     expect(checks(row({ points, reason: 'open_limit', lane: 'not_established' }))[2]).toEqual([
       'failed',
-      'Shares the day’s 60 points',
+      'Within the day’s 60 points',
       note,
       null,
     ])
@@ -122,10 +133,10 @@ describe('limits', () => {
 describe('each lane', () => {
   it.each<[Lane | null, string | undefined, string | null | undefined]>([
     ['full', 'fulfilled', 'Somebody else took it up in an established project'],
-    ['alone', 'neutral', 'Nobody else needed'],
-    ['no_push', 'neutral', 'Review without push access'],
-    ['not_established', 'neutral', 'Project not established'],
-    ['not_known', 'open', 'Project not looked up yet'],
+    ['alone', 'neutral', 'It needs nobody else'],
+    ['no_push', 'neutral', 'A review by somebody who cannot push there'],
+    ['not_established', 'neutral', 'The project is not established'],
+    ['not_known', 'open', 'We have not looked the project up yet'],
     [null, undefined, undefined],
   ])('%s reads %s: %s', (lane, state, note) => {
     const [accepted, limit, last] = checksOf(row({ lane }))

@@ -28,13 +28,16 @@ for (const javaScriptEnabled of [true, false]) {
       await why.click()
       await expect(page).toHaveURL(/\/why\?address=/)
       await expect(page.locator('#content')).toContainText(login)
-      await page.getByText('Ask staff about this row').first().click()
+      await page
+        .getByText(/^Ask staff about/)
+        .first()
+        .click()
       await page
         .getByRole('textbox', { name: /^What is wrong/ })
         .first()
         .fill('I think that this one should count.')
       await page.getByRole('button', { name: 'Send the question' }).first().click()
-      await expect(page.locator('#content')).toContainText(/Answered by \d+ \w+ 2026, \d\d:\d\d UTC/)
+      await expect(page.locator('#content')).toContainText(/Staff answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
     })
   })
 }

@@ -7,11 +7,14 @@ import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
-import { commitsFixedAt, dayOf, dayStart, HOUR, weekNumber } from '#app/domain/period.ts'
-import { changersOf, checksOf, openCheck, QUESTION_DUE, weekStandingText } from '#app/domain/why.ts'
+import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber } from '#app/domain/period.ts'
+import { changersOf, checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
+
+/** What is read within it is read within minutes. */
+const SOON = 5 * MINUTE
 
 export type WhyContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
 
@@ -73,7 +76,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       key: row.key,
       title: factText(row.kind, row.quantity),
       points: row.points,
-      reason: row.reason,
+      reason: reasonOf(row),
       checks: checksOf(row),
       changers: changersOf(row, { weekState, now: context.now() }),
       week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, weekState) },
@@ -160,7 +163,8 @@ function absence({ now }: WhyContext, player: Player, work: Work) {
     return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
   // GitHub's replicas lag, and commits of a day can be pushed later.
   const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
-  if (lastGithubUpdate < readAt) return { why: 'unread' as const, from: null, nextAt: Math.max(nextRefreshAt, now()) }
+  if (lastGithubUpdate < readAt)
+    return { why: 'unread' as const, from: null, nextAt: nextRefreshAt > now() + SOON ? nextRefreshAt : null }
   return { why: 'uncounted' as const, from: null, nextAt: null }
 }
 

@@ -8,43 +8,57 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
 
-type Props = {
-  line: RowsAnswer['lines'][number]
-  /** Whether the row's name is needed to tell it from others. */
-  isNamed: boolean
-  typed: string
-  isOwner: boolean
-  refused: RefusedForm | undefined
+type Line = RowsAnswer['lines'][number]
+type Props = { lines: Line[]; typed: string; isOwner: boolean; refused: RefusedForm | undefined }
+
+/** The questions to staff, one a row: their due times are public, their words are their player's. */
+export function Questions({ lines, typed, isOwner, refused }: Props) {
+  const isNamed = lines.length > 1
+  const unasked = isOwner ? lines.filter(({ question }) => question === null) : []
+  return (
+    <>
+      {lines.map(
+        ({ key, title, question }) =>
+          question !== null && (
+            <Card key={key} title={`Question to staff${isNamed ? `: ${title.toLowerCase()}` : ''}`}>
+              <Asked question={question} />
+            </Card>
+          ),
+      )}
+      {unasked.length > 0 && (
+        <Card title="Are we wrong?">
+          {unasked.map(({ key, title }) => {
+            const own = refused?.values['key'] === key ? refused : undefined
+            return (
+              <Disclosure
+                key={key}
+                summary={isNamed ? `Ask staff about “${title}”` : 'Ask staff about this row'}
+                isOpen={own !== undefined}
+              >
+                <QuestionForm
+                  rowKey={key}
+                  label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
+                  typed={typed}
+                  refused={own}
+                />
+              </Disclosure>
+            )
+          })}
+        </Card>
+      )}
+    </>
+  )
 }
 
-/** The question to staff about one row: its due time is public, its words are its player's. */
-export function Question({ line: { key, title, question }, isNamed, typed, isOwner, refused }: Props) {
-  const about = isNamed ? `: ${title.toLowerCase()}` : ''
-  if (question !== null)
-    return (
-      <Card title={`Question to staff${about}`}>
-        {question.words !== null && <blockquote className={styles.quote}>{question.words.text}</blockquote>}
-        <p>
-          {question.decidedAt === null
-            ? `Answered by ${instantText(question.dueAt)}.`
-            : `Answered on ${instantText(question.decidedAt)}.`}
-        </p>
-        {question.words?.answer && <blockquote className={styles.quote}>{question.words.answer}</blockquote>}
-      </Card>
-    )
-  if (!isOwner) return null
-  const own = refused?.values['key'] === key ? refused : undefined
+function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
-    <Card title={`Are we wrong?${about === '' ? '' : ` ${title}`}`}>
-      <Disclosure summary="Ask staff about this row" isOpen={own !== undefined}>
-        <QuestionForm
-          rowKey={key}
-          label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
-          typed={typed}
-          refused={own}
-        />
-      </Disclosure>
-    </Card>
+    <>
+      {words !== null && <blockquote className={styles.quote}>{words.text}</blockquote>}
+      <p>
+        {decidedAt === null ? `Staff answer by ${instantText(dueAt)}.` : `Staff answered on ${instantText(decidedAt)}.`}
+      </p>
+      {words?.answer && <blockquote className={styles.quote}>{words.answer}</blockquote>}
+    </>
   )
 }
 

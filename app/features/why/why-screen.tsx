@@ -66,7 +66,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
     case 'unknown':
       return (
         <div className={styles.answer}>
-          <Verdict tone="neutral" figure="–" title="We don’t have it">
+          <Verdict tone="neutral" figure="?" title="We don’t have it">
             It is in nobody’s ledger here.
           </Verdict>
           <Card title="Why that can be">
@@ -102,8 +102,8 @@ function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }
     <div className={styles.answer}>
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
-          We read <Anchor href={`/player/${username}`}>{username}</Anchor> next
-          {nextAt === null ? ' soon' : ` at about ${instantText(nextAt)}`}.
+          We read <Anchor href={`/player/${username}`}>{username}</Anchor> next{' '}
+          {nextAt === null ? 'within minutes' : `at about ${instantText(nextAt)}`}.
         </Verdict>
       ) : (
         <Verdict tone="neutral" figure="0" title="It earned nothing">
