@@ -17,6 +17,23 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox').fill('https://github.com/nobody-here/nothing/pull/3')
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.locator('#content')).toContainText('We don’t have it')
+      await expect(page.getByRole('textbox')).toHaveValue('https://github.com/nobody-here/nothing/pull/3')
+    })
+
+    test(`anybody reads what a line of a ledger earned, and comes to its week from there, ${how}`, async ({
+      page,
+      seeded,
+    }) => {
+      await page.goto(`/player/${seeded.climber}`)
+      const address = await page.locator('#ledger a[href*="/pull/"]').first().getAttribute('href')
+      await page.goto('/why')
+      await page.getByRole('textbox').fill(address ?? '')
+      await page.getByRole('button', { name: 'Ask' }).click()
+      await expect(page.getByRole('heading', { name: /^It (earned|can still earn)/ })).toBeVisible()
+      await expect(page.locator('#content')).toContainText('Earned')
+      await expect(page.getByText(/^Ask staff about/)).toHaveCount(0)
+      await page.getByRole('link', { name: /The weekly climb, week/ }).click()
+      await expect(page).toHaveURL(new RegExp(`/player/${seeded.climber}\\?week=`))
     })
 
     test(`a line that earned less leads to its reason, and its player asks staff about it, ${how}`, async ({
