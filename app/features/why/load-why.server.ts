@@ -33,14 +33,15 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
   const parsed = parseGitHubAddress(typed, context.config.GITHUB_WEB_URL)
   if (!parsed.ok) return { ...asked, problem: addressProblemText[parsed.problem], answer: null }
   const { address } = parsed
+  const asker = viewerId === null ? 'visitors' : 'players'
   if (address.kind === 'repository') {
-    const state = await repositoryState(context, address)
+    const state = await repositoryState(context, address, asker)
     return {
       ...asked,
       answer: state.state === 'found' ? { kind: 'repository' as const, ...state } : plain(state.state),
     }
   }
-  const found = await askForWork(context, address)
+  const found = await askForWork(context, address, asker)
   if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
   return { ...asked, answer: await answerFor(context, found.work, viewerId) }
 }
