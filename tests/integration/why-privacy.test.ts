@@ -117,7 +117,7 @@ function differences(some: Record<string, string>, others: Record<string, string
   return Object.keys(others).flatMap((name) => {
     const [one = '', other = ''] = [some[name], others[name]]
     if (one === other) return []
-    const at = [...one].findIndex((letter, index) => letter !== other[index])
+    const at = Array.from({ length: one.length }, (_, index) => index).findIndex((index) => one[index] !== other[index])
     return [`${name}: ${one.slice(Math.max(0, at - 60), at + 60)} | ${other.slice(Math.max(0, at - 60), at + 60)}`]
   })
 }
