@@ -1,4 +1,5 @@
 import { expect, player, signIn, test } from './journey.ts'
+import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -14,10 +15,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.getByRole('textbox')).toHaveValue('https://example.test/one/two/pull/3')
       await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-      await page.getByRole('textbox').fill('https://github.com/nobody-here/nothing/pull/3')
+      await page.getByRole('textbox').fill(`${SANDBOX}/nobody-here/nothing/pull/3`)
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.locator('#content')).toContainText('We don’t have it')
-      await expect(page.getByRole('textbox')).toHaveValue('https://github.com/nobody-here/nothing/pull/3')
+      await expect(page.getByRole('textbox')).toHaveValue(`${SANDBOX}/nobody-here/nothing/pull/3`)
     })
 
     test(`anybody reads what a line of a ledger earned, and comes to its week from there, ${how}`, async ({
