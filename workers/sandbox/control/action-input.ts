@@ -38,6 +38,9 @@ export const actionInput = z.object({
     'rename_account',
     'delete_account',
     'make_private',
+    'delete_repository',
+    'move_repository',
+    'convert_issue',
   ]),
   by: reference,
   author: reference,
@@ -73,9 +76,13 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
   const { type } = input
   const author = findAccount(context, input.author ?? input.by)
   switch (type) {
-    case 'make_private': {
+    case 'make_private':
+    case 'delete_repository':
+    case 'move_repository': {
       const repository = findRepository(context, input.repository, author)
-      return repository === null ? 'no such repository' : { type, repository: repository.id }
+      if (repository === null) return 'no such repository'
+      if (type !== 'move_repository') return { type, repository: repository.id }
+      return { type, repository: repository.id, to: author?.githubId ?? null, name: input.name ?? null }
     }
     case 'delete_account':
       return author === null ? 'no such account' : { type, account: author.githubId }
@@ -126,6 +133,7 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
   switch (input.type) {
     case 'close_issue':
       return { type: input.type, ...onIssue, reason: input.reason, closer: closerOf(context, input.closer) }
+    case 'convert_issue':
     case 'reopen_issue':
       return { type: input.type, ...onIssue }
     case 'merge_pull_request':

@@ -81,7 +81,8 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
           },
     node: ({ id }: { id: string }) => findNode(view, id, weigh),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
-    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`, viewer),
+    repository: ({ owner, name, followRenames }: { owner: string; name: string; followRenames: boolean }) =>
+      repositoryNamed(view, `${owner}/${name}`, { viewer, followRenames }),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, weigh)

@@ -6,10 +6,15 @@ import { repositoryNode } from './repository-node.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
 import { permissionOf } from './viewer-repositories.ts'
 
-/** A repository by `owner/name` and what is in it by number or hash; private ones are missing. */
-export function repositoryNamed(view: View, name: string, viewer: Developer | null): unknown {
+/** A repository by `owner/name`, also a former one, and what is in it by number or hash; private ones are missing. */
+export function repositoryNamed(
+  view: View,
+  name: string,
+  { viewer, followRenames }: { viewer: Developer | null; followRenames: boolean },
+): unknown {
   const repository = view.world.repositoryByName(name, view.now)
-  if (repository === null || isPrivateAt(repository, view.now))
+  const isOther = repository !== null && nameWithOwner(repository, view.now).toLowerCase() !== name.toLowerCase()
+  if (repository === null || isPrivateAt(repository, view.now) || (isOther && !followRenames))
     return githubError('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`)
   return {
     ...repositoryNode(view, repository),

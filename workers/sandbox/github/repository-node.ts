@@ -1,4 +1,4 @@
-import type { Repository } from '#workers/sandbox/world/repository.ts'
+import { placeAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { gitObject } from './git-object.ts'
 import { pullRequestNode } from './thread-node.ts'
@@ -9,7 +9,7 @@ export function repositoryNode(view: View, repository: Repository): Record<strin
   return {
     ...view.repository(repository),
     object: ({ expression }: { expression: string | null }) => gitObject(view, repository, expression ?? ''),
-    owner: () => view.actor(repository.owner),
+    owner: () => view.actor(placeAt(repository, view.now).owner),
     pullRequests: (page: ThreadPage) =>
       threadConnection(view, view.world.pullRequestsIn(repository, view.now), page, pullRequestNode),
   }
