@@ -1,5 +1,5 @@
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { githubError } from './graphql-error.ts'
 import { repositoryNode } from './repository-node.ts'
