@@ -38,6 +38,8 @@ export default [
   route('my-leaderboards', 'routes/my-leaderboards/route.tsx'),
   route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),
   route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
+  route('maintain', 'routes/maintain/route.tsx'),
+  route('maintain/:owner/:name', 'routes/maintain-repository/route.tsx'),
   route('checkout', 'routes/checkout/route.tsx'),
   route('billing-portal', 'routes/billing-portal/route.ts'),
   route('payment-success/:id?', 'routes/payment-success/route.tsx'),

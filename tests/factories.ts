@@ -89,6 +89,8 @@ export function testContext(now = MONDAY): TestContext {
       authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
       exchangeCode: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
       fetchIdentity: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+      fetchMaintained: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+      revokeToken: async () => true,
     },
     email: {
       sendEmail: async (message) => {
@@ -131,6 +133,9 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     findUserById: unscripted,
     findRepository: unscripted,
     findWork: unscripted,
+    fetchOpenPullRequests: unscripted,
+    fetchPullRequestStates: unscripted,
+    fetchLinkedIssues: async () => new Map(),
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,
@@ -149,7 +154,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [nodeId, { state: 'complete', profile, facts }]
+          return [nodeId, { state: 'complete', profile, facts, pullRequests: [] }]
         }),
       ),
   }
@@ -201,6 +206,7 @@ export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
     sourceUpdatedAt: values.occurredAt,
     counterpartId: 0,
     reviewerCanPush: null,
+    thread: null,
     ...values,
   }
 }

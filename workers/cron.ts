@@ -17,6 +17,7 @@ import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
 import { releaseSeats } from '#app/features/billing/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
+import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
@@ -56,6 +57,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     deleteExpiredSessions,
     deleteEndedStaffSessions,
     deleteEndedAttempts,
+    deleteExpiredProofs,
     forgetVisitors,
     deleteOldEnquiries,
     checkSubscriptions,

@@ -13,6 +13,8 @@ export const COOKIE_NAMES = [
   'flash',
   'github_app_state',
   'inviter',
+  'maintainer',
+  'maintainer_sign_in',
   'plan',
   'session',
   'sign_in',
@@ -80,6 +82,16 @@ const installation = z.object({
 })
 export type InstallationTransaction = z.infer<typeof installation>
 
+const maintainerSignIn = z.object({
+  state: z.string(),
+  codeVerifier: z.string(),
+  /** The one repository to ask about, as typed; null for all. */
+  repository: z.string().nullable(),
+  returnTo: z.string(),
+  expiresAt: z.number(),
+})
+export type MaintainerTransaction = z.infer<typeof maintainerSignIn>
+
 /** Data for the next request: a toast, or a dialog with its typed values. */
 export const flashCookie = signedCookie('flash', 60, flash)
 
@@ -106,6 +118,12 @@ export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal(
 export const bookmarkCookie = signedCookie('bookmark', 300, z.string())
 
 export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string())
+
+/** A maintainer's sign-in in progress; apart from a player's. */
+export const maintainerSignInCookie = signedCookie('maintainer_sign_in', 600, maintainerSignIn)
+
+/** What a maintainer proved, for fifteen minutes. Lax: it is first read on the way back from GitHub. */
+export const maintainerCookie = signedCookie('maintainer', 900, z.string())
 
 /** A staff session. Strict: a link from another site does not arrive signed in. */
 export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'strict')

@@ -15,6 +15,7 @@ export const auditActionText = {
   'keep-player': 'Cancelled the erasure of a player',
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
+  'maintainer-rules': 'Changed what counts in a repository they maintain',
   'mark-repository': 'Marked a repository as established or not',
   'replay-dead-letter': 'Sent a dead letter again',
   'discard-dead-letter': 'Discarded a dead letter',
@@ -51,7 +52,11 @@ export const auditActionText = {
 } as const satisfies Record<string, string>
 
 /** Actors that are no member of staff. */
-const OTHER_ACTORS: Record<string, string> = { operator: 'Operator API', schedule: 'By schedule' }
+const OTHER_ACTORS: Record<string, string> = {
+  operator: 'Operator API',
+  maintainer: 'A maintainer',
+  schedule: 'By schedule',
+}
 
 export function actorText(actor: string): string {
   return OTHER_ACTORS[actor] ?? actor

@@ -32,6 +32,10 @@ export type Ineligibility =
   | 'before_joining'
   | 'day_fixed'
   | 'opted_out'
+  | 'braked'
+  | 'not_labelled'
+  | 'too_many_open'
+  | 'no_issue'
 
 export type Fact = {
   key: string
@@ -52,6 +56,15 @@ export type Fact = {
   counterpartId: number | null
   /** Whether a review's author can push to the repository; null when unknown and for everything else. */
   reviewerCanPush: boolean | null
+  /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */
+  thread: FactThread | null
+}
+
+export type FactThread = {
+  /** Null where the source does not say it. */
+  nodeId: string | null
+  openedAt: number
+  labels: readonly string[]
 }
 
 export const factKey = {

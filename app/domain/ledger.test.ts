@@ -23,6 +23,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
     sourceUpdatedAt: occurredAt,
     counterpartId: null,
     reviewerCanPush: null,
+    thread: null,
     ...change,
   }
 }

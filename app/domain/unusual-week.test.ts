@@ -39,6 +39,7 @@ function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, ap
       sourceUpdatedAt: occurredAt,
       counterpartId: null,
       reviewerCanPush: null,
+      thread: null,
       lane: null,
       ...change,
       occurredAt,

@@ -173,6 +173,13 @@ const CHANGERS: Record<Exclude<ReasonCode, 'daily_limit' | 'open_limit'>, [who: 
   opted_out: [
     ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
   ],
+  braked: [[NOBODY, 'It happened while the project’s brake was on, and that stays so when it is released.']],
+  not_labelled: [[MAINTAINER, 'They chose which labels count here, and can set one of them until the week closes.']],
+  too_many_open: [
+    [NOBODY, 'It was opened while as many were open as the project allows, and that stays so.'],
+    ['You, for the next one.', 'Wait until one of yours is merged or closed.'],
+  ],
+  no_issue: [['You.', 'Link an issue of the project that was open before the pull request, until the week closes.']],
   found_late: [[NOBODY, 'It counts in the week in which we found it, because its own week had to close without it.']],
   withdrawn: [['Staff.', 'They took it back.']],
 }

@@ -8,6 +8,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
     { label: 'Showcase your product', href: '/showcase-your-product' },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },
+    { label: 'For maintainers', href: '/maintain' },
     { label: 'Privacy policy', href: '/transparency#privacy' },
     { label: 'Terms', href: '/transparency#terms' },
     { label: 'Public API', href: '/api/v1/docs' },

@@ -40,6 +40,12 @@ export const ledger = ownedTable(
     index('ledger_not_known')
       .on(table.week, table.playerId)
       .where(sql`lane = 'not_known'`),
+    /** What players bring to a repository. Queries must list these kinds exactly like this to use the index. */
+    index('ledger_repository')
+      .on(table.repositoryId, table.day)
+      .where(
+        sql`kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')`,
+      ),
     /** The kinds achievements count. Queries must list these kinds exactly like this to use the index. */
     index('ledger_milestones')
       .on(table.playerId, table.kind, table.repositoryId)

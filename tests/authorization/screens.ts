@@ -43,6 +43,9 @@ export const SCREENS: Record<string, Row> = {
   '/resume/:username': shown,
   '/resume/:username/resume.json': shown,
   '/transparency': shown,
+  // Who may change anything is proved by GitHub, and not by a session of a player or of staff.
+  '/maintain': { GET: all('ok'), POST: all('refused') },
+  '/maintain/:owner/:name': { GET: all('ok'), POST: all('refused') },
   '/why': { GET: all('ok'), POST: players('refused') },
   '/prizes': { GET: all('ok'), POST: players('moved') },
   '/stats': { GET: players('ok'), POST: all('closed') },

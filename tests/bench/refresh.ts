@@ -82,7 +82,7 @@ function standIn(count: number): GitHub {
             avatarUrl: null,
             createdAt: NOW - 100_000_000_000,
           }
-          return [nodeId, { state: 'complete' as const, profile, facts: factsOf(githubId, count) }]
+          return [nodeId, { state: 'complete' as const, profile, facts: factsOf(githubId, count), pullRequests: [] }]
         }),
       ),
   }
@@ -105,6 +105,7 @@ function factsOf(githubId: number, count: number): Fact[] {
       sourceUpdatedAt: dayStart(day) + (1 + index) * MINUTE,
       counterpartId: 0,
       reviewerCanPush: null,
+      thread: null,
     }
   })
 }

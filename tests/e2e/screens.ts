@@ -64,6 +64,8 @@ export const SCREENS: Screen[] = [
   { name: 'payment-unknown', path: '/payment-success', heading: 'No payment to show here.' },
   { name: 'transparency', path: '/transparency', heading: 'Transparency Act' },
   { name: 'why', path: '/why', heading: 'Why did this not count?' },
+  { name: 'maintain', path: '/maintain', heading: 'Your repository, your pace' },
+  { name: 'maintain-repository', path: '/maintain/summit/tools', heading: 'summit/tools' },
   { name: 'api-docs', path: '/api/v1/docs', heading: 'Public API' },
   { name: 'setup-claim', path: ({ newcomer }) => `/setup/${newcomer}`, heading: /^Set up \S+$/ },
   { name: 'setup-claimed', path: ({ champion }) => `/setup/${champion}`, heading: /^Set up \S+$/ },

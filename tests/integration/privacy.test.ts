@@ -55,6 +55,7 @@ const UNOWNED_BY_REASON = {
     'erased_accounts',
     'forgotten_counterparts',
   ],
+  'maintainers’, who need no player': ['repository_rules', 'maintainer_proofs'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
@@ -67,6 +68,12 @@ const NAMING = [
   'forgotten_counterparts.github_id',
   // A person's or an organization's GitHub id, emptied by an erasure.
   'repositories.owner_id',
+  // Deleted within a day.
+  'maintainer_proofs.account_id',
+  'maintainer_proofs.login',
+  // Emptied by an erasure.
+  'repository_rules.set_by_id',
+  'repository_rules.set_by_login',
   // Deleted after a year.
   'enquiries.email',
   'enquiries.name',
@@ -88,7 +95,7 @@ test('every table says whose it is, and every column of a player’s table what 
   }
   const naming = UNOWNED.flatMap((table) =>
     (found.get(table) ?? [])
-      .filter((column) => /player_id|user|owner|email$|telegram$|github_id|^name$/.test(column))
+      .filter((column) => /player_id|user|owner|login|account_id|set_by|email$|telegram$|github_id|^name$/.test(column))
       .map((column) => `${table}.${column}`),
   )
   // Names of repositories and settings, not of people.

@@ -36,6 +36,9 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUserById: unavailable,
     findRepository: unavailable,
     findWork: unavailable,
+    fetchOpenPullRequests: unavailable,
+    fetchPullRequestStates: unavailable,
+    fetchLinkedIssues: async () => new Map(),
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
     fetchRepositories,
@@ -104,7 +107,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
       return { state: 'failed', error: { code: 'malformed', message: 'cut off' } }
     const { githubId, nodeId, username } = person
     const profile = { githubId, nodeId, username, name: null, avatarUrl: null, createdAt: 0 }
-    return { state: 'complete', profile, facts: factsOf(world, person, seen, window) }
+    return { state: 'complete', profile, facts: factsOf(world, person, seen, window), pullRequests: [] }
   }
 }
 

@@ -64,7 +64,13 @@ const reviewedPullRequest = z.object({
   pullRequestReview: review.nullish(),
 })
 
-const pullRequest = ownSubject.extend({ mergedAt: instant.nullable(), mergedBy: accountNode, approvals })
+const pullRequest = ownSubject.extend({
+  id: z.string(),
+  closedAt: instant.nullable(),
+  mergedAt: instant.nullable(),
+  mergedBy: accountNode,
+  approvals,
+})
 
 const closer = z
   .union([

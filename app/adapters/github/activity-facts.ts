@@ -13,6 +13,7 @@ import {
 } from '#app/domain/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
+import type { PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type {
   CommentNode,
   IssueNode,
@@ -28,7 +29,7 @@ import { reviewFacts } from './review-facts.ts'
 export type Pages = [PlayerNode, ...MorePlayerNode[]]
 
 /** What nobody takes up. */
-const NOBODY = { counterpartId: 0, reviewerCanPush: null } as const
+const NOBODY = { counterpartId: 0, reviewerCanPush: null, thread: null } as const
 
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR
@@ -51,6 +52,19 @@ export function activityFacts(pages: Pages, window: Window): Fact[] {
     ]),
   ].filter((fact) => fact.occurredAt >= window.from && fact.occurredAt <= window.to)
   return mergeFacts([...commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
+}
+
+/** The player's public pull requests that changed lately, whenever they were opened. */
+export function pullRequestSpans(pages: Pages): PullRequestSpan[] {
+  return pages
+    .flatMap((page) => page.pullRequests?.nodes ?? [])
+    .filter(({ repository }) => !repository.isPrivate)
+    .map(({ id, repository, createdAt, closedAt }) => ({
+      nodeId: id,
+      repositoryId: repository.databaseId,
+      openedAt: createdAt,
+      closedAt,
+    }))
 }
 
 function repositoryOf(repository: RepositoryNode): Fact['repository'] {
@@ -102,6 +116,7 @@ function repositoryFact({
 
 function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
   const id = node.fullDatabaseId
+  const thread = { nodeId: node.id, openedAt: node.createdAt, labels: node.labels }
   const closedUnmerged = node.state === 'CLOSED' && node.mergedAt === null
   const opened: Fact = {
     ...thing(node),
@@ -110,6 +125,7 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     day: dayOf(node.createdAt),
     ineligible: whyPullRequestOpenedIsIneligible({ labels: node.labels, closedUnmerged }),
     occurredAt: node.createdAt,
+    thread,
   }
   if (node.mergedAt === null) return [opened]
   const evidence = { ...node, author }
@@ -121,11 +137,13 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     ineligible: whyPullRequestAcceptedIsIneligible({ labels: node.labels, evidence }),
     counterpartId: accepterOf(evidence),
     occurredAt: node.mergedAt,
+    thread,
   }
   return [opened, accepted]
 }
 
 function issueFacts(node: IssueNode, author: Account): Fact[] {
+  const thread = { nodeId: null, openedAt: node.createdAt, labels: node.labels }
   const opened: Fact = {
     ...thing(node),
     key: factKey.issueOpened(node.fullDatabaseId),
@@ -133,6 +151,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
     day: dayOf(node.createdAt),
     ineligible: whyIssueOpenedIsIneligible(node.labels),
     occurredAt: node.createdAt,
+    thread,
   }
   const closed = node.timelineItems.nodes.at(-1)
   const completedAt = completionOf(node)
@@ -150,6 +169,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
     }),
     counterpartId: completerOf(completion),
     occurredAt: completedAt,
+    thread,
   }
   return [opened, completed]
 }

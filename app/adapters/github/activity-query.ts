@@ -90,7 +90,7 @@ fragment Review on PullRequestReview {
 fragment PullRequestPage on PullRequestConnection {
   pageInfo { hasNextPage endCursor }
   nodes {
-    fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
+    id fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
     repository { ...Repository }
     labels(first: 20) { nodes { name } }
     mergedBy { ...Account }

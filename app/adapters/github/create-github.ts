@@ -1,7 +1,9 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
+import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
@@ -19,6 +21,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
+    fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
+    fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
+    fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     findWork: (address) => findWork(client, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),

@@ -69,7 +69,14 @@ async function settleInSlices(run: Run, player: PlayerIds, window: Window, lengt
     const slice = { from, to: Math.min(from + length - 1, window.to) }
     const activity: Activity = await settle(run, player, slice)
     if (activity.state !== 'complete') return activity
-    whole = whole === null ? activity : { ...activity, facts: mergeFacts([...whole.facts, ...activity.facts]) }
+    whole =
+      whole === null
+        ? activity
+        : {
+            ...activity,
+            facts: mergeFacts([...whole.facts, ...activity.facts]),
+            pullRequests: [...whole.pullRequests, ...activity.pullRequests],
+          }
   }
   return whole ?? failed({ code: 'malformed', message: 'no window' })
 }

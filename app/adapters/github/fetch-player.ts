@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainText } from '#app/domain/plain-text.ts'
 import { LISTS, morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
-import { activityFacts, type Pages } from './activity-facts.ts'
+import { activityFacts, pullRequestSpans, type Pages } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, GitHubError, Window } from './github.ts'
@@ -33,7 +33,12 @@ export async function completePlayer(client: GitHubClient, node: PlayerNode, win
   }
   return {
     state: 'answered',
-    activity: { state: 'complete', profile: profile(node), facts: activityFacts(pages, window) },
+    activity: {
+      state: 'complete',
+      profile: profile(node),
+      facts: activityFacts(pages, window),
+      pullRequests: pullRequestSpans(pages),
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
+import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { Counters } from '#app/domain/total-points.ts'
+import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
@@ -24,6 +26,15 @@ export type GitHub = {
    * one that is deleted or private is null.
    */
   fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
+  /** A player's open pull requests in public repositories, the latest five hundred. */
+  fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
+  /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
+  fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
+  /** What became of a repository's pull requests, by number; a hundred at most. */
+  fetchPullRequestStates: (
+    repository: string,
+    numbers: readonly number[],
+  ) => Promise<GitHubAnswer<Map<number, PullRequestState>>>
   /** What the public sees at an address; null for everything that it does not see, whatever the reason. */
   findWork: (address: GitHubAddress) => Promise<GitHubAnswer<Work | null>>
   /** The rest of the hour's budget; the request itself is free. */
@@ -75,7 +86,7 @@ export type GitHubUser = {
 }
 
 export type Activity =
-  | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[] }
+  | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[]; pullRequests: PullRequestSpan[] }
   /** Null by node id and 404 by numeric id: the account was deleted. */
   | { state: 'deleted' }
   /** Too large even when requested alone, in windows of a day. */

@@ -1,16 +1,32 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import * as z from 'zod'
 import type { Fetch } from '#app/adapters/connection.ts'
+import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/repository-rules.ts'
 import { userBody } from './find-user.ts'
 import type { GitHubUser } from './github.ts'
 
 export type GitHubOAuth = {
-  /** The browser's target for signing in; `login` only suggests an account. */
-  authorizationUrl: (request: { state: string; codeVerifier: string; login: string | null }) => string
+  /** The browser's target for signing in; `login` only suggests an account. Without `scopes`, those of players. */
+  authorizationUrl: (request: {
+    state: string
+    codeVerifier: string
+    login: string | null
+    scopes?: readonly string[]
+  }) => string
   exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
   /** The token's account, with its primary address when GitHub verified it. */
   fetchIdentity: (token: string) => Promise<IdentityAnswer>
+  /** The token's account and the public repositories that it can push to: 100 at most, or only the one that is named. */
+  fetchMaintained: (token: string, named: string | null) => Promise<MaintainedAnswer>
+  /** Ends a token at GitHub; false when GitHub did not confirm it. */
+  revokeToken: (token: string) => Promise<boolean>
 }
+
+export type MaintainedAnswer =
+  | { ok: true; account: { githubId: number; username: string }; repositories: MaintainedRepository[] }
+  | OAuthFailure
+
+export type MaintainedRepository = { id: number; name: string; role: RepositoryRole }
 
 export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
@@ -33,17 +49,46 @@ type Options = {
 const SCOPES = ['read:user', 'user:email']
 const TIME_OUT = 10_000
 
+const ROLE = 'databaseId nameWithOwner isPrivate viewerPermission'
+const MAINTAINED = `query { viewer { databaseId login
+  repositories(first: 100, privacy: PUBLIC, affiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER],
+    ownerAffiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER], orderBy: {field: PUSHED_AT, direction: DESC}) {
+    nodes { ${ROLE} } } } }`
+const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
+  repository(owner: $owner, name: $name) { ${ROLE} } }`
+
 const tokenBody = z.union([
   z.object({ error: z.string(), error_description: z.string().optional() }),
   z.object({ access_token: z.string().min(1), token_type: z.string() }),
 ])
+
+const maintainedRepository = z
+  .object({
+    databaseId: z.number(),
+    nameWithOwner: z.string(),
+    isPrivate: z.boolean(),
+    viewerPermission: z.string().nullable(),
+  })
+  .nullable()
+
+/** A repository that GitHub does not know is null beside an error. */
+const maintainedBody = z.object({
+  data: z.object({
+    viewer: z.object({
+      databaseId: z.number(),
+      login: z.string(),
+      repositories: z.object({ nodes: z.array(maintainedRepository) }).optional(),
+    }),
+    repository: maintainedRepository.optional(),
+  }),
+})
 
 const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** GitHub's web flow. arctic builds the address, but sends through the global fetch, so the code is exchanged here. */
 export function createGitHubOAuth(options: Options): GitHubOAuth {
   const client = new OAuth2Client(options.clientId, options.clientSecret, options.redirectUri)
-  return { authorizationUrl, exchangeCode, fetchIdentity }
+  return { authorizationUrl, exchangeCode, fetchIdentity, fetchMaintained, revokeToken }
 
   function authorizationUrl(request: Parameters<GitHubOAuth['authorizationUrl']>[0]): string {
     const url = client.createAuthorizationURLWithPKCE(
@@ -51,7 +96,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
       request.state,
       CodeChallengeMethod.S256,
       request.codeVerifier,
-      SCOPES,
+      [...(request.scopes ?? SCOPES)],
     )
     if (request.login !== null) url.searchParams.set('login', request.login)
     return url.href
@@ -93,6 +138,44 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     return { email: primary?.email ?? null, emailVerified: primary?.verified ?? false }
   }
 
+  async function fetchMaintained(token: string, named: string | null): Promise<MaintainedAnswer> {
+    const [owner = '', name = ''] = (named ?? '').split('/')
+    const reply = await send(`${options.apiUrl}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(
+        named === null ? { query: MAINTAINED } : { query: MAINTAINED_ONE, variables: { owner, name } },
+      ),
+    })
+    if (!reply.ok) return reply
+    const body = maintainedBody.safeParse(reply.body)
+    if (!body.success) return unavailable('repositories')
+    const { viewer, repository } = body.data.data
+    const nodes = named === null ? (viewer.repositories?.nodes ?? []) : [repository ?? null]
+    return {
+      ok: true,
+      account: { githubId: viewer.databaseId, username: viewer.login },
+      repositories: nodes.flatMap((node) => {
+        const role = REPOSITORY_ROLES.find((one) => one === node?.viewerPermission)
+        if (node === null || node.isPrivate || role === undefined) return []
+        return [{ id: node.databaseId, name: node.nameWithOwner, role }]
+      }),
+    }
+  }
+
+  async function revokeToken(token: string): Promise<boolean> {
+    const reply = await send(`${options.apiUrl}/applications/${encodeURIComponent(options.clientId)}/token`, {
+      method: 'DELETE',
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Basic ${btoa(`${options.clientId}:${options.clientSecret}`)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ access_token: token }),
+    })
+    return reply.ok
+  }
+
   async function send(
     url: string,
     init: { method?: string; headers: Record<string, string>; body?: string },
@@ -103,7 +186,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
         signal: AbortSignal.timeout(TIME_OUT),
         headers: { 'user-agent': 'mergequest', 'x-github-api-version': '2022-11-28', ...init.headers },
       })
-      const body: unknown = await response.json()
+      const body: unknown = response.status === 204 ? null : await response.json()
       if (response.ok) return { ok: true, body }
       return response.status === 401
         ? { ok: false, code: 'refused', message: 'bad credentials' }

@@ -125,6 +125,7 @@ function thing({ pullRequest }: ReviewedPullRequestNode, review: SubmittedReview
     occurredAt: review.submittedAt,
     sourceUpdatedAt: review.updatedAt,
     counterpartId: reviewedBy(pullRequest.author),
+    thread: null,
     reviewerCanPush: review.authorCanPushToRepository,
   }
 }

@@ -25,10 +25,12 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
   if (author === null) return nobody(pullRequest.user)
   if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
   const { labels, merged_at: mergedAt } = pullRequest
+  const thread = { nodeId: pullRequest.node_id ?? null, openedAt: pullRequest.created_at, labels }
   const opened: Fact = {
     ...base(payload, pullRequest, pullRequest.created_at),
     key: factKey.pullRequestOpened(pullRequest.id),
     kind: 'pull_request_opened',
+    thread,
     ineligible: whyPullRequestOpenedIsIneligible({
       labels,
       closedUnmerged: pullRequest.state === 'closed' && !mergedAt,
@@ -42,6 +44,7 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
     ...base(payload, pullRequest, mergedAt),
     key: factKey.pullRequestAccepted(pullRequest.id),
     kind: 'pull_request_accepted',
+    thread,
     ineligible: spam ? 'spam_label' : null,
     counterpartId: spam ? null : (pullRequest.merged_by?.id ?? null),
   }
@@ -109,10 +112,12 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
   if (author === null) return nobody(issue.user)
   if (['deleted', 'transferred'].includes(action)) return { facts: [], due: [author.id] }
   if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
+  const thread = { nodeId: null, openedAt: issue.created_at, labels: issue.labels }
   const opened: Fact = {
     ...base(payload, issue, issue.created_at),
     key: factKey.issueOpened(issue.id),
     kind: 'issue_opened',
+    thread,
     ineligible: whyIssueOpenedIsIneligible(issue.labels),
   }
   if (action === 'opened' || action === 'edited') return credit(author, [opened])
@@ -126,6 +131,7 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
     ...base(payload, issue, issue.closed_at),
     key: factKey.issueCompleted(issue.id),
     kind: 'issue_completed',
+    thread,
     ineligible: spam ? 'spam_label' : null,
     counterpartId: completedByAnother ? sender.id : null,
   }
@@ -165,6 +171,7 @@ function base(
     sourceUpdatedAt: source.updated_at,
     counterpartId: 0,
     reviewerCanPush: null,
+    thread: null,
   }
 }
 

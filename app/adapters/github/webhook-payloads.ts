@@ -34,6 +34,7 @@ export const webhookPayload = {
   pull_request: z.object({
     ...common,
     pull_request: thread.extend({
+      node_id: z.string().nullish(),
       html_url: z.string(),
       state: z.string(),
       labels,

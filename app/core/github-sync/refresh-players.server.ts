@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Activity, Window } from '#app/adapters/github/github.ts'
+import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
@@ -13,6 +13,7 @@ import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf, MINUTE } from '#app/domain/period.ts'
+import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -23,6 +24,7 @@ import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
+import { type ReadActivity, repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 
 const RETRY_AFTER = 10 * MINUTE
@@ -49,10 +51,13 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const weeks = await listWeeks(context)
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
   const answers = await fetchActivities(context, asked, window)
-  const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
-  const facts = [...activities.values()].flatMap((activity) => (activity?.state === 'complete' ? activity.facts : []))
-  const unknown = await lookUpRepositories(context, facts)
-  await rewardPlayers(context, await saveActivities(context, activities, window))
+  const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
+  const rules = await rulesOf(context, repositoryIdsOf(facts))
+  const activities: Activities = new Map()
+  for (const { id, nodeId } of asked)
+    activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
+  const unknown = await lookUpRepositories(context, observedFacts(activities))
+  await rewardPlayers(context, await saveActivities(context, { activities, rules }, window))
   return outcomeOf(activities, unknown)
 }
 
@@ -64,20 +69,20 @@ export async function postponeFailed(context: Pick<AppContext, 'db' | 'now'>, ou
     WHERE id IN ${idsIn(outcome.failed)} AND next_refresh_at > ${again}`)
 }
 
+type Activities = Map<string, ReadActivity>
+/** What GitHub answered, with the rules by which it is judged. */
+type Read = { activities: Activities; rules: RulesByRepository }
+
 /** Returns the players whose ledger changed. */
-async function saveActivities(
-  context: RefreshContext,
-  activities: Map<string, Activity | undefined>,
-  window: Window,
-): Promise<string[]> {
+async function saveActivities(context: RefreshContext, read: Read, window: Window): Promise<string[]> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const { statements, changed } = await prepare(context, activities, window)
+    const { statements, changed } = await prepare(context, read, window)
     await writeTogether(context.db, statements)
     return changed
   })
 }
 
-async function prepare(context: RefreshContext, activities: Map<string, Activity | undefined>, window: Window) {
+async function prepare(context: RefreshContext, { activities, rules }: Read, window: Window) {
   const [weeks, optOuts, registration] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
@@ -87,19 +92,20 @@ async function prepare(context: RefreshContext, activities: Map<string, Activity
   const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
   const changes: LedgerChange[] = []
   for (const player of stored) {
-    const activity = activities.get(player.id)
-    if (activity?.state === 'complete')
-      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, { weeks, grounds }))
+    const read = activities.get(player.id)
+    if (read?.activity?.state !== 'complete') continue
+    const facts = byMaintainersRules(withoutOptedOut(read.activity.facts, optOuts), rules, read.evidence)
+    changes.push(...changeOf(context, player, facts, window, { weeks, grounds }))
   }
   const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
   const reminders = stored
-    .filter((player) => activities.get(player.id)?.state === 'complete')
+    .filter((player) => activities.get(player.id)?.activity?.state === 'complete')
     .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
   return {
     changed: changes.map((change) => change.playerId),
     statements: [
       ...ledgerStatements(context, changes),
-      ...accountStatements(context, stored, activities, window.to),
+      ...accountStatements(context, stored, answersOf(activities), window.to),
       ...noticeStatements(context, reminders),
     ],
   }
@@ -107,9 +113,9 @@ async function prepare(context: RefreshContext, activities: Map<string, Activity
 
 type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
 
-async function loadPlayers(context: RefreshContext, activities: Map<string, Activity | undefined>, from: number) {
+async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
   const ids = [...activities.keys()]
-  const observed = [...activities].flatMap(([playerId, activity]) =>
+  const observed = [...activities].flatMap(([playerId, { activity }]) =>
     activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
   )
   const rows = await context.db.select().from(players).where(inArray(players.id, ids))
@@ -137,18 +143,26 @@ function changeOf(
   return ledgerChange(player, before, next, facts, weeks)
 }
 
-function repositoriesOf(stored: StoredPlayer[], activities: Map<string, Activity | undefined>): number[] {
+function answersOf(activities: Activities): Map<string, ReadActivity['activity']> {
+  return new Map([...activities].map(([id, { activity }]) => [id, activity]))
+}
+
+function observedFacts(activities: Activities): Fact[] {
+  return [...activities.values()].flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
+}
+
+function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {
   return stored.flatMap(({ id, ledger }) => {
-    const activity = activities.get(id)
-    const observed = activity?.state === 'complete' ? activity.facts.map(({ repository }) => repository.id) : []
+    const activity = activities.get(id)?.activity
+    const observed = activity?.state === 'complete' ? repositoryIdsOf(activity.facts) : []
     return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
   })
 }
 
 /** Who has facts in a repository that GitHub did not answer for is asked again early, as after a failed refresh. */
-function outcomeOf(activities: Map<string, Activity | undefined>, unknown: Set<number>): RefreshOutcome {
+function outcomeOf(activities: Activities, unknown: Set<number>): RefreshOutcome {
   const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
-  for (const [id, activity] of activities) {
+  for (const [id, { activity }] of activities) {
     const isUnknown = activity?.state === 'complete' && activity.facts.some((fact) => unknown.has(fact.repository.id))
     if (activity === undefined || activity.state === 'failed' || isUnknown) outcome.failed.push(id)
     else outcome.refreshed.push(id)

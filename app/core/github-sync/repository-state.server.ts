@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { groundOf, type Ground } from '#app/domain/ground.ts'
 import { nextWeek, weekOf } from '#app/domain/period.ts'
+import { isBrakedAt, rulesAt, rulesTexts } from '#app/domain/repository-rules.ts'
 import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { askForWork } from './ask-for-work.server.ts'
 import { knownRepositories } from './known-grounds.server.ts'
 
@@ -18,7 +20,15 @@ export type RepositoryState =
       nextGround: Ground
       /** Since when its maintainers want it left out; null when they do not. */
       optedOutAt: number | null
+      /** What its maintainers set, in sentences. */
+      rules: string[]
+      /** Whether they want no points at all, or pulled the brake. */
+      stop: 'none' | 'braked' | null
+      /** What they wrote about the brake that is on; empty without one. */
+      pause: string
     }
+
+type Found = Extract<RepositoryState, { state: 'found' }>
 
 /** Whether work in a public repository counts in full, told before anybody opens anything there. */
 export async function repositoryState(
@@ -29,11 +39,13 @@ export async function repositoryState(
   if (asked.state !== 'found') return asked
   if (asked.work === null) return { state: 'missing' }
   const { id, name: fullName } = asked.work.repository
-  const [known, [stored]] = await Promise.all([
+  const now = context.now()
+  const [known, rules, [stored]] = await Promise.all([
     knownRepositories(context, [id]),
+    stateOfRules(context, id),
     context.db.select({ at: repositories.optedOutAt }).from(repositories).where(eq(repositories.id, id)),
   ])
-  const week = weekOf(context.now())
+  const week = weekOf(now)
   return {
     state: 'found',
     id,
@@ -41,5 +53,18 @@ export async function repositoryState(
     ground: groundOf(known.get(id), week),
     nextGround: groundOf(known.get(id), nextWeek(week)),
     optedOutAt: stored?.at ?? null,
+    ...rules,
   }
+}
+
+async function stateOfRules(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  repositoryId: number,
+): Promise<Pick<Found, 'rules' | 'stop' | 'pause'>> {
+  const versions = await db.select().from(repositoryRules).where(eq(repositoryRules.repositoryId, repositoryId))
+  const inForce = rulesAt(versions, now())
+  const version = versions.find(({ since, source }) => since === inForce?.since && source === inForce.source)
+  const isBraked = version !== undefined && version.points === 'all' && isBrakedAt(version, now())
+  const stop = version?.points === 'none' ? 'none' : isBraked ? 'braked' : null
+  return { rules: rulesTexts(inForce, now()), stop, pause: isBraked ? version.reason : '' }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
+import { repositoryIdsOf, rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
@@ -14,6 +15,7 @@ import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -44,8 +46,12 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const receipt = (outcome: WebhookOutcome) =>
     context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
   if (content.installation !== null) return applyInstallation(context, content.installation, receipt)
-  const observed = await changesOf(context, content.facts)
-  const dueIds = await findDue(context, content.due)
+  const rules = await rulesOf(context, repositoryIdsOf(content.facts.map(({ fact }) => fact)))
+  // What a rule needs to know beyond a delivery, only polling can read.
+  const later = content.facts.filter(({ fact }) => needsMore(fact, rules))
+  const told = content.facts.filter((one) => !later.includes(one))
+  const observed = await changesOf(context, told, rules)
+  const dueIds = await findDue(context, [...content.due, ...later.map(({ githubId }) => githubId)])
   const outcome = outcomeOf(content, observed, dueIds)
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
     WHERE id IN ${idsIn(dueIds)} AND next_refresh_at > ${now}`)
@@ -73,9 +79,10 @@ async function findDue(context: WebhookContext, githubIds: number[]): Promise<st
   return rows.map((row) => row.id)
 }
 
+type SentFact = { githubId: number; fact: Fact }
 type Observed = { changes: LedgerChange[]; isOfPlayers: boolean }
 
-async function changesOf(context: WebhookContext, sent: { githubId: number; fact: Fact }[]): Promise<Observed> {
+async function changesOf(context: WebhookContext, sent: SentFact[], rules: RulesByRepository): Promise<Observed> {
   const githubIds = [...new Set(sent.map((one) => one.githubId))]
   if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
   const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
@@ -95,7 +102,7 @@ async function changesOf(context: WebhookContext, sent: { githubId: number; fact
   const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
   const changes = known.flatMap((player) => {
     const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
-    const facts = withoutOptedOut(own, optOuts)
+    const facts = byMaintainersRules(withoutOptedOut(own, optOuts), rules)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {
       facts,

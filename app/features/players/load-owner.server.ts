@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listAsking } from '#app/core/github-sync/list-asking.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -28,7 +29,7 @@ export async function loadOwner(
   asked: { project: string | null; inbox: string | null },
 ) {
   const now = context.now()
-  const [climb, inbox, projects, today, taken, won, friends] = await Promise.all([
+  const [climb, inbox, projects, today, taken, won, friends, asking] = await Promise.all([
     loading,
     loadInbox(context, player, asked.inbox),
     listOwnProjects(context, player, asked.project),
@@ -36,6 +37,7 @@ export async function loadOwner(
     listTakenBonuses(context, player.id),
     player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
+    listAsking(context, player.id),
   ])
   const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
   return {
@@ -47,6 +49,7 @@ export async function loadOwner(
       steps: nextSteps(today, climb.toNextRank?.points ?? null),
       limitsEndAt: dayStart(dayOf(now)) + DAY,
       bonuses: openBonuses(bonusLinks(context), taken),
+      asking,
     },
     prizes: { standing: prizeEligibility(climb.histogram, climb.points), won },
     friends,

@@ -44,6 +44,7 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
         </Disclosure>
       )}
       {steps.openLeft !== null && <Alone steps={steps.open} left={steps.openLeft} />}
+      {next.asking.length > 0 && <Asking asking={next.asking} />}
       {bonuses.length > 0 && (
         <ul role="list" className={styles.bonuses}>
           {bonuses.map(({ kind, points, href }) => (
@@ -67,6 +68,22 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
         </p>
       </div>
     </Card>
+  )
+}
+
+/** What maintainers set where the player worked lately. */
+function Asking({ asking }: Pick<Next, 'asking'>) {
+  return (
+    <>
+      <h3>What projects ask for</h3>
+      <ul role="list" className={styles.asking}>
+        {asking.map(({ name, rules }) => (
+          <li key={name}>
+            <b className="num">{name}</b> {rules.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

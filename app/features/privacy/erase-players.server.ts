@@ -104,6 +104,7 @@ export async function erasePlayer(
     db.run(sql`INSERT INTO forgotten_counterparts (github_id, erased_at) VALUES (${githubId}, ${now})
       ON CONFLICT (github_id) DO UPDATE SET erased_at = excluded.erased_at, walked_to = ''`),
     db.run(sql`UPDATE repositories SET owner_id = NULL WHERE owner_id = ${githubId}`),
+    db.run(sql`UPDATE repository_rules SET set_by_id = NULL, set_by_login = NULL WHERE set_by_id = ${githubId}`),
     db.run(sql`UPDATE players SET inviter_id = NULL WHERE inviter_id = ${id}`),
     db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}

@@ -13,14 +13,20 @@ export function DataKept() {
           Your message on the showcase page, with name, e-mail address and website, for a year after we received it.
         </li>
         <li>The GitHub deliveries we received, without their content.</li>
+        <li>
+          Of maintainers who set what counts in their repository: their GitHub id, name and role beside it, and what
+          they wrote about it, which everybody can read. Of everybody who signs in there: the repositories they can push
+          to, for a day.
+        </li>
       </ul>
       <p>
         Cookies: <b>session</b> (keeps you signed in, 30 days), <b>sign_in</b> (one sign-in through GitHub, 10 minutes),{' '}
         <b>github_app_state</b> (one installation of the GitHub App, an hour), <b>bookmark</b> (so that you see your own
         last change, 5 minutes), <b>flash</b> (one message for the next page, a minute), <b>theme</b> (light or dark, a
         year), <b>inviter</b> (who invited you, 30 days), <b>plan</b> (the premium plan you chose before you joined, an
-        hour), <b>feedback</b> (whether a feedback form may appear, 180 days) and <b>banner</b> (that you closed it, 30
-        days). None of them follows you elsewhere.
+        hour), <b>maintainer_sign_in</b> and <b>maintainer</b> (only at “For maintainers”: one sign-in, 10 minutes, and
+        what you may change, 15 minutes), <b>feedback</b> (whether a feedback form may appear, 180 days) and{' '}
+        <b>banner</b> (that you closed it, 30 days). None of them follows you elsewhere.
       </p>
     </section>
   )

@@ -10,7 +10,10 @@ type Props = { answer: Extract<WhyAnswer, { kind: 'repository' }> }
 export function RepositoryAnswer({ answer }: Props) {
   return (
     <div className={styles.answer}>
-      <RepositoryVerdict answer={answer} />
+      <div className={styles.receipt}>
+        <RepositoryVerdict answer={answer} />
+        <MaintainersWord answer={answer} />
+      </div>
       <Card title="What established means">
         <p>{POINTS_RULE.established}</p>
         {answer.nextGround !== answer.ground && answer.nextGround === 'established' && (
@@ -21,11 +24,40 @@ export function RepositoryAnswer({ answer }: Props) {
   )
 }
 
-function RepositoryVerdict({ answer: { name, ground, optedOutAt } }: Props) {
+/** What the maintainers set, before anybody opens anything. */
+function MaintainersWord({ answer: { rules, pause } }: Props) {
+  if (rules.length === 0) return null
+  return (
+    <section className={styles.word} aria-labelledby="maintainers">
+      <h3 id="maintainers">What its maintainers ask for</h3>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {pause !== '' && <blockquote className={styles.pause}>{pause}</blockquote>}
+    </section>
+  )
+}
+
+function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props) {
   if (optedOutAt !== null)
     return (
       <Verdict tone="neutral" figure="0" title="No points here">
         The maintainers of {name} asked us to leave it out, since {instantText(optedOutAt)}. Only they can change it.
+      </Verdict>
+    )
+  if (stop === 'none')
+    return (
+      <Verdict tone="neutral" figure="0" title="No points here">
+        The maintainers of {name} switched points off. Only they can switch them on again.
+      </Verdict>
+    )
+  if (stop === 'braked')
+    return (
+      <Verdict tone="neutral" figure="0" title="The brake is on">
+        The maintainers of {name} asked for a pause. Reviews, issues and comments there still count; pull requests
+        opened or accepted now earn nothing, also later.
       </Verdict>
     )
   if (ground === 'established')

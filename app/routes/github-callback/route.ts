@@ -1,8 +1,12 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { AppContext } from '#app/context/context.server.ts'
 import {
   flashCookie,
   installationCookie,
   inviterCookie,
+  maintainerCookie,
+  maintainerSignInCookie,
+  type MaintainerTransaction,
   sessionCookie,
   signInCookie,
   type SignInTransaction,
@@ -11,18 +15,53 @@ import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { type SignInProblem, signInText } from '#app/domain/sign-in-text.ts'
 import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
+import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
+import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-/** Both returns from GitHub: of a sign-in, and of an installation of the App. */
+/** The returns from GitHub: of a player's sign-in, of a maintainer's, and of an installation of the App. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
+  if (query.get('state')?.startsWith(MAINTAINER_STATE) === true)
+    return returnFromMaintainer(request, context.app, query)
   return query.has('installation_id') || query.has('setup_action')
     ? returnFromApp(request, context, query)
     : returnFromSignIn(request, context, query)
+}
+
+async function returnFromMaintainer(request: Request, app: AppContext, query: URLSearchParams): Promise<Response> {
+  const transactionCookie = maintainerSignInCookie(app.config)
+  const sessionCookieOfMaintainer = maintainerCookie(app.config)
+  const transaction = await transactionCookie.read(request)
+  const answer = { state: query.get('state'), code: query.get('code'), error: query.get('error') }
+  const isAllowed = await app.limits.form(addressOf(request))
+  const result = isAllowed
+    ? await completeMaintainerSignIn(app, transaction, answer, await sessionCookieOfMaintainer.read(request))
+    : TOO_OFTEN
+  const response = result.ok
+    ? redirect(transaction?.returnTo ?? '/maintain', {
+        headers: { 'Set-Cookie': await sessionCookieOfMaintainer.write(result.sessionId) },
+      })
+    : await notMaintaining(app, transaction, result.code)
+  // One use: whatever came of it, the transaction is over.
+  response.headers.append('Set-Cookie', await transactionCookie.clear())
+  return response
+}
+
+function notMaintaining(
+  app: AppContext,
+  transaction: MaintainerTransaction | null,
+  code: 'cancelled' | 'failed' | 'no_right',
+): Promise<Response> | Response {
+  const repository = transaction?.repository ?? null
+  if (code === 'no_right' && repository !== null)
+    return redirect(`/maintain?${new URLSearchParams({ refused: repository }).toString()}`)
+  const message = code === 'no_right' ? 'GitHub says you maintain no public repository.' : signInText[code]
+  return redirectWithFlash(app, '/maintain', { toast: { type: code === 'failed' ? 'danger' : 'info', message } })
 }
 
 async function returnFromApp(request: Request, context: AppLoadContext, query: URLSearchParams): Promise<Response> {

@@ -18,6 +18,7 @@ import { queryCost } from './query-cost.ts'
 import { repositoryNode } from './repository-node.ts'
 import { createSchema } from './schema.ts'
 import { userNode, type Weigh } from './user-node.ts'
+import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 
 const requestBody = z.object({
   query: z.string(),
@@ -70,10 +71,15 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
   const weigh: Weigh = (developer, window) => refuseOversized(view, oversized, developer, window)
   return {
     viewer: () =>
-      viewer === null ? githubError('NOT_FOUND', 'Could not resolve to a User.') : userNode(view, viewer, weigh),
+      viewer === null
+        ? githubError('NOT_FOUND', 'Could not resolve to a User.')
+        : {
+            ...userNode(view, viewer, weigh),
+            repositories: (page: RepositoryPage) => viewerRepositories(view, viewer, page),
+          },
     node: ({ id }: { id: string }) => findNode(view, id, weigh),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
-    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`),
+    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`, viewer),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, weigh)

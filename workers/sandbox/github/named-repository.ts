@@ -1,18 +1,21 @@
 import type { Push } from '#workers/sandbox/world/activity.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { githubError } from './graphql-error.ts'
 import { repositoryNode } from './repository-node.ts'
 import { commitSha } from './search-commits.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
+import { permissionOf } from './viewer-repositories.ts'
 
 /** A repository by `owner/name` and what is in it by number or hash; private ones are missing. */
-export function repositoryNamed(view: View, name: string): unknown {
+export function repositoryNamed(view: View, name: string, viewer: Developer | null): unknown {
   const repository = view.world.repositoryByName(name, view.now)
   if (repository === null || isPrivateAt(repository, view.now))
     return githubError('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`)
   return {
     ...repositoryNode(view, repository),
+    viewerPermission: permissionOf(view, viewer, repository),
     issueOrPullRequest: ({ number }: { number: number }) => {
       const thread = view.world.threadsIn(repository, view.now).find((one) => one.number === number)
       if (thread !== undefined) return thread.type === 'issue' ? issueNode(view, thread) : pullRequestNode(view, thread)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { sha256, toBase64Url } from '#app/domain/bytes.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { authorizePage, refusalPage } from './authorize-page.ts'
@@ -26,6 +27,8 @@ const exchange = z.object({
   redirect_uri: z.string().optional(),
   code_verifier: z.string().optional(),
 })
+
+const revocation = z.object({ access_token: z.string() })
 
 export type Authorization = z.infer<typeof authorization>
 
@@ -62,6 +65,16 @@ export function oauthRoutes(context: SandboxContext): Hono {
       const answer = await exchangeCode(context, given)
       const wantsJson = c.req.header('accept')?.includes('json') ?? false
       return wantsJson ? c.json(answer) : c.text(new URLSearchParams(answer).toString())
+    })
+    .delete('/applications/:client/token', withFaults(context, 'github-rest'), async (c) => {
+      const { githubClientId, githubClientSecret } = context.secrets
+      const isApplication = c.req.header('authorization') === `Basic ${btoa(`${githubClientId}:${githubClientSecret}`)}`
+      if (!isApplication || c.req.param('client') !== githubClientId) return githubProblem(404, 'Not Found')
+      const given = revocation.safeParse(await c.req.json().catch(() => null))
+      if (!given.success || context.state.tokens.get(given.data.access_token) === null)
+        return githubProblem(422, 'Validation Failed')
+      await context.state.tokens.remove(given.data.access_token)
+      return c.body(null, 204)
     })
 }
 

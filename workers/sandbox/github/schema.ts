@@ -14,7 +14,7 @@ type Query {
   node(id: ID!): Node
   nodes(ids: [ID!]!): [Node]!
   rateLimit(dryRun: Boolean = false): RateLimit
-  repository(owner: String!, name: String!): Repository
+  repository(followRenames: Boolean = true, name: String!, owner: String!): Repository
   user(login: String!): User
   viewer: User!
 }
@@ -37,9 +37,12 @@ type User implements Actor & Node & RepositoryOwner {
   issueComments(orderBy: IssueCommentOrder, after: String, before: String, first: Int, last: Int): IssueCommentConnection!
   issues(orderBy: IssueOrder, states: [IssueState!], after: String, before: String, first: Int, last: Int): IssueConnection!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
-  repositories(ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
+  repositories(affiliations: [RepositoryAffiliation], orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
 }
 enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
+enum RepositoryPermission { ADMIN MAINTAIN READ TRIAGE WRITE }
+enum RepositoryOrderField { CREATED_AT NAME PUSHED_AT STARGAZERS UPDATED_AT }
+input RepositoryOrder { direction: OrderDirection! field: RepositoryOrderField! }
 enum RepositoryPrivacy { PRIVATE PUBLIC }
 
 ${CONNECTED.split(' ').map(connectionType).join('\n')}
@@ -88,6 +91,7 @@ type Repository implements Node {
   name: String! nameWithOwner: String! object(expression: String): GitObject owner: RepositoryOwner!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
   url: URI!
+  viewerPermission: RepositoryPermission
 }
 
 union IssueOrPullRequest = Issue | PullRequest

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer } from './github.ts'
+
+export type PullRequestState = 'OPEN' | 'CLOSED' | 'MERGED'
+
+/** Without connections, so a hundred cost one point. */
+const MOST = 100
+
+const body = z.object({
+  repository: z
+    .record(z.string(), z.object({ state: z.enum(['OPEN', 'CLOSED', 'MERGED']).optional() }).nullable())
+    .nullable(),
+})
+
+/** The states of pull requests by their numbers, the first hundred; what the public cannot see is missing. */
+export async function fetchPullRequestStates(
+  client: GitHubClient,
+  repository: string,
+  numbers: readonly number[],
+): Promise<GitHubAnswer<Map<number, PullRequestState>>> {
+  const states = new Map<number, PullRequestState>()
+  if (numbers.length === 0) return { ok: true, value: states }
+  const [owner = '', name = ''] = repository.split('/')
+  const answer = await client.query(pullRequestStatesQuery(numbers.slice(0, MOST)), { owner, name })
+  if (!answer.ok) return { ok: false, error: answer.error }
+  const data = body.safeParse(answer.data)
+  if (!data.success) return { ok: false, error: { code: 'malformed', message: 'states' } }
+  for (const [alias, node] of Object.entries(data.data.repository ?? {}))
+    if (node?.state !== undefined) states.set(Number(alias.slice(1)), node.state)
+  return { ok: true, value: states }
+}
+
+export function pullRequestStatesQuery(numbers: readonly number[]): string {
+  const fields = numbers.map(
+    (number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on PullRequest { state } }`,
+  )
+  return `
+query PullRequestStates($owner: String!, $name: String!) {
+  rateLimit { cost limit remaining used resetAt }
+  repository(owner: $owner, name: $name) {
+    ${fields.join('\n    ')}
+  }
+}`
+}

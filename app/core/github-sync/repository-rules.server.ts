@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import {
+  askingMore,
+  type RepositoryRules,
+  type RulesByRepository,
+  type RulesEvidence,
+} from '#app/domain/repository-rules.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+
+/** Every version of what maintainers set in repositories, by id. */
+export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
+  const versions = new Map<number, RepositoryRules[]>()
+  if (ids.length === 0) return versions
+  const rows = await db
+    .select({
+      repositoryId: repositoryRules.repositoryId,
+      since: repositoryRules.since,
+      source: repositoryRules.source,
+      followsFile: repositoryRules.followsFile,
+      points: repositoryRules.points,
+      isBraked: repositoryRules.isBraked,
+      endsAt: repositoryRules.endsAt,
+      labels: repositoryRules.labels,
+      mostOpen: repositoryRules.mostOpen,
+      issueFirst: repositoryRules.issueFirst,
+    })
+    .from(repositoryRules)
+    .where(sql`${repositoryRules.repositoryId} IN ${idsIn([...new Set(ids)])}`)
+  for (const { repositoryId, ...row } of rows) versions.set(repositoryId, [...(versions.get(repositoryId) ?? []), row])
+  return versions
+}
+
+export type ReadActivity = { activity: Activity | undefined; evidence: RulesEvidence }
+
+/**
+ * Adds what the rules of repositories need to know beyond a player's activity. GitHub is asked only where such a rule is
+ * in force; without its answer the activity counts as failed, because an incomplete answer changes nothing.
+ */
+export async function withEvidence(
+  { github }: Pick<AppContext, 'github'>,
+  { nodeId, activity }: { nodeId: string; activity: Activity | undefined },
+  rules: RulesByRepository,
+): Promise<ReadActivity> {
+  if (activity?.state !== 'complete') return { activity, evidence: { spans: [], linked: new Map() } }
+  const { open, linked } = askingMore(activity.facts, rules)
+  const evidence = { spans: activity.pullRequests, linked: new Map() }
+  if (open) {
+    const found = await github.fetchOpenPullRequests(nodeId)
+    if (!found.ok) return { activity: failed(found.error), evidence }
+    evidence.spans = [...evidence.spans, ...found.value]
+  }
+  if (linked.length === 0) return { activity, evidence }
+  const issues = await github.fetchLinkedIssues(linked)
+  const isWhole = linked.every((id) => issues.has(id))
+  return {
+    activity: isWhole ? activity : failed({ code: 'unavailable', message: 'linked issues' }),
+    evidence: { ...evidence, linked: issues },
+  }
+}
+
+function failed(error: GitHubError): Activity {
+  return { state: 'failed', error }
+}
+
+export function repositoryIdsOf(facts: readonly Fact[]): number[] {
+  return facts.map(({ repository }) => repository.id)
+}

@@ -1,0 +1,82 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { REASON_LENGTH } from '#app/domain/published-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatClock, formatDate } from '#app/ui/format.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ProvenView } from './load-maintain.server.ts'
+import styles from './brake.module.css'
+
+type Props = { view: ProvenView; refused: RefusedForm | undefined }
+
+/** One click pulls it; the words and the date can come with it, or later. */
+export function Brake({ view, refused }: Props) {
+  const { brake, seen, canChange } = view
+  return (
+    <section className={classNames(styles.brake, brake !== null && styles.pulled)} aria-labelledby="brake">
+      <svg className={styles.sign} viewBox="0 0 60 60" aria-hidden="true">
+        <path d="M18 3h24l15 15v24L42 57H18L3 42V18Z" fill="none" stroke="currentColor" strokeWidth="4" />
+        <path d="M16 30h28" stroke="currentColor" strokeWidth="6" />
+      </svg>
+      <div className={styles.said}>
+        <h2 id="brake">
+          {brake === null
+            ? 'The brake'
+            : `The brake is on since ${formatDate(brake.since)}, ${formatClock(brake.since)} UTC`}
+        </h2>
+        <p>
+          {brake === null
+            ? 'Pull requests opened or accepted from now on earn nothing, whenever they were opened. Reviews, issues and comments still count. No reason needed, and you release it when you like.'
+            : 'Pull requests opened or accepted while it is on earn nothing, also later. What was accepted before keeps its points.'}
+        </p>
+        {brake !== null && (
+          <p>
+            {brake.by}. {brake.endsAt === null ? 'It has no end.' : `It ends by itself on ${formatDate(brake.endsAt)}.`}
+          </p>
+        )}
+        {brake !== null && brake.reason !== '' && <p className={styles.words}>{brake.reason}</p>}
+      </div>
+      {canChange && brake !== null && (
+        <form method="post" className={styles.act}>
+          <input type="hidden" name="intent" value="release" />
+          <input type="hidden" name="seen" value={seen} />
+          <Button>Release the brake</Button>
+        </form>
+      )}
+      {canChange && <BrakeForm view={view} refused={refused} />}
+    </section>
+  )
+}
+
+function BrakeForm({ view: { brake, seen }, refused }: Props) {
+  const endsOn = brake?.endsAt == null ? '' : new Date(brake.endsAt).toISOString().slice(0, 10)
+  const { field, isRefused } = formOf('brake', { reason: brake?.reason ?? '', endsOn }, refused)
+  return (
+    <form method="post" className={styles.form} noValidate>
+      <input type="hidden" name="intent" value="brake" />
+      <input type="hidden" name="seen" value={seen} />
+      <Disclosure summary="Say why, or until when" isOpen={isRefused}>
+        <div className={styles.fields}>
+          <TextAreaField
+            label="Why, if you like"
+            {...field('reason')}
+            rows={3}
+            hint={`Everybody can read it on /why. Up to ${REASON_LENGTH} characters.`}
+          />
+          <TextField
+            label="Ends by itself on"
+            {...field('endsOn')}
+            type="date"
+            hint="At 00:00 UTC of that day. Empty: when a maintainer releases it."
+          />
+        </div>
+      </Disclosure>
+      <Button className={brake === null ? styles.pull : undefined}>
+        {brake === null ? 'Pull the brake' : 'Save the words and the date'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { limitedField, textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { DAY, dayStart, isDay } from '#app/domain/period.ts'
+import { REASON_LENGTH } from '#app/domain/published-text.ts'
+import { isBrakedAt, NO_RULES, type RuleChoice, rulesAt } from '#app/domain/repository-rules.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
+import type { Proof } from './maintainer-proofs.server.ts'
+import { labelsProblem, LABELS_LENGTH, listedLabels, MOST_OPEN } from './rule-fields.ts'
+
+/** The version that the form showed; 0 before the first. */
+const seen = trimmedField(20).transform(Number)
+
+export const rulesForms = {
+  brake: z.object({ seen, reason: limitedField(REASON_LENGTH), endsOn: trimmedField(20) }),
+  release: z.object({ seen }),
+  points: z.object({ seen, points: textField(10) }),
+  'most-open': z.object({ seen, mostOpen: trimmedField(5) }),
+  'issue-first': z.object({ seen, issueFirst: trimmedField(5) }),
+  labels: z.object({ seen, labels: trimmedField(LABELS_LENGTH) }),
+  'follow-file': z.object({ seen }),
+}
+
+export type Change = SentForm<typeof rulesForms>
+
+type Rules = RuleChoice & { reason: string; followsFile: boolean }
+
+const SECOND = 1000
+const LONGEST_BRAKE = 366 * DAY
+
+/**
+ * Adds a version that holds from now on, with its row in the audit log. Written only over the version that the form
+ * showed; else the form comes back with what the other maintainer did.
+ */
+export async function changeRules(
+  context: Pick<AppContext, 'db' | 'now'>,
+  proof: Proof,
+  change: Change,
+): Promise<FormOutcome> {
+  if (proof.role === 'WRITE') return refused({ form: 'Only admins and maintainers of the repository can change this.' })
+  const now = context.now()
+  const versions = await listVersions(context, proof.repositoryId)
+  const [last] = versions
+  if ((last?.since ?? 0) !== change.seen) return overtaken(last)
+  const errors = await checkChange(context, change)
+  if (Object.keys(errors).length > 0) return refused(errors)
+  const after = changed(rulesInForce(versions, Math.max(now, last?.since ?? 0)), change)
+  // GitHub's times are whole seconds: what happens in this one is stopped too.
+  const since = Math.max(Math.floor(now / SECOND) * SECOND, (last?.since ?? 0) + 1)
+  const isWritten = await writeAuditedIf(
+    context,
+    sql`COALESCE((SELECT MAX(since) FROM repository_rules WHERE repository_id = ${proof.repositoryId}), 0) = ${change.seen}`,
+    { actor: 'maintainer', action: 'maintainer-rules', detail: auditDetail(proof, since, after) },
+    [
+      context.db.insert(repositoryRules).values({
+        repositoryId: proof.repositoryId,
+        since,
+        source: 'screen',
+        ...after,
+        labels: [...after.labels],
+        setById: proof.accountId,
+        setByLogin: proof.login,
+        provedRole: proof.role,
+      }),
+    ],
+  )
+  return isWritten ? done(doneText(change, after)) : overtaken((await listVersions(context, proof.repositoryId))[0])
+}
+
+/** What holds now, as the next version begins with it; a brake that ended by itself is over. */
+function rulesInForce(versions: Version[], now: number): Rules {
+  const inForce = rulesAt(versions, now)
+  const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
+  const { points, labels, mostOpen, issueFirst, isBraked, endsAt, reason } = { ...NO_RULES, reason: '', ...version }
+  const isOn = isBrakedAt({ isBraked, endsAt }, now)
+  const brake = isOn ? { isBraked, endsAt, reason } : { isBraked: false, endsAt: null, reason: '' }
+  return { points, labels, mostOpen, issueFirst, followsFile: false, ...brake }
+}
+
+function changed(before: Rules, change: Change): Rules {
+  switch (change.intent) {
+    case 'points':
+      return { ...before, points: change.points === 'none' ? 'none' : 'all' }
+    case 'release':
+      return { ...before, isBraked: false, endsAt: null, reason: '' }
+    case 'brake':
+      return {
+        ...before,
+        isBraked: true,
+        endsAt: change.endsOn === '' ? null : dayStart(change.endsOn),
+        reason: change.reason,
+      }
+    case 'most-open':
+      return { ...before, mostOpen: MOST_OPEN.find((most) => String(most) === change.mostOpen) ?? null }
+    case 'issue-first':
+      return { ...before, issueFirst: change.issueFirst === 'on' }
+    case 'labels':
+      return { ...before, labels: listedLabels(change.labels) }
+    case 'follow-file':
+      return { ...NO_RULES, reason: '', followsFile: true }
+  }
+}
+
+function doneText(change: Change, after: Rules): string {
+  switch (change.intent) {
+    case 'points':
+      return after.points === 'none'
+        ? 'Nothing that happens here from now on earns points.'
+        : 'What happens here from now on earns points again.'
+    case 'release':
+      return 'The brake is released. What happens from now on counts again.'
+    case 'brake':
+      return 'The brake is on. Pull requests opened or accepted from now on earn nothing.'
+    case 'most-open':
+      return after.mostOpen === null
+        ? 'Players may have any number of pull requests open here.'
+        : `Pull requests opened from now on earn nothing beyond ${after.mostOpen} open at a time.`
+    case 'issue-first':
+      return after.issueFirst
+        ? 'Pull requests opened from now on need a linked issue.'
+        : 'Pull requests opened from now on need no linked issue.'
+    case 'labels':
+      return after.labels.length === 0
+        ? 'Issues and pull requests count with any label.'
+        : 'From now on, issues and pull requests count with these labels only.'
+    case 'follow-file':
+      return 'From now on .mergequest.yml says what counts here.'
+  }
+}
+
+/** The audit log names nobody and holds no texts of people; the version does, as long as they want. */
+function auditDetail(
+  { repositoryId, role }: Proof,
+  since: number,
+  { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels }: Rules,
+) {
+  const set = { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels: labels.length }
+  return { repositoryId, since, role, ...set }
+}
+
+async function checkChange(context: Pick<AppContext, 'db' | 'now'>, change: Change): Promise<Record<string, string>> {
+  if (change.intent === 'labels') {
+    const problem = labelsProblem(change.labels)
+    return problem === null ? blockedErrors(context, { labels: change.labels }) : { labels: problem }
+  }
+  if (change.intent !== 'brake') return {}
+  const { reason, endsOn } = change
+  const errors = await blockedErrors(context, { reason })
+  if (endsOn === '') return errors
+  if (!isDay(endsOn)) return { ...errors, endsOn: 'Enter a date such as 2026-12-24, or leave it empty.' }
+  const left = dayStart(endsOn) - context.now()
+  if (left <= 0) return { ...errors, endsOn: 'Choose a day after today, or leave it empty.' }
+  if (left > LONGEST_BRAKE) return { ...errors, endsOn: 'Choose a day within a year, or leave it empty.' }
+  return errors
+}
+
+function overtaken(last: Version | undefined): FormOutcome {
+  if (last === undefined)
+    return refused({ form: 'This form is from another page. Look again and send it once more.' }, 409)
+  const form = `This changed while you were looking. ${setterText(last)}: ${versionText(last)} Your text is still here.`
+  return refused({ form }, 409)
+}

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { dayOf, WEEK } from '#app/domain/period.ts'
+import { isRepositoryName } from '#app/domain/project.ts'
+import { MOST_COUNTED } from '#app/domain/repository-load.ts'
+import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/repository-rules.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { listVersions, setterText, stateText, type Version, versionText } from './list-versions.server.ts'
+import { loadFigures } from './load-figures.server.ts'
+import { findProof, listProofs } from './maintainer-proofs.server.ts'
+
+type LoadContext = Pick<AppContext, 'config' | 'db' | 'github' | 'limits' | 'now'>
+
+export type MaintainView = Awaited<ReturnType<typeof loadMaintain>>
+export type RepositoryView = NonNullable<Awaited<ReturnType<typeof loadRepository>>>
+export type ProvenView = Extract<RepositoryView, { state: 'proven' }>
+
+/** The repositories that this browser's maintainer proved. `asked`: GitHub sees no right in this one. */
+export async function loadMaintain(context: LoadContext, sessionId: string | null, asked: string | null) {
+  const proofs = await listProofs(context, sessionId)
+  const ids = proofs.map(({ repositoryId }) => repositoryId)
+  const [rules, opened] = await Promise.all([rulesOf(context, ids), countOpened(context, ids)])
+  const now = context.now()
+  return {
+    login: proofs[0]?.login ?? null,
+    repositories: proofs.map(({ repositoryId, repository, role }) => {
+      const inForce = rulesAt(rules.get(repositoryId) ?? [], now)
+      return {
+        name: repository,
+        role: roleText[role],
+        opened: opened.get(repositoryId) ?? 0,
+        isBraked: inForce !== null && isBrakedAt(inForce, now),
+        state: stateText(inForce, now),
+      }
+    }),
+    refused: asked !== null && isRepositoryName(asked) ? asked : null,
+  }
+}
+
+/** Null for what cannot be a repository. Without a proof that holds, only its name. */
+export async function loadRepository(context: LoadContext, sessionId: string | null, name: string) {
+  if (!isRepositoryName(name)) return null
+  const proof = await findProof(context, sessionId, name)
+  if (proof === null) return { state: 'unproven' as const, name }
+  const now = context.now()
+  const [versions, [known], figures] = await Promise.all([
+    listVersions(context, proof.repositoryId),
+    context.db
+      .select({ optedOutAt: repositories.optedOutAt })
+      .from(repositories)
+      .where(eq(repositories.id, proof.repositoryId)),
+    loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
+  ])
+  const canChange = proof.role !== 'WRITE'
+  return {
+    state: 'proven' as const,
+    name: proof.repository,
+    role: roleText[proof.role],
+    canChange,
+    provenUntil: proof.expiresAt,
+    ...settingsOf(versions, now),
+    optedOutAt: known?.optedOutAt ?? null,
+    // Who may only push sees figures without names.
+    figures: canChange ? figures : { ...figures, people: [] },
+    history: canChange ? historyOf(versions) : [],
+    now,
+  }
+}
+
+const roleText: Record<RepositoryRole, string> = {
+  ADMIN: 'an admin',
+  MAINTAIN: 'a maintainer',
+  WRITE: 'a member who can push',
+}
+
+function settingsOf(versions: Version[], instant: number) {
+  // Several versions within a millisecond lie a little ahead.
+  const now = Math.max(instant, versions[0]?.since ?? 0)
+  const inForce = rulesAt(versions, now)
+  const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
+  const { points, labels, mostOpen, issueFirst } = version ?? NO_RULES
+  const isBraked = version !== undefined && isBrakedAt(version, now)
+  return {
+    seen: versions[0]?.since ?? 0,
+    points,
+    labels,
+    mostOpen,
+    issueFirst,
+    brake: isBraked ? { ...brakeOf(versions, version), endsAt: version.endsAt, reason: version.reason } : null,
+    /** Whether the repository has a file, and whether it or the screen speaks. */
+    file: versions.some(({ source }) => source === 'file')
+      ? {
+          speaks:
+            version?.source === 'file' || versions.find(({ source }) => source === 'screen')?.followsFile === true,
+        }
+      : null,
+  }
+}
+
+/** When the brake that is on was pulled, and by whom: later versions may have changed its text or its end. */
+function brakeOf(versions: Version[], last: Version): { since: number; by: string } {
+  let first = last
+  for (const version of versions.filter(({ source, since }) => source === last.source && since < last.since)) {
+    if (!isBrakedAt(version, first.since)) break
+    first = version
+  }
+  return { since: first.since, by: setterText(first) }
+}
+
+const SHOWN_VERSIONS = 20
+
+function historyOf(versions: Version[]) {
+  return versions.slice(0, SHOWN_VERSIONS).map((version) => ({
+    since: version.since,
+    by: setterText(version),
+    text: versionText(version),
+    reason: version.reason,
+  }))
+}
+
+/** How many pull requests players opened in four weeks, by repository. */
+async function countOpened({ db, now }: LoadContext, ids: number[]): Promise<Map<number, number>> {
+  const from = dayOf(now() - 4 * WEEK)
+  const rows = await db.all<{ id: number; opened: number }>(sql`
+    SELECT asked.value AS id, (
+      SELECT COUNT(*) FROM (
+        SELECT 1 FROM ledger
+        WHERE repository_id = asked.value AND day >= ${from} AND kind = 'pull_request_opened'
+          AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
+        LIMIT ${MOST_COUNTED}
+      )
+    ) AS opened
+    FROM ${idsIn(ids)} AS asked`)
+  return new Map(rows.map(({ id, opened }) => [id, opened]))
+}

@@ -1,0 +1,111 @@
+import { DAY } from '#app/domain/period.ts'
+import { loadOf, loadTexts } from '#app/domain/repository-load.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import type { Figures as Loaded } from './load-figures.server.ts'
+import { LoadMeter } from './load-meter.tsx'
+import styles from './repository-figures.module.css'
+
+/** What players brought in four weeks: the load, five figures. */
+export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: boolean }) {
+  const { opened, waiting, isExact, isWhole } = figures
+  const load = loadOf({ opened, waiting, isBraked })
+  return (
+    <>
+      <section className={styles.load} aria-labelledby="load">
+        <LoadMeter load={load} isLarge />
+        <div>
+          <h2 id="load">{loadTexts[load].title}</h2>
+          <p>
+            {opened === 0
+              ? 'Players opened no pull request here in four weeks.'
+              : `${waiting} of ${formatCount(opened, 'pull request')} in four weeks ${waiting === 1 ? 'waits' : 'wait'} over 72 hours.`}
+          </p>
+          {!isExact && (
+            <p>GitHub did not say just now what became of the open ones. Some of them may be closed already.</p>
+          )}
+          {!isWhole && <p>These are the latest thousand entries; there are more.</p>}
+        </div>
+      </section>
+      <dl className={styles.figures}>
+        <Figure
+          value={figures.opened}
+          name="opened in four weeks"
+          note={`${figures.openedThisWeek} this week, ${figures.openedLastWeek} last week`}
+        />
+        <Figure
+          value={waiting}
+          name={waiting === 1 ? 'waits over 72 hours' : 'wait over 72 hours'}
+          note={`by ${formatCount(figures.waitingPlayers, 'player')}`}
+          isHot={waiting > 0}
+        />
+        <Figure value={figures.merged} name="of them merged" />
+        <Figure
+          value={figures.closed}
+          name="closed unmerged"
+          note={figures.spam === 0 ? undefined : `${figures.spam} as spam`}
+        />
+        <Figure
+          value={figures.reviews}
+          name={figures.reviews === 1 ? 'review given' : 'reviews given'}
+          note={`by ${formatCount(figures.reviewers, 'player')}`}
+        />
+      </dl>
+    </>
+  )
+}
+
+type FigureProps = { value: number; name: string; note?: string | undefined; isHot?: boolean }
+
+function Figure({ value, name, note, isHot = false }: FigureProps) {
+  return (
+    <div className={isHot ? styles.hot : undefined}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}
+
+export function WeekByWeek({ weeks }: Pick<Loaded, 'weeks'>) {
+  return (
+    <Card title="Week by week">
+      <BarChart
+        caption="Pull requests by the week in which they were opened"
+        unit="Week"
+        series={['Merged', 'Waiting over 72 h', 'Open for less', 'Closed unmerged']}
+        bars={weeks.map(({ number, merged, waiting, open, closed }) => ({
+          label: `Week ${number}`,
+          values: [merged, waiting, open, closed],
+        }))}
+      />
+    </Card>
+  )
+}
+
+export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: number }) {
+  return (
+    <Card title="Who has pull requests open" aside="Only maintainers see this">
+      {people.length === 0 ? (
+        <p className={styles.none}>Nobody who plays, of what was opened in four weeks.</p>
+      ) : (
+        <ul className={styles.people}>
+          {people.map(({ username, avatarUrl, open, oldest }) => (
+            <li key={username}>
+              <Avatar name={username} url={avatarUrl} />
+              <div>
+                <Anchor href={`/player/${username}`}>{username}</Anchor>
+                <small>
+                  {open} open, oldest {formatCount(Math.max(1, Math.floor((now - oldest) / DAY)), 'day')}
+                </small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { Card } from '#app/ui/card.tsx'
+import { formatClock, formatDate } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { Brake } from './brake.tsx'
+import type { ProvenView, RepositoryView } from './load-maintain.server.ts'
+import { LoadLegend } from './load-meter.tsx'
+import { Figures, PeopleWithOpen, WeekByWeek } from './repository-figures.tsx'
+import { NamedSignIn } from './sign-in-form.tsx'
+import { Switches } from './switches.tsx'
+import columns from '#app/ui/columns.module.css'
+import styles from './maintain.module.css'
+
+type Props = { view: RepositoryView; refused: RefusedForm | undefined }
+
+export function RepositoryScreen({ view, refused }: Props) {
+  return view.state === 'proven' ? (
+    <Proven view={view} refused={refused} />
+  ) : (
+    <Unproven name={view.name} refused={refused} />
+  )
+}
+
+/** Also after fifteen minutes on the page: what was typed is shown, to be taken along. */
+function Unproven({ name, refused }: { name: string; refused: RefusedForm | undefined }) {
+  const typed = refused?.values['reason'] ?? refused?.values['labels'] ?? ''
+  return (
+    <>
+      <ScreenHeader title={name} lead="Sign in with GitHub to show that you maintain it." />
+      <div className={`wrap ${styles.screen}`}>
+        <Refusal refused={refused} />
+        {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
+        <Card title="Your role in this repository">
+          <NamedSignIn repository={name} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | undefined }) {
+  const { name, role, brake, figures, canChange } = view
+  return (
+    <>
+      <ScreenHeader
+        title={name}
+        lead={
+          brake === null
+            ? `What players brought here. GitHub says you are ${role}; we ask it again after ${formatClock(view.provenUntil)} UTC.`
+            : 'The brake is on. Take all the time you need.'
+        }
+      />
+      <div className={`wrap ${styles.screen}`}>
+        <Refusal refused={refused} />
+        {view.optedOutAt !== null && (
+          <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>
+            Nothing here earns points since then, whatever is set below. Write to us to change it.
+          </Notice>
+        )}
+        {!canChange && (
+          <Notice title="You see the figures.">Admins and maintainers of the repository can change what counts.</Notice>
+        )}
+        {brake !== null && <Brake view={view} refused={refused} />}
+        <Figures figures={figures} isBraked={brake !== null} />
+        {brake === null && canChange && <Brake view={view} refused={refused} />}
+        <div className={`${columns.columns} ${styles.inside}`}>
+          <div className={columns.column}>
+            {figures.opened > 0 && <WeekByWeek weeks={figures.weeks} />}
+            {canChange && <Switches view={view} refused={refused} />}
+          </div>
+          <div className={columns.column}>
+            {canChange && <PeopleWithOpen people={figures.people} now={view.now} />}
+            <Card title="What the load means">
+              <LoadLegend />
+            </Card>
+            {canChange && <History history={view.history} />}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Refusal({ refused }: { refused: RefusedForm | undefined }) {
+  if (refused?.errors.form === undefined) return null
+  return (
+    <Notice tone="danger" isUrgent isInitialFocus title={refused.errors.form}>
+      Nothing was changed.
+    </Notice>
+  )
+}
+
+function History({ history }: Pick<ProvenView, 'history'>) {
+  return (
+    <Card title="History">
+      {history.length === 0 ? (
+        <p className={styles.text}>No maintainer has set anything here. Everything counts.</p>
+      ) : (
+        <ul role="list" className={styles.history}>
+          {history.map(({ since, by, text, reason }) => (
+            <li key={since}>
+              <p>{text}</p>
+              {reason !== '' && <p className={styles.reason}>{reason}</p>}
+              <small>
+                {by}, {formatDate(since)}, {formatClock(since)} UTC
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

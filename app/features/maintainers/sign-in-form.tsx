@@ -1,0 +1,37 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from './maintain.module.css'
+
+type Props = { repository: string; error?: string | undefined }
+
+/** Asks GitHub about one repository, because GitHub lists only the first hundred. */
+export function NamedSignIn({ repository, error }: Props) {
+  return (
+    <form method="post" action="/maintain" className={styles.form} noValidate>
+      <input type="hidden" name="intent" value="sign-in-for" />
+      <TextField
+        label="Repository"
+        name="repository"
+        prefix="github.com/"
+        defaultValue={repository}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="As owner/name. We ask GitHub for your role in this one repository, read only."
+      />
+      <p>
+        <Button>Check my role</Button>
+      </p>
+    </form>
+  )
+}
+
+export function SignIn({ label = 'Sign in with GitHub' }: { label?: string }) {
+  return (
+    <form method="post" action="/maintain">
+      <input type="hidden" name="intent" value="sign-in" />
+      <Button tone="primary">{label}</Button>
+    </form>
+  )
+}

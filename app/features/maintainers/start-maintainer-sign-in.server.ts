@@ -1,0 +1,31 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
+import { newSecret } from '#app/core/sessions/session-id.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { isRepositoryName } from '#app/domain/project.ts'
+
+type Start =
+  | { ok: true; transaction: MaintainerTransaction; authorizationUrl: string }
+  | { ok: false; errors: { repository: string } }
+
+/** What the state begins with, so that the way back knows whose sign-in it ends. */
+export const MAINTAINER_STATE = 'maintain.'
+
+/** Without scopes, because public repositories and the role in them need none. Asks about one repository, or all. */
+export function startMaintainerSignIn(
+  context: Pick<AppContext, 'now' | 'oauth' | 'randomBytes'>,
+  typed: string,
+  returnTo: string,
+): Start {
+  const repository = typed === '' ? null : typed
+  if (repository !== null && !isRepositoryName(repository))
+    return { ok: false, errors: { repository: 'Enter it as owner/name.' } }
+  const state = MAINTAINER_STATE + newSecret(context.randomBytes)
+  const codeVerifier = newSecret(context.randomBytes)
+  const expiresAt = context.now() + 10 * MINUTE
+  return {
+    ok: true,
+    authorizationUrl: context.oauth.authorizationUrl({ state, codeVerifier, login: null, scopes: [] }),
+    transaction: { state, codeVerifier, repository, returnTo, expiresAt },
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MaintainerRole, RepositoryPoints, RulesSource } from '#app/domain/repository-rules.ts'
+
+/**
+ * What a repository's maintainers set, one row a version. A row is never changed: a fact goes by the version in force
+ * when it happened, and the rows are the history. The maintainer is no player, so the row has no owner; an erasure takes
+ * their name out.
+ */
+export const repositoryRules = sqliteTable(
+  'repository_rules',
+  {
+    repositoryId: integer('repository_id').notNull(),
+    since: integer('since').notNull(),
+    source: text('source').$type<RulesSource>().notNull(),
+    /** A version of the screen that hands the word back to the file. */
+    followsFile: integer('follows_file', { mode: 'boolean' }).notNull(),
+    points: text('points').$type<RepositoryPoints>().notNull(),
+    isBraked: integer('is_braked', { mode: 'boolean' }).notNull(),
+    /** When the brake ends by itself; null for never. */
+    endsAt: integer('ends_at'),
+    /** Empty: issues and pull requests count with any labels. */
+    labels: text('labels', { mode: 'json' }).$type<string[]>().notNull(),
+    mostOpen: integer('most_open'),
+    issueFirst: integer('issue_first', { mode: 'boolean' }).notNull(),
+    /** What the maintainer wrote about the brake, for everybody to read. */
+    reason: text('reason').notNull(),
+    /** The maintainer's GitHub id and name; null for the file, for staff, and once they asked us to forget them. */
+    setById: integer('set_by_id'),
+    setByLogin: text('set_by_login'),
+    /** Null for the file and for staff. */
+    provedRole: text('proved_role').$type<MaintainerRole>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repositoryId, table.since, table.source] }),
+    index('repository_rules_setter')
+      .on(table.setById)
+      .where(sql`set_by_id is not null`),
+  ],
+)

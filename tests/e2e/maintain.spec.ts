@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+import { SANDBOX } from './ports.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a maintainer pulls the brake, and a player’s next pull request says why it earned nothing, ${how}`, async ({
+      page,
+      browser,
+    }) => {
+      const [author, maintainer] = await Promise.all([
+        player(javaScriptEnabled ? 63 : 64),
+        player(javaScriptEnabled ? 65 : 66),
+      ])
+      const name = `slow-${javaScriptEnabled ? 'summit' : 'ridge'}`
+      const repository = `${maintainer.login}/${name}`
+      await act({ type: 'create_repository', by: maintainer.login, name })
+      const before = await act({ type: 'open_pull_request', author: author.login, repository })
+
+      const desk = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      await desk.goto('/maintain')
+      await desk.getByRole('button', { name: 'Sign in with GitHub' }).click()
+      await authorize(desk, maintainer.login)
+      await desk.getByRole('link', { name: `Open ${repository}` }).click()
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText(repository)
+      await desk.getByText('Say why, or until when').click()
+      await desk.getByLabel('Ends by itself on').fill('2020-01-01')
+      await desk.getByLabel('Why, if you like').fill('We are three people.')
+      await desk.getByRole('button', { name: 'Pull the brake' }).click()
+      await expect(desk.getByLabel('Ends by itself on')).toHaveAttribute('aria-invalid', 'true')
+      await expect(desk.getByLabel('Why, if you like')).toHaveValue('We are three people.')
+      await desk.getByLabel('Ends by itself on').fill('')
+      await desk.getByRole('button', { name: 'Pull the brake' }).click()
+      await expect(desk.getByRole('heading', { name: /^The brake is on since/ })).toBeVisible()
+
+      const after = await act({ type: 'open_pull_request', author: author.login, repository })
+      await signIn(page, author.login)
+      await page.getByRole('button', { name: 'Refresh now' }).click()
+      await expect(page.locator('#ledger')).toContainText('The project asked for a pause')
+      await page.goto(`/why?address=${encodeURIComponent(after)}`)
+      await expect(page.locator('#content')).toContainText('The project asked for a pause')
+      await page.goto(`/why?address=${encodeURIComponent(before)}`)
+      await expect(page.locator('#content')).not.toContainText('The project asked for a pause')
+      await page.goto(`/why?address=${encodeURIComponent(`${new URL(before).origin}/${repository}`)}`)
+      await expect(page.locator('#content')).toContainText('We are three people.')
+
+      await desk.getByRole('button', { name: 'Release the brake' }).click()
+      await expect(desk.getByRole('heading', { name: 'The brake', exact: true })).toBeVisible()
+      await desk.context().close()
+    })
+  })
+}
+
+async function authorize(page: Page, login: string): Promise<void> {
+  const field = page.getByLabel('Username')
+  if ((await field.inputValue()) === '') await field.fill(login)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+}
+
+/** Returns the address of what was made on GitHub. */
+async function act(action: Record<string, unknown>): Promise<string> {
+  const reply = await fetch(`${SANDBOX}/sandbox/acts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(action),
+  })
+  expect(reply.status).toBe(201)
+  const { thread } = (await reply.json()) as { thread: { url: string } | null }
+  return thread?.url ?? ''
+}
