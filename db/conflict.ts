@@ -6,6 +6,7 @@ export type Assertion =
   | 'state of the award'
   | 'open link'
   | 'audited condition'
+  | 'open questions'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =

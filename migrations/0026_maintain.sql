@@ -1,12 +1,9 @@
 CREATE TABLE `maintainer_proofs` (
-	`session_hash` text NOT NULL,
-	`repository_id` integer NOT NULL,
-	`repository` text NOT NULL,
-	`role` text NOT NULL,
+	`session_hash` text PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
 	`login` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	PRIMARY KEY(`session_hash`, `repository_id`)
+	`repositories` text NOT NULL,
+	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `maintainer_proofs_expiry` ON `maintainer_proofs` (`expires_at`);--> statement-breakpoint

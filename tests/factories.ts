@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
+import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { Activity, GitHub } from '#app/adapters/github/github.ts'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import { parseConfig } from '#app/context/config.server.ts'
@@ -24,6 +25,8 @@ export type TestContext = AppContext & {
   telegrams: { chatId: string; text: string; silent: boolean }[]
   /** GitHub's answer per node id; a missing one has no facts. */
   world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
+  /** GitHub's answer per repository's node id; a missing one has no file, null is no answer. */
+  rulesFiles: Map<string, RulesFileAnswer | null>
 }
 
 export const MONDAY = Date.parse('2026-11-16T00:00:00Z')
@@ -66,6 +69,7 @@ export function testContext(now = MONDAY): TestContext {
   const { DB } = env as unknown as { DB: D1Database }
   const clock = { now }
   const world: TestContext['world'] = new Map()
+  const rulesFiles: TestContext['rulesFiles'] = new Map()
   const queued: Job[] = []
   const logged: TestContext['logged'] = []
   const emails: TestContext['emails'] = []
@@ -73,6 +77,7 @@ export function testContext(now = MONDAY): TestContext {
   return {
     clock,
     world,
+    rulesFiles,
     queued,
     logged,
     emails,
@@ -83,7 +88,7 @@ export function testContext(now = MONDAY): TestContext {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log: (level, message, fields) => logged.push({ level, message, fields }),
     queue: { send: async (messages) => void queued.push(...messages) },
-    github: scriptedGitHub(world),
+    github: scriptedGitHub(world, rulesFiles),
     githubApp: null,
     oauth: {
       authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
@@ -122,7 +127,7 @@ export function testContext(now = MONDAY): TestContext {
   }
 }
 
-export function scriptedGitHub(world: TestContext['world']): GitHub {
+export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestContext['rulesFiles'] = new Map()): GitHub {
   const unscripted = async () => ({
     ok: false as const,
     error: { code: 'unavailable' as const, message: 'not scripted' },
@@ -136,6 +141,10 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     fetchOpenPullRequests: unscripted,
     fetchPullRequestStates: unscripted,
     fetchLinkedIssues: async () => new Map(),
+    fetchRulesFiles: async (nodeIds) => {
+      const answers = nodeIds.map((id) => [id, rulesFiles.get(id)] as const)
+      return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer ?? { state: 'none' }]])))
+    },
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,

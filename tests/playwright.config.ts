@@ -6,7 +6,12 @@ import { PORTS } from './e2e/ports.ts'
 const WITH_PICTURES = /\/(badges|home|page-weight|screens|style)\.spec\.ts$/
 /** What Playwright sets by the same argument, of which the last one counts. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
-const launch = (...args: string[]) => ({ executablePath: findChromium(), args: [...BROWSER_ARGUMENTS, ...args] })
+/** Pages live for seconds, which is too short for the time of V8's last compiler to pay. */
+const COMPILERS = '--js-flags=--no-turbofan'
+const launch = (...args: string[]) => ({
+  executablePath: findChromium(),
+  args: [...BROWSER_ARGUMENTS, COMPILERS, ...args],
+})
 
 export default defineConfig({
   testDir: 'e2e',

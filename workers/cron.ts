@@ -18,6 +18,7 @@ import { checkSubscriptions } from '#app/features/billing/check-subscriptions.se
 import { releaseSeats } from '#app/features/billing/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
+import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
@@ -45,6 +46,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     payWaitingReferrals,
     settleCheckouts,
     forgetCounterparts,
+    visitRepositories,
     dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,

@@ -74,7 +74,7 @@ export type Limits = Record<
 
 /** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
 const LOOKUPS = 60
-/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them. */
+/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
 const WORK_LOOKUPS = 15
 /** Nearly half a second of CPU each. */
 const DRAWINGS = 120

@@ -30,7 +30,7 @@ test.each([
   ['https://user@github.com/summit/rope/pull/5', 'malformed'],
   ['javascript:alert(1)', 'malformed'],
   ['ftp://github.com/summit/rope/pull/5', 'malformed'],
-  [`https://github.com/summit/rope/pull/5?${'x'.repeat(600)}`, 'malformed'],
+  [`https://github.com/summit/rope/pull/5?${'x'.repeat(600)}`, 'long'],
   ['https://gitlab.com/summit/rope/pull/5', 'other_host'],
   ['https://github.com.evil.example/summit/rope/pull/5', 'other_host'],
   ['https://github.com:8443/summit/rope/pull/5', 'other_host'],

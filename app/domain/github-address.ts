@@ -12,6 +12,7 @@ export type AddressProblem = keyof typeof addressProblemText
 export const addressProblemText = {
   missing: 'Paste the address of a pull request, an issue, a review, a comment or a commit.',
   malformed: 'This is not an address. Copy it from your browser’s address bar: it begins with https://github.com/.',
+  long: 'This is too long for an address. Copy it from your browser’s address bar, without what follows the number.',
   other_host: 'This is not on GitHub. We count work on github.com only.',
   profile: 'This is a profile. Paste the address of one pull request, issue, review, comment or commit.',
   gist: 'This is a gist, and gists do not count. Paste the address of a pull request, an issue or a commit.',
@@ -22,7 +23,9 @@ export const addressProblemText = {
 
 type Parsed = { ok: true; address: GitHubAddress } | { ok: false; problem: AddressProblem }
 
-export const ADDRESS_LENGTH = 500
+const ADDRESS_LENGTH = 500
+/** What is shown again of what was typed, so that a slip of the clipboard is not lost. */
+export const TYPED_LENGTH = 4000
 
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const NAME = /^[\w.-]{1,100}$/
@@ -47,7 +50,8 @@ export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
   const text = typed.trim()
   if (text === '') return failed('missing')
   const host = new URL(webUrl).host.toLowerCase()
-  if (text.length > ADDRESS_LENGTH || /\s/.test(text)) return failed('malformed')
+  if (/\s/.test(text)) return failed('malformed')
+  if (text.length > ADDRESS_LENGTH) return failed('long')
   const short = /^([^/:.]+)\/([^/:?#]+)$/.exec(text)
   if (short !== null) return repositoryAt(short[1] ?? '', short[2] ?? '')
   const url = urlOf(text)

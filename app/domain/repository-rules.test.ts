@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Fact } from './fact.ts'
-import { byMaintainersRules, NO_RULES, type RepositoryRules } from './repository-rules.ts'
+import type { Fact, Ineligibility } from './fact.ts'
+import {
+  byMaintainersRules,
+  needsMore,
+  NO_RULES,
+  rulesAt,
+  rulesTexts,
+  type PullRequestSpan,
+  type RepositoryRules,
+} from './repository-rules.ts'
 
+const thread = { nodeId: 'PR_7', openedAt: 10, labels: [] }
 const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
 const VERSIONS: RepositoryRules[] = [
   { ...open, since: 100, isBraked: true },
@@ -40,6 +49,74 @@ test('what GitHub says comes first, and other repositories are left alone', () =
   expect(marked({ ...makeFact({ occurredAt: 150 }), repository: { id: 8, name: 'a/b', nodeId: null } }, VERSIONS)).toBe(
     null,
   )
+})
+
+test('the screen wins where both speak, until it hands the word back to the file', () => {
+  const file = { ...open, source: 'file' as const, points: 'none' as const }
+  const versions: RepositoryRules[] = [
+    { ...file, since: 100 },
+    { ...open, since: 200 },
+    { ...open, since: 300, followsFile: true },
+    { ...file, since: 400, points: 'all' },
+  ]
+  const at = (instant: number) => rulesAt(versions, instant)?.points ?? null
+  expect([50, 100, 200, 300, 400].map(at)).toEqual([null, 'none', 'all', 'none', 'all'])
+})
+
+test.each([
+  [[], 'not_labelled'],
+  [['bug'], 'not_labelled'],
+  [['Help Wanted'], null],
+] as const)('with labels of the maintainers’ choice, one with %j is %s', (labels, after) => {
+  const rules = [{ ...open, labels: ['help wanted'] }]
+  const fact = (kind: Fact['kind']) => makeFact({ kind, occurredAt: 10, thread: { ...thread, labels } })
+  for (const kind of ['issue_opened', 'issue_completed', 'pull_request_opened', 'pull_request_accepted'] as const)
+    expect(marked(fact(kind), rules)).toBe(after)
+  expect(marked(makeFact({ kind: 'review_approved', occurredAt: 10 }), rules)).toBeNull()
+})
+
+test.each<[string, Partial<PullRequestSpan>[], Ineligibility | null]>([
+  ['none', [], null],
+  ['one that is open still', [{}], 'too_many_open'],
+  ['one that was closed later', [{ closedAt: 51 }], 'too_many_open'],
+  ['one that was closed before', [{ closedAt: 50 }], null],
+  ['one that was opened later', [{ openedAt: 51 }], null],
+  ['one of the same second with a greater id', [{ openedAt: 50, nodeId: 'PR_8' }], null],
+  ['one of the same second with a lesser id', [{ openedAt: 50, nodeId: 'PR_6' }], 'too_many_open'],
+  ['one of another repository', [{ repositoryId: 8 }], null],
+  ['itself', [{ nodeId: thread.nodeId, openedAt: 50 }], null],
+])('where one may be open, %s beside it makes %s', (_name, spans, after) => {
+  const known = new Map([[7, [{ ...open, mostOpen: 1 }]]])
+  const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
+  const others = spans.map((one) => ({ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null, ...one }))
+  const evidence = { spans: [...others, ...others], linked: new Map() }
+  expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
+})
+
+test('a rule about opening holds for what is opened from then on', () => {
+  const later = new Map([[7, [{ ...open, since: 60, mostOpen: 1, issueFirst: true }]]])
+  const evidence = {
+    spans: [{ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null }],
+    linked: new Map([[thread.nodeId, []]]),
+  }
+  const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
+  expect(byMaintainersRules([fact], later, evidence)[0]?.ineligible).toBeNull()
+  expect(needsMore(fact, later)).toBe(false)
+  expect(needsMore(makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 60 } }), later)).toBe(true)
+})
+
+test('what is set is told in sentences, and nothing when everything counts', () => {
+  expect(rulesTexts(null, 0)).toEqual([])
+  expect(rulesTexts(NO_RULES, 0)).toEqual([])
+  expect(rulesTexts({ ...NO_RULES, points: 'none', isBraked: true }, 0)).toEqual(['Nothing here earns points.'])
+  const all = { ...NO_RULES, isBraked: true, endsAt: 86_400_000, labels: ['a', 'b'], mostOpen: 2, issueFirst: true }
+  expect(rulesTexts(all, 0)).toEqual([
+    'The brake is on until 2 January 1970, 00:00 UTC: pull requests opened or accepted meanwhile earn nothing.',
+    'Pull requests and issues earn points only with one of the labels “a”, “b”.',
+    'A pull request earns nothing when you already have 2 open here.',
+    'A pull request earns points only when it links an issue that was open before it.',
+  ])
+  expect(rulesTexts(all, 86_400_000)).toHaveLength(3)
 })
 
 function marked(fact: Fact, versions: RepositoryRules[]) {

@@ -58,6 +58,9 @@ export type RulesEvidence = {
   linked: ReadonlyMap<string, readonly LinkedIssue[]>
 }
 
+/** Beyond it, a number of open pull requests is no limit. */
+export const LARGEST_MOST_OPEN = 50
+
 export const NO_RULES: RuleChoice = {
   points: 'all',
   isBraked: false,

@@ -1,9 +1,9 @@
 import { factText } from './fact-text.ts'
 import type { FactKind } from './fact.ts'
-import { laneTexts } from './lane.ts'
+import { ESTABLISHED } from './ground.ts'
+import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
-import { DAY, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
-import { POINTS_RULE } from './points-rule.ts'
+import { DAY, dayOf, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 import { reasonText, type ReasonCode } from './reason.ts'
 
@@ -35,7 +35,7 @@ export function checksOf(row: Row): Check[] {
   const rule = POINTS_TABLE[ruleOf(kind)]
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
-  if (failed !== null) return [{ state: 'failed', title: what, note: sentence(reasonText(failed, kind)), worth: null }]
+  if (failed !== null) return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind)), worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const isOver = row.reason === 'daily_limit'
   return [
@@ -66,18 +66,43 @@ function laneCheck({ lane, reason, points }: Row): Check[] {
         worth: null,
       },
     ]
-  const left =
-    reason === 'open_limit'
-      ? `. ${points === 0 ? 'Nothing' : `${points} points`} of them ${points === 0 ? 'was' : 'were'} left`
-      : ''
-  return [
-    {
-      state: reason === 'open_limit' ? 'failed' : lane === 'not_known' ? 'open' : 'neutral',
-      title: `Shares the day’s ${OPEN_LIMIT} points`,
-      note: `${sentence(laneTexts[lane])}${left}`,
-      worth: null,
-    },
-  ]
+  if (reason === 'open_limit') {
+    const left = `${points === 0 ? 'None' : points} of them were left`
+    return [
+      { state: 'failed', title: `Within the day’s ${OPEN_LIMIT} points`, note: `${LANES[lane]}. ${left}`, worth: null },
+    ]
+  }
+  const state = lane === 'not_known' ? 'open' : 'neutral'
+  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points`, note: LANES[lane], worth: null }]
+}
+
+/** As the ledger's notes, for readers who did not do the work. */
+const LANES = {
+  alone: 'It needs nobody else',
+  no_push: 'A review by somebody who cannot push there',
+  not_established: 'The project is not established',
+  not_known: 'We have not looked the project up yet',
+} as const satisfies Record<Exclude<Lane, 'full'>, string>
+
+const REASONS: Partial<Record<ReasonCode, string>> = {
+  fork: 'in a fork',
+  empty_repository: 'the repository has no commit yet',
+  own_pull_request: 'a review of the reviewer’s own pull request',
+  bot_pull_request: 'a review of a bot’s pull request',
+  own_thread: 'in a thread that its author opened',
+  self_merged: 'merged by its author without an approval',
+  before_joining: 'before its player’s first week',
+  withdrawn: 'taken back by staff',
+}
+
+function toldReason(code: ReasonCode, kind: FactKind): string {
+  return REASONS[code] ?? reasonText(code, kind)
+}
+
+/** Why a row earned less than it could, to follow a colon; null when it did not. */
+export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>): string | null {
+  if (reason === null) return null
+  return reason === 'open_limit' ? `the day’s ${OPEN_LIMIT} points were used up` : toldReason(reason, kind)
 }
 
 /** What would still bring points to a thread, if anything. */
@@ -89,35 +114,39 @@ export function openCheck(kind: 'pull_request' | 'issue', rows: readonly Row[]):
   return {
     state: 'open',
     title: kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person',
-    note: 'It earns on the day on which that happens',
+    note: `It earns on the day on which that happens: in full in an established project, else from the day’s ${OPEN_LIMIT} points`,
     worth: String(points),
     points,
   }
 }
 
 /** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
-export function changersOf(row: Row, { weekState }: RowStanding): Changer[] {
+export function changersOf(row: Row, { weekState, now }: RowStanding): Changer[] {
   if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
   if (weekState === 'closed') {
     const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
-  return [...ofReason(row), ...ofLane(row)]
+  return [...ofReason(row, now), ...ofLane(row)]
 }
 
-function ofReason(row: Row): Changer[] {
+function ofReason(row: Row, now: number): Changer[] {
   if (row.reason === null) return []
-  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row)]
+  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row, now)]
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
-function ofLimit(row: Row): Changer {
+function ofLimit(row: Row, now: number): Changer {
   const limit =
     row.reason === 'open_limit' || !isContestKind(row.kind)
       ? `${OPEN_LIMIT} points`
       : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
-  const next = dayText(new Date(dayStart(row.day) + DAY).toISOString().slice(0, 10))
-  return { who: 'Time, for the next one.', what: `The day’s limit of ${limit} began anew on ${next} at 00:00 UTC.` }
+  const next = dayStart(row.day) + DAY
+  const begins = now < next ? 'begins' : 'began'
+  return {
+    who: 'Time, for the next one.',
+    what: `The day’s limit of ${limit} ${begins} anew on ${dayText(dayOf(next))} at 00:00 UTC.`,
+  }
 }
 
 function ofLane(row: Row): Changer[] {
@@ -127,10 +156,13 @@ function ofLane(row: Row): Changer[] {
     ]
   if (row.lane === 'not_established')
     return [
-      { who: 'Time.', what: POINTS_RULE.established },
+      {
+        who: 'Time.',
+        what: `A project becomes established at ${ESTABLISHED.days} days, once pull requests of ${ESTABLISHED.people} people besides its owner were merged more than ${ESTABLISHED.lagDays} days ago. A fork never does.`,
+      },
       {
         who: 'Staff, from the next week on.',
-        what: 'They can mark a project as established. The row’s player can ask for it below.',
+        what: 'They can mark a project as established. Its player can ask for it on this page, signed in.',
       },
     ]
   if (row.lane === 'not_known')

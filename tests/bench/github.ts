@@ -1,4 +1,7 @@
 import { createGitHub } from '../../app/adapters/github/create-github.ts'
+import type { GitHub } from '../../app/adapters/github/github.ts'
+import type { Fact } from '../../app/domain/fact.ts'
+import { laneOf } from '../../app/domain/lane.ts'
 import { DAY } from '../../app/domain/period.ts'
 import { createSandbox, type Sandbox } from '../../workers/sandbox/create-sandbox.ts'
 import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
@@ -50,13 +53,22 @@ export async function measureGitHub(latency: number): Promise<Line[]> {
       ratios: [{ to: 'of five searches', times: ours.requests / searches.requests }],
       heldTo: { words: '20 players a query', isMet: ours.requests < 2 / A_QUERY },
     },
+    {
+      what: 'points a player and week to learn what is established',
+      players: null,
+      figure: { value: ours.lookUps, unit: 'points' },
+      ratios: [{ to: 'of a week of hourly refreshes', times: ours.lookUps / ours.week }],
+      heldTo: { words: '2 %', isMet: ours.lookUps / ours.week <= 0.02 },
+    },
   ]
 }
 
 type Measured = { byLimit: number; byTime: number; requests: number }
+/** In points a player. */
+type Ours = Measured & { lookUps: number; week: number }
 type Someone = { githubId: number; nodeId: string; login: string }
 
-async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number): Promise<Measured> {
+async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number): Promise<Ours> {
   const calls = { count: 0 }
   const github = createGitHub({
     apiUrl: ORIGIN,
@@ -69,17 +81,38 @@ async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number)
   const before = await github.fetchBudget()
   calls.count = 0
   const start = performance.now()
-  for (let from = 0; from < people.length; from += A_QUERY)
-    await github.fetchActivity(people.slice(from, from + A_QUERY), { from: NOW - 7 * DAY, to: NOW })
+  const batches: Fact[][] = []
+  for (let from = 0; from < people.length; from += A_QUERY) {
+    const answers = await github.fetchActivity(people.slice(from, from + A_QUERY), { from: NOW - 7 * DAY, to: NOW })
+    batches.push([...answers.values()].flatMap((answer) => (answer.state === 'complete' ? answer.facts : [])))
+  }
   const seconds = (performance.now() - start) / 1000
   const requests = calls.count / people.length
   const after = await github.fetchBudget()
   if (!before.ok || !after.ok) throw new Error('The sandbox returned no budget.')
   const points = (before.value.remaining - after.value.remaining) / people.length
+  await lookUp(github, batches)
+  const end = await github.fetchBudget()
+  if (!end.ok) throw new Error('The sandbox returned no budget.')
   return {
+    lookUps: (after.value.remaining - end.value.remaining) / people.length,
+    week: points * 24 * 7,
     byLimit: POINTS_AN_HOUR / points,
     byTime: (people.length / seconds) * HOUR_OF_SECONDS,
     requests,
+  }
+}
+
+/** As refreshes do it: each repository whose facts could count in full, once, when a batch first shows it. */
+async function lookUp(github: GitHub, batches: Fact[][]): Promise<void> {
+  const known = new Set<string>()
+  for (const facts of batches) {
+    const asked = new Set<string>()
+    for (const fact of facts)
+      if (fact.repository.nodeId !== null && fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+        if (!known.has(fact.repository.nodeId)) asked.add(fact.repository.nodeId)
+    if (asked.size > 0) await github.fetchRepositories([...asked])
+    for (const nodeId of asked) known.add(nodeId)
   }
 }
 

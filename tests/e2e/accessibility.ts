@@ -37,7 +37,7 @@ export async function expectAccessibleInBothThemes(page: Page, options: Options 
   await expectAccessible(page, { ...options, only: COLOUR_RULES })
 }
 
-async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -1,4 +1,5 @@
 import { expect, player, signIn, test } from './journey.ts'
+import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -14,9 +15,26 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.getByRole('textbox')).toHaveValue('https://example.test/one/two/pull/3')
       await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-      await page.getByRole('textbox').fill('https://github.com/nobody-here/nothing/pull/3')
+      await page.getByRole('textbox').fill(`${SANDBOX}/nobody-here/nothing/pull/3`)
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.locator('#content')).toContainText('We don’t have it')
+      await expect(page.getByRole('textbox')).toHaveValue(`${SANDBOX}/nobody-here/nothing/pull/3`)
+    })
+
+    test(`anybody reads what a line of a ledger earned, and comes to its week from there, ${how}`, async ({
+      page,
+      seeded,
+    }) => {
+      await page.goto(`/player/${seeded.climber}`)
+      const address = await page.locator('#ledger a[href*="/pull/"]').first().getAttribute('href')
+      await page.goto('/why')
+      await page.getByRole('textbox').fill(address ?? '')
+      await page.getByRole('button', { name: 'Ask' }).click()
+      await expect(page.getByRole('heading', { name: /^It (earned|can still earn)/ })).toBeVisible()
+      await expect(page.locator('#content')).toContainText('Earned')
+      await expect(page.getByText(/^Ask staff about/)).toHaveCount(0)
+      await page.getByRole('link', { name: /The weekly climb, week/ }).click()
+      await expect(page).toHaveURL(new RegExp(`/player/${seeded.climber}\\?week=`))
     })
 
     test(`a line that earned less leads to its reason, and its player asks staff about it, ${how}`, async ({
@@ -28,13 +46,16 @@ for (const javaScriptEnabled of [true, false]) {
       await why.click()
       await expect(page).toHaveURL(/\/why\?address=/)
       await expect(page.locator('#content')).toContainText(login)
-      await page.getByText('Ask staff about this row').first().click()
+      await page
+        .getByText(/^Ask staff about/)
+        .first()
+        .click()
       await page
         .getByRole('textbox', { name: /^What is wrong/ })
         .first()
         .fill('I think that this one should count.')
       await page.getByRole('button', { name: 'Send the question' }).first().click()
-      await expect(page.locator('#content')).toContainText(/Answered by \d+ \w+ 2026, \d\d:\d\d UTC/)
+      await expect(page.locator('#content')).toContainText(/Staff answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
     })
   })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#app/domain/period.ts'
 import { ACTORS, makeCast, type Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
+import { countPull, openPull } from '#tests/open-pull.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { complaintsAbout, STRICT_HEADERS } from './complaints.ts'
@@ -47,7 +49,11 @@ test.each(ACTORS)('no request of a %s breaks anything', { timeout: 7_200_000 }, 
 async function live(product: Product, actor: Actor, life: number, statuses: Record<string, number>): Promise<void> {
   const random = createRandom(SEED * 1_000_003 + life * 101 + ACTORS.indexOf(actor))
   const cast = await makeCast(product)
-  const words = createWords(random, Object.values(cast.params))
+  const pull = await openPull(product, cast.params.username ?? '')
+  await countPull(cast.context, cast.params.playerId ?? '', pull, dayOf(Date.now()))
+  const parts = ['', '#issuecomment-1', '#pullrequestreview-2', '#discussion_r3', '/commits/c0ffee00', '?a=b#r4']
+  const addresses = [pull.repository, ...parts.map((part) => `${pull.address}${part}`)]
+  const words = createWords(random, [...Object.values(cast.params), ...addresses])
   let cookie = ''
   for (let index = 0; index < Math.min(A_LIFE, REQUESTS - life * A_LIFE); index += 1) {
     // An erased actor goes on with the last cookie.

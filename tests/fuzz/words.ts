@@ -15,6 +15,8 @@ const FIRST = [
   'index',
   'intent',
   'returnTo',
+  'address',
+  'key',
   'username',
   'id',
   'page',

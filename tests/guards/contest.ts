@@ -264,8 +264,8 @@ export const contest: Guard[] = [
   guardOf(
     'A proof of a maintainer ends after fifteen minutes',
     'app/features/maintainers/maintainer-proofs.server.ts',
-    `return gt(maintainerProofs.expiresAt, now())`,
-    `return gt(maintainerProofs.expiresAt, now() - now())`,
+    `.filter(({ until }) => until > now)`,
+    ``,
     'maintain',
   ),
   guardOf(
@@ -281,6 +281,34 @@ export const contest: Guard[] = [
     `{ ...figures, people: [] }`,
     `figures`,
     'maintain',
+  ),
+  guardOf(
+    'The file never overrides what maintainers set on the screen',
+    'app/domain/repository-rules.ts',
+    `return screen === null || screen.followsFile ? latest(versions, 'file', at) : screen`,
+    `return latest(versions, 'file', at) ?? screen`,
+    'rules-file',
+  ),
+  guardOf(
+    'A maintainers’ file above 4 KB is not parsed',
+    'app/domain/rules-file.ts',
+    `if (new TextEncoder().encode(text).length > RULES_FILE_BYTES) return tooLarge()`,
+    ``,
+    'app/domain/rules-file.test.ts',
+  ),
+  guardOf(
+    'The text of a large file is not asked for',
+    'app/adapters/github/fetch-rules-files.ts',
+    `file.byteSize > RULES_FILE_BYTES || file.isTruncated`,
+    `file.isTruncated`,
+    'app/adapters/github/fetch-rules-files.test.ts',
+  ),
+  guardOf(
+    'A file that GitHub could not read is no deleted one',
+    'app/adapters/github/fetch-rules-files.ts',
+    `if (node.success && !failed.has(index))`,
+    `if (node.success)`,
+    'app/adapters/github/fetch-rules-files.test.ts',
   ),
   guardOf(
     'A webhook goes by what the maintainers set',

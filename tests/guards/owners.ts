@@ -279,7 +279,7 @@ export const owners: Guard[] = [
   guardOf(
     'Asking about work has a budget',
     'app/core/github-sync/ask-for-work.server.ts',
-    `if (!(await context.limits.work('github'))) return { state: 'limited' }`,
+    `if (!(await context.limits.work(asker))) return { state: 'limited' }`,
     ``,
     'why',
   ),

@@ -150,6 +150,53 @@ test.each([
   })
 })
 
+test('a repository changes thirty times a day at most', async () => {
+  const context = testContext(NOON)
+  await prove(context, 'ADMIN')
+  for (let time = 0; time < 30; time += 1) {
+    const one = {
+      intent: 'points',
+      seen: (await proven(context)).seen,
+      points: time % 2 === 0 ? 'none' : 'all',
+    } as const
+    expect(await change(context, one)).toMatchObject({ state: 'done' })
+  }
+  const { seen } = await proven(context)
+  expect(await change(context, { intent: 'release', seen })).toMatchObject({ state: 'refused', status: 429 })
+  context.clock.now += 24 * HOUR
+  await context.db.delete(maintainerProofs)
+  await prove(context, 'ADMIN')
+  expect(await change(context, { intent: 'release', seen })).toMatchObject({ state: 'done' })
+})
+
+test('the page reads the file, says what is wrong with it, and the screen takes its place', async () => {
+  const context = testContext(NOON)
+  await prove(context, 'ADMIN')
+  const say = (text: string) => {
+    context.github.fetchRulesFiles = async ([id = '']) => new Map([[id, { state: 'file', text }]])
+  }
+  say('most-open: 7')
+  expect(await proven(context)).toMatchObject({ mostOpen: 7, seen: 0, file: { speaks: true }, fileProblem: null })
+  say('most-open: many')
+  expect(await proven(context)).toMatchObject({ mostOpen: 7, fileProblem: expect.stringContaining('most-open') })
+  expect(await change(context, { intent: 'issue-first', seen: 0, issueFirst: 'on' })).toMatchObject({ state: 'done' })
+  const view = await proven(context)
+  expect(view).toMatchObject({ mostOpen: 7, issueFirst: true, file: { speaks: false } })
+  context.clock.now += MINUTE
+  say('most-open: 1')
+  expect(await change(context, { intent: 'follow-file', seen: view.seen })).toMatchObject({ state: 'done' })
+  expect(await proven(context)).toMatchObject({ mostOpen: 1, issueFirst: false, file: { speaks: true } })
+})
+
+test('a number that is none is refused beside its field', async () => {
+  const context = testContext(NOON)
+  await prove(context, 'ADMIN')
+  expect(await change(context, { intent: 'most-open', seen: 0, mostOpen: '-3' })).toMatchObject({
+    state: 'refused',
+    errors: { mostOpen: 'Choose one of the numbers.' },
+  })
+})
+
 test('a proof ends after fifteen minutes, and belongs to one browser', async () => {
   const context = testContext(NOON)
   await prove(context, 'ADMIN')
@@ -294,11 +341,9 @@ async function proven(context: TestContext) {
 async function prove(context: TestContext, role: RepositoryRole, session = SESSION): Promise<void> {
   await context.db.insert(maintainerProofs).values({
     sessionHash: await hashSessionId(session),
-    repositoryId: 7,
-    repository: REPOSITORY,
-    role,
     accountId: 500,
     login: 'warden',
+    repositories: [{ id: 7, nodeId: 'R_7', name: REPOSITORY, role, until: context.now() + 15 * MINUTE }],
     expiresAt: context.now() + 15 * MINUTE,
   })
 }

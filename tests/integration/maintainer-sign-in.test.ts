@@ -9,8 +9,8 @@ import { players } from '#db/schema/players.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/factories.ts'
 
 const ACCOUNT = { githubId: 500, username: 'warden' }
-const TOOLS = { id: 7, name: 'summit/tools', role: 'ADMIN' as const }
-const DOCS = { id: 8, name: 'summit/docs', role: 'MAINTAIN' as const }
+const TOOLS = { id: 7, nodeId: 'R_7', name: 'summit/tools', role: 'ADMIN' as const }
+const DOCS = { id: 8, nodeId: 'R_8', name: 'summit/docs', role: 'MAINTAIN' as const }
 
 beforeEach(() => emptyDatabase(testContext()))
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Env } from '#app/context/context.server.ts'
+import { factKey } from '#app/domain/fact.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
@@ -10,6 +11,7 @@ import { playerId } from '#tests/bench/fill-boards.ts'
 import { signedIn, testContext, testVars } from '#tests/factories.ts'
 import { fillPath } from '#tests/fill-path.ts'
 import { BOARD_ID, fillProduct, INVITATION, VIEWER } from '#tests/fill-product.ts'
+import { countPull, openPull } from '#tests/open-pull.ts'
 import { openProduct } from '#tests/product.ts'
 import { waveDatabase } from '#tests/wave-database.ts'
 
@@ -40,10 +42,19 @@ const RARE: Record<string, number> = {
 }
 
 let cast: Cast
+/** An address with an answer, and the fields of a question about it. */
+let why: string
+let question: { key: string; text: string }
 
 beforeAll(async () => {
-  cast = await makeCast(await openProduct())
+  const product = await openProduct()
+  cast = await makeCast(product)
   await fillProduct((env as unknown as Env).DB, { players: 300, now: NOON })
+  const { username = '', playerId: id = '' } = cast.params
+  const pull = await openPull(product, username)
+  await countPull(cast.context, id, pull, '2026-11-18')
+  why = `/why?${new URLSearchParams({ address: pull.address })}`
+  question = { key: factKey.pullRequestOpened(pull.id), text: 'Why only 10?' }
 })
 
 beforeEach(() => cast.restore())
@@ -65,7 +76,8 @@ test('every screen stays within its waves', async () => {
       .filter((as) => as !== 'staff' || path.startsWith('/admin'))
       .map((as) => ({ as, path: fillPath(path, cast.params) })),
   )
-  expect(await overOf([...filled, ...others, ...every])).toEqual([])
+  const answers = (['visitor', 'player'] as const).map((as) => ({ as, path: why }))
+  expect(await overOf([...filled, ...others, ...every, ...answers])).toEqual([])
 }, 120_000)
 
 test('every form stays within its waves', async () => {
@@ -236,6 +248,7 @@ function formsOf(): Asked[] {
     ['/admin/log-out', {}],
   ]
   return [
+    { as: 'player' as const, path: why, fields: { intent: 'question', ...question } },
     ...own.map(([path, fields]) => ({ as: 'viewer' as const, path, fields })),
     ...guest.map(([path, fields]) => ({ as: 'guest' as const, path, fields })),
     ...visitor.map(([path, fields]) => ({ as: 'visitor' as const, path, fields })),

@@ -127,7 +127,7 @@ test('asking again costs nothing, the budget is told, and GitHub’s silence cou
   context.github = { ...context.github, findWork }
   await ask()
   await ask(`${PULL}/files`)
-  expect([findWork.mock.calls.length, lookup.mock.calls]).toEqual([1, [['github']]])
+  expect([findWork.mock.calls.length, lookup.mock.calls]).toEqual([1, [['visitors']]])
   context.clock.now += 6 * MINUTE
   context.limits.work = async () => false
   expect((await ask()).answer).toEqual({ kind: 'limited' })
@@ -141,6 +141,35 @@ test('asking again costs nothing, the budget is told, and GitHub’s silence cou
   expect((await ask()).answer).toEqual({ kind: 'unavailable' })
   expect((await ask(PULL.replace('5', '6'))).answer).toEqual({ kind: 'unavailable' })
   expect(lookup).toHaveBeenCalledTimes(1)
+})
+
+test('players have a budget that visitors cannot use up', async () => {
+  const player = await author()
+  context.limits.work = async (asker) => asker === 'players'
+  expect((await ask()).answer).toEqual({ kind: 'limited' })
+  expect((await ask(PULL, await signedIn(context, player))).answer?.kind).toBe('rows')
+})
+
+test('an address that GitHub answers oddly for silences no other', async () => {
+  const player = await author()
+  context.github = {
+    ...context.github,
+    findWork: async (address) =>
+      address.kind === 'commit'
+        ? { ok: false, error: { code: 'malformed', message: 'work' } }
+        : { ok: true, value: work(player.githubId) },
+  }
+  expect((await ask(`${testVars.GITHUB_WEB_URL}/summit/rope/commit/c0ffee0`)).answer).toEqual({ kind: 'unavailable' })
+  expect((await ask()).answer?.kind).toBe('rows')
+})
+
+test('of questions sent at once five stay open, and the others are refused', async () => {
+  const player = await author(Array.from({ length: 7 }, () => makeFact({ occurredAt: NOON - 5 * HOUR })))
+  const cookie = await signedIn(context, player)
+  const rows = await context.db.all<{ key: string }>(sql`SELECT key FROM ledger WHERE player_id = ${player.id}`)
+  const answers = await Promise.all(rows.map(({ key }) => send({ key, text: 'Why?' }, cookie)))
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(5)
+  expect(await context.db.all(sql`SELECT COUNT(*) AS count FROM questions`)).toEqual([{ count: 5 }])
 })
 
 test('what cannot be read is told beside the field, as it was typed', async () => {
@@ -170,7 +199,11 @@ test('a question is its player’s, one a row; staff answer it there and by mess
     data: { errors: { text: '1000 characters at most.' }, values: { text: 'x'.repeat(1001) } },
   })
   expect(locationOf(await send({ key, text: 'Why only 40?' }, cookie))).toBe(WHY)
-  await send({ key, text: 'Again' }, cookie)
+  expect(locationOf(await send({ key, text: 'Why only 40?' }, cookie))).toBe(WHY)
+  expect(await send({ key, text: 'Again' }, cookie)).toMatchObject({
+    init: { status: 400 },
+    data: { errors: { text: expect.stringContaining('already') }, values: { key, text: 'Again' } },
+  })
   const words = { text: 'Why only 40?', answer: null }
   const question = { dueAt: NOON + 72 * HOUR, decidedAt: null, words }
   expect((await rowsOf(await ask(PULL, cookie))).lines[0]?.question).toEqual(question)

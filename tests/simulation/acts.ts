@@ -57,6 +57,18 @@ export async function markRepositories({ database, world, clock }: Simulation): 
     WHERE marked_at < excluded.marked_at`)
 }
 
+/** Maintainers pull brakes and release them. */
+export async function setRules({ database, world, clock }: Simulation): Promise<void> {
+  const due = world.grounds.rules.filter(({ at }) => at <= clock.now)
+  if (due.length === 0) return
+  await database.run(sql`INSERT INTO repository_rules
+      (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, issue_first, reason)
+    SELECT value ->> 'repositoryId', value ->> 'at', 'screen', 0, value ->> 'points', value ->> 'isBraked',
+      value ->> 'endsAt', '[]', 0, ''
+    FROM json_each(${JSON.stringify(due)}) WHERE true
+    ON CONFLICT DO NOTHING`)
+}
+
 /** Staff release held awards and sometimes withdraw one. */
 export async function decideAwards(simulation: Simulation): Promise<void> {
   const { random, database } = simulation

@@ -1,11 +1,20 @@
-import { DAY, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { DAY, HOUR, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Random } from './random.ts'
 
 /** A repository of the simulation; `enoughPeopleAt` null where there never are enough. */
 export type SimulatedRepository = { id: number; isFork: boolean; enoughPeopleAt: number | null }
 /** What staff say at an instant, from the next week on. */
 export type SimulatedMark = { at: number; repositoryId: number; week: string; isEstablished: boolean }
-export type Grounds = { repositories: SimulatedRepository[]; marks: SimulatedMark[] }
+/** What maintainers set at an instant: the brake, with or without an end, no points at all, or nothing any more. */
+export type SimulatedRules = {
+  at: number
+  repositoryId: number
+  points: 'all' | 'none'
+  isBraked: boolean
+  endsAt: number | null
+}
+export type Grounds = { repositories: SimulatedRepository[]; marks: SimulatedMark[]; rules: SimulatedRules[] }
 
 const REPOSITORIES = 24
 const FIRST_ID = 5_000_000
@@ -15,7 +24,7 @@ const LAG = 30 * DAY
 export function createGrounds(random: Random, { start, weeks }: { start: number; weeks: number }): Grounds {
   const repositories = Array.from({ length: REPOSITORIES }, (_, index) => {
     const fate = random.next()
-    const onTheWay = start - LAG + random.integer(1, weeks * 7 * 24) * (DAY / 24)
+    const onTheWay = start - LAG + random.integer(1, weeks * 7 * 24) * HOUR
     return {
       id: FIRST_ID + index,
       isFork: random.chance(0.1),
@@ -23,11 +32,40 @@ export function createGrounds(random: Random, { start, weeks }: { start: number;
     }
   })
   const marks = Array.from({ length: weeks }, () => {
-    const at = start + random.integer(0, weeks * 7 * 24 - 1) * (DAY / 24)
+    const at = start + random.integer(0, weeks * 7 * 24 - 1) * HOUR
     const { id } = random.pick(repositories)
     return { at, repositoryId: id, week: nextWeek(weekOf(at)), isEstablished: random.chance(0.5) }
   })
-  return { repositories, marks: marks.toSorted((one, other) => one.at - other.at) }
+  const rules = Array.from({ length: 4 * weeks }, (): SimulatedRules => {
+    const at = start + random.integer(0, weeks * 7 * 24 - 1) * HOUR
+    const fate = random.next()
+    const { id } = random.pick(repositories)
+    return {
+      at,
+      repositoryId: id,
+      points: fate < 0.2 ? 'none' : 'all',
+      isBraked: fate >= 0.2 && fate < 0.7,
+      endsAt: fate < 0.45 ? at + random.integer(1, 100) * HOUR : null,
+    }
+  })
+  return { repositories, marks: inOrder(marks), rules: inOrder(onePerHour(rules)) }
+}
+
+function inOrder<Said extends { at: number }>(list: Said[]): Said[] {
+  return list.toSorted((one, other) => one.at - other.at)
+}
+
+function onePerHour(rules: SimulatedRules[]): SimulatedRules[] {
+  return [...new Map(rules.map((one) => [`${one.repositoryId} ${one.at}`, one])).values()]
+}
+
+/** The maintainers' rule again: what the latest version before a fact says of it. */
+export function isStopped({ rules }: Grounds, fact: Fact): boolean {
+  const said = rules.findLast(({ repositoryId, at }) => repositoryId === fact.repository.id && at <= fact.occurredAt)
+  if (said === undefined) return false
+  if (said.points === 'none') return true
+  const isPullRequest = fact.kind === 'pull_request_opened' || fact.kind === 'pull_request_accepted'
+  return isPullRequest && said.isBraked && (said.endsAt === null || fact.occurredAt < said.endsAt)
 }
 
 export function simulatedRepository({ repositories }: Grounds, random: Random) {

@@ -1,6 +1,6 @@
 import type { Fact } from '#app/domain/fact.ts'
 import { DAY, weekEnd, weekOfDay } from '#app/domain/period.ts'
-import { isEstablishedIn } from './grounds.ts'
+import { isEstablishedIn, isStopped } from './grounds.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
@@ -60,6 +60,7 @@ export function referencePoints(
   for (const thing of world.things.get(person.githubId) ?? []) {
     const fact = versionAt(thing, decided)?.fact
     if (fact === null || fact === undefined || fact.ineligible !== null) continue
+    if (isStopped(world.grounds, fact)) continue
     const days = thing.versions.flatMap((version) =>
       version.fact === null || version.at > decided ? [] : [version.fact.day],
     )

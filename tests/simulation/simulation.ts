@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import { runCron } from '#workers/cron.ts'
-import { decideAwards, drain, enrol, markRepositories, replayDeadLetters } from './acts.ts'
+import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'
 import { lookBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
 import { checkEverything, checkTouched } from './invariants.ts'
 import { checkOutcome, fingerprint } from './outcome.ts'
@@ -68,6 +68,7 @@ async function playStep(simulation: Simulation): Promise<void> {
     .map((delivery) => webhookFlow(simulation, delivery))
   const early = webhooks.splice(0, random.integer(0, webhooks.length))
   await markRepositories(simulation)
+  await setRules(simulation)
   const crons = dueCrons(clock.now).flatMap((cron) =>
     Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => cronFlow(simulation, cron)),
   )

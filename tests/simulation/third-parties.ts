@@ -39,6 +39,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchOpenPullRequests: unavailable,
     fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),
+    fetchRulesFiles: async () => new Map(),
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
     fetchRepositories,

@@ -1,8 +1,10 @@
 import { verify } from '@octokit/webhooks-methods'
 import { expect, test } from 'vitest'
 import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { createMemoryStore } from '#workers/sandbox/context/state.ts'
 import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { nodeId } from './world/ids.ts'
 
 test('a merge by hand shows in every API under the same id', async () => {
   const sandbox = openSandbox()
@@ -60,6 +62,39 @@ test('a repository made private says so', async () => {
   )
 })
 
+test('a file is in its repository from its commit until it is deleted, and only who can push changes it', async () => {
+  const sandbox = openSandbox()
+  const person = await active(sandbox)
+  const repository = await ownRepository(sandbox, person.login)
+  const put = { type: 'put_file', repository: repository?.id, path: '.mergequest.yml' }
+  expect(await fileIn(sandbox, repository)).toBeNull()
+  await act(sandbox, { ...put, content: 'brake: true\n' })
+  expect(await fileIn(sandbox, repository)).toMatchObject({ byteSize: 12, isBinary: false, text: 'brake: true\n' })
+  sandbox.clock.now += 60_000
+  const stranger = (await sandbox.people()).find(({ githubId }) => githubId !== person.githubId)
+  const refused = await sandbox.call('/sandbox/acts', { json: { ...put, by: stranger?.login, content: 'x' } })
+  expect([refused.status, await refused.json()]).toEqual([422, { error: 'no right to push' }])
+  await act(sandbox, { ...put, content: '\u0000\u0001' })
+  expect(await fileIn(sandbox, repository)).toMatchObject({ isBinary: true, text: null })
+  await act(sandbox, { ...put, content: '#'.repeat(1_000_001) })
+  expect(await fileIn(sandbox, repository)).toMatchObject({ isTruncated: true, text: null })
+  await act(sandbox, put)
+  expect(await fileIn(sandbox, repository)).toBeNull()
+  sandbox.clock.now -= 60_000
+  expect(await fileIn(sandbox, repository)).toMatchObject({ text: 'brake: true\n' })
+})
+
+test('fifty repositories’ files cost a point, and their texts another', async () => {
+  const sandbox = openSandbox()
+  const person = await active(sandbox)
+  const repository = await ownRepository(sandbox, person.login)
+  for (const withText of [false, true]) {
+    const ids = Array.from({ length: 50 }, () => repository?.nodeId)
+    const answer = await sandbox.query(RULES_FILES_QUERY, { ids, withText })
+    expect(answer.data).toMatchObject({ rateLimit: { cost: 1 } })
+  }
+})
+
 test('webhooks carry a signature that verifies, and only theirs', async () => {
   const posted: { url: string; headers: Headers; body: string }[] = []
   const sandbox = openSandbox({
@@ -115,6 +150,18 @@ async function act(sandbox: TestSandbox, json: Record<string, unknown>): Promise
   const body: Done = await response.json()
   expect(response.status, JSON.stringify(body)).toBe(201)
   return body
+}
+
+async function ownRepository(sandbox: TestSandbox, login: string) {
+  const { repository } = await act(sandbox, { type: 'create_repository', by: login, name: 'with-a-file' })
+  return repository === null ? null : { ...repository, nodeId: nodeId('R', repository.id) }
+}
+
+async function fileIn(sandbox: TestSandbox, repository: { nodeId: string } | null): Promise<unknown> {
+  const answer = await sandbox.query(RULES_FILES_QUERY, { ids: [repository?.nodeId], withText: true })
+  expect(answer.errors).toBeUndefined()
+  const [node] = (answer.data?.['nodes'] ?? []) as { object: unknown }[]
+  return node?.object
 }
 
 async function activity(sandbox: TestSandbox, nodeId: string): Promise<string> {

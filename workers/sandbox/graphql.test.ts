@@ -12,8 +12,12 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { pullRequestStatesQuery } from '#app/adapters/github/fetch-pull-request-states.ts'
 import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
+import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
+import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
+import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 
@@ -38,6 +42,12 @@ describe.each([
   ['more activity', MORE_ACTIVITY_QUERY],
   ['repositories', REPOSITORIES_QUERY],
   ['more merges', MORE_MERGES_QUERY],
+  ['open pull requests', OPEN_PULL_REQUESTS_QUERY],
+  ['linked issues', LINKED_ISSUES_QUERY],
+  ['states', pullRequestStatesQuery([1, 2])],
+  ['what an account maintains', MAINTAINED],
+  ['what it may do in one repository', MAINTAINED_ONE],
+  ['rules files', RULES_FILES_QUERY],
   ...WORK_QUERIES.map((query) => ['work', query]),
 ])('the query for %s', (_name, query) => {
   test('is valid for GitHub’s schema and for ours', () => {

@@ -56,6 +56,15 @@ test.each(WHO)(
     await check('/users/{username}/events/public', `/users/${login}/events/public?per_page=100`)
     await check('/users/{username}/events', `/users/${login}/events?per_page=100`, headers)
     await check('/repos/{owner}/{repo}', `/repos/${login}/by-hand`)
+    const { repository, number, comment, review } = await openThread(sandbox, login)
+    const repo = `/repos/${repository}`
+    await check('/repos/{owner}/{repo}/issues/comments/{comment_id}', `${repo}/issues/comments/${comment}`)
+    await check('/repos/{owner}/{repo}/pulls/comments/{comment_id}', `${repo}/pulls/comments/${comment + 1}`)
+    const reviewPath = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}'
+    await check(reviewPath, `${repo}/pulls/${number}/reviews/${review}`)
+    await check(reviewPath, `${repo}/pulls/${number}/reviews/1`, {}, 404)
+    await sandbox.call('/sandbox/acts', { json: { type: 'move_repository', repository, name: 'moved' } })
+    await check('/repos/{owner}/{repo}', repo, {}, 301)
     await check('/search/commits', `/search/commits?q=author:${login}&per_page=100`)
     await check('/search/issues', `/search/issues?q=author:${login}+is:pr&per_page=100`)
     await check('/search/issues', `/search/issues?q=author:${login}+is:issue&per_page=100`)
@@ -74,6 +83,16 @@ test('an answer without a required field is complained about', async () => {
   delete body.starred_url
   expect(complaintsOf('/users/{username}', 200, body).join()).toContain("required property 'starred_url'")
 })
+
+async function openThread(sandbox: TestSandbox, login: string) {
+  type Done = { id: number; thread: { id: number; repository: string; number: number } }
+  const act = async (json: Record<string, unknown>): Promise<Done> =>
+    (await sandbox.call('/sandbox/acts', { json })).json()
+  const { thread } = await act({ type: 'open_pull_request', by: login, title: 'By hand' })
+  const { id: comment } = await act({ type: 'comment', thread: thread.id })
+  const { id: review } = await act({ type: 'review', thread: thread.id, inlineComments: 1 })
+  return { ...thread, comment, review }
+}
 
 function complaintsOf(path: string, status: number, body: unknown): string[] {
   const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -4,6 +4,7 @@ import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
+import { fetchRulesFiles } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
@@ -24,6 +25,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
+    fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
     findWork: (address) => findWork(client, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),

@@ -85,7 +85,7 @@ export async function findWork(client: GitHubClient, address: GitHubAddress): Pr
   if (!answer.ok) return { ok: false, error: answer.error }
   // Null is an answer only where GitHub says that the public has nothing there.
   const doubt = answer.problems.find(({ type }) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN')
-  if (doubt !== undefined) return { ok: false, error: { code: 'unavailable', message: doubt.message } }
+  if (doubt !== undefined) return { ok: false, error: { code: 'malformed', message: doubt.message } }
   const parsed = data.safeParse(answer.data)
   if (!parsed.success) return { ok: false, error: { code: 'malformed', message: 'work' } }
   const { repository: found } = parsed.data

@@ -16,7 +16,7 @@ export type GitHubOptions = {
 }
 
 export type GitHubClient = {
-  /** A GET. 304 and 404 are answers; any other status outside 2xx is logged and returned as an error. */
+  /** A GET. 304, 404, 410 and 451 are answers; any other status outside 2xx is logged and returned as an error. */
   get: (
     path: string,
     options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
@@ -35,6 +35,8 @@ export type QueryAnswer =
 export type QueryProblem = z.infer<typeof problem>
 
 const TIME_OUT = 10_000
+/** Beside those below 300: unchanged, not found, deleted, and taken down by law. */
+const ANSWERS = [304, 404, 410, 451]
 const RETRY_DELAY = 1_000
 const FIRST_WAIT = MINUTE
 const LONGEST_WAIT = 32 * MINUTE
@@ -58,7 +60,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
 
   async function get(...[path, options = {}]: Parameters<GitHubClient['get']>): Promise<GitHubAnswer<Reply>> {
     const reply = await sendAgain(() => send(`GET ${path}`, options.query ?? {}, options.headers ?? {}), isOutage)
-    if (reply.status === 304 || reply.status === 404 || (reply.status < 300 && !isRateLimited(reply))) {
+    if (ANSWERS.includes(reply.status) || (reply.status < 300 && !isRateLimited(reply))) {
       wait = FIRST_WAIT
       return { ok: true, value: reply }
     }

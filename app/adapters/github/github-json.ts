@@ -5,6 +5,9 @@ import type { GitHubAnswer } from './github.ts'
 /** An instant in GitHub's JSON, as epoch milliseconds. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
+/** Not found, deleted, and taken down by law. */
+const NOT_THERE = [404, 410, 451]
+
 /** GETs one object; null when GitHub has none. `name` appears in the error of a malformed answer. */
 export async function readObject<Value>(
   client: Pick<GitHubClient, 'get'>,
@@ -14,7 +17,7 @@ export async function readObject<Value>(
 ): Promise<GitHubAnswer<Value | null>> {
   const reply = await client.get(path)
   if (!reply.ok) return reply
-  if (reply.value.status === 404) return { ok: true, value: null }
+  if (NOT_THERE.includes(reply.value.status)) return { ok: true, value: null }
   const parsed = schema.safeParse(reply.value.body)
   if (!parsed.success) return { ok: false, error: { code: 'malformed', message: name } }
   return { ok: true, value: parsed.data }

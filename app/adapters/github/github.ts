@@ -4,6 +4,7 @@ import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
+import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
@@ -30,6 +31,11 @@ export type GitHub = {
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
   /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
   fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
+  /**
+   * The files by which maintainers set rules, by node id. What GitHub could not answer for is missing, as are
+   * repositories that are gone or private.
+   */
+  fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
   /** What became of a repository's pull requests, by number; a hundred at most. */
   fetchPullRequestStates: (
     repository: string,

@@ -26,7 +26,7 @@ export type MaintainedAnswer =
   | { ok: true; account: { githubId: number; username: string }; repositories: MaintainedRepository[] }
   | OAuthFailure
 
-export type MaintainedRepository = { id: number; name: string; role: RepositoryRole }
+export type MaintainedRepository = { id: number; nodeId: string; name: string; role: RepositoryRole }
 
 export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
@@ -49,12 +49,12 @@ type Options = {
 const SCOPES = ['read:user', 'user:email']
 const TIME_OUT = 10_000
 
-const ROLE = 'databaseId nameWithOwner isPrivate viewerPermission'
-const MAINTAINED = `query { viewer { databaseId login
+const ROLE = 'id databaseId nameWithOwner isPrivate viewerPermission'
+export const MAINTAINED = `query { viewer { databaseId login
   repositories(first: 100, privacy: PUBLIC, affiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER],
     ownerAffiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER], orderBy: {field: PUSHED_AT, direction: DESC}) {
     nodes { ${ROLE} } } } }`
-const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
+export const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
   repository(owner: $owner, name: $name) { ${ROLE} } }`
 
 const tokenBody = z.union([
@@ -64,6 +64,7 @@ const tokenBody = z.union([
 
 const maintainedRepository = z
   .object({
+    id: z.string(),
     databaseId: z.number(),
     nameWithOwner: z.string(),
     isPrivate: z.boolean(),
@@ -158,7 +159,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
       repositories: nodes.flatMap((node) => {
         const role = REPOSITORY_ROLES.find((one) => one === node?.viewerPermission)
         if (node === null || node.isPrivate || role === undefined) return []
-        return [{ id: node.databaseId, name: node.nameWithOwner, role }]
+        return [{ id: node.databaseId, nodeId: node.id, name: node.nameWithOwner, role }]
       }),
     }
   }

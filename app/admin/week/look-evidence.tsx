@@ -9,6 +9,8 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { LookEvidence as Evidence } from './load-look-evidence.server.ts'
 import styles from './week-screen.module.css'
 
+const MOST_NAMED = 4
+
 type Refused = { refused: RefusedForm | undefined }
 
 /** Through whom the points came, and from where. */
@@ -33,7 +35,7 @@ export function LookEvidence({ evidence, refused }: { evidence: Evidence } & Ref
 function Circle({ circle }: { circle: Evidence['circles'][number] }) {
   const { name, playerId, accountCreatedAt, share, points, weeks, repositories, minutesToMerge, titles } = circle
   return (
-    <section className={styles.below}>
+    <section className={styles.circle}>
       <p>
         <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
@@ -41,7 +43,7 @@ function Circle({ circle }: { circle: Evidence['circles'][number] }) {
         {accountCreatedAt !== null && `, on GitHub since ${formatDate(accountCreatedAt)}`}.
       </p>
       <p>
-        {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {repositories.join(', ')}.
+        {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {listed(repositories)}.
         {minutesToMerge !== null &&
           ` Merged after ${minutes(minutesToMerge.shortest)} at the least, ${minutes(minutesToMerge.middle)} in the middle.`}
       </p>
@@ -93,6 +95,12 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
       </ActionDetails>
     </li>
   )
+}
+
+/** The first few, because a ring's evidence is their number. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED
+  return rest < 2 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more`
 }
 
 function minutes(count: number): string {

@@ -5,7 +5,7 @@ import { nextWeek, weekOf } from '#app/domain/period.ts'
 import { isBrakedAt, rulesAt, rulesTexts } from '#app/domain/repository-rules.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
-import { askForWork } from './ask-for-work.server.ts'
+import { askForWork, type Asker } from './ask-for-work.server.ts'
 import { knownRepositories } from './known-grounds.server.ts'
 
 export type RepositoryState =
@@ -34,8 +34,9 @@ type Found = Extract<RepositoryState, { state: 'found' }>
 export async function repositoryState(
   context: Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>,
   { owner, name }: { owner: string; name: string },
+  asker: Asker,
 ): Promise<RepositoryState> {
-  const asked = await askForWork(context, { kind: 'repository', owner, name })
+  const asked = await askForWork(context, { kind: 'repository', owner, name }, asker)
   if (asked.state !== 'found') return asked
   if (asked.work === null) return { state: 'missing' }
   const { id, name: fullName } = asked.work.repository

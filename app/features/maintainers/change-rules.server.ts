@@ -7,13 +7,13 @@ import { limitedField, textField, trimmedField, type SentForm } from '#app/domai
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { DAY, dayStart, isDay } from '#app/domain/period.ts'
 import { REASON_LENGTH } from '#app/domain/published-text.ts'
-import { isBrakedAt, NO_RULES, type RuleChoice, rulesAt } from '#app/domain/repository-rules.ts'
+import { isBrakedAt, LARGEST_MOST_OPEN, NO_RULES, type RuleChoice, rulesAt } from '#app/domain/repository-rules.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
 import type { Proof } from './maintainer-proofs.server.ts'
-import { labelsProblem, LABELS_LENGTH, listedLabels, MOST_OPEN } from './rule-fields.ts'
+import { labelsProblem, LABELS_LENGTH, listedLabels } from './rule-fields.ts'
 
-/** The version that the form showed; 0 before the first. */
+/** The version of the screen that the form showed; 0 before the first. */
 const seen = trimmedField(20).transform(Number)
 
 export const rulesForms = {
@@ -31,6 +31,8 @@ export type Change = SentForm<typeof rulesForms>
 type Rules = RuleChoice & { reason: string; followsFile: boolean }
 
 const SECOND = 1000
+/** Of all maintainers of a repository: rows are never deleted. */
+const MOST_A_DAY = 30
 const LONGEST_BRAKE = 366 * DAY
 
 /**
@@ -45,16 +47,23 @@ export async function changeRules(
   if (proof.role === 'WRITE') return refused({ form: 'Only admins and maintainers of the repository can change this.' })
   const now = context.now()
   const versions = await listVersions(context, proof.repositoryId)
-  const [last] = versions
+  const [newest] = versions
+  const ofScreen = versions.filter(({ source }) => source === 'screen')
+  const [last] = ofScreen
   if ((last?.since ?? 0) !== change.seen) return overtaken(last)
+  if (ofScreen.filter(({ since }) => since > now - DAY).length >= MOST_A_DAY)
+    return refused(
+      { form: `This changed ${MOST_A_DAY} times in a day. Write to us if it has to change again before tomorrow.` },
+      429,
+    )
   const errors = await checkChange(context, change)
   if (Object.keys(errors).length > 0) return refused(errors)
-  const after = changed(rulesInForce(versions, Math.max(now, last?.since ?? 0)), change)
+  const after = changed(rulesInForce(versions, Math.max(now, newest?.since ?? 0)), change)
   // GitHub's times are whole seconds: what happens in this one is stopped too.
   const since = Math.max(Math.floor(now / SECOND) * SECOND, (last?.since ?? 0) + 1)
   const isWritten = await writeAuditedIf(
     context,
-    sql`COALESCE((SELECT MAX(since) FROM repository_rules WHERE repository_id = ${proof.repositoryId}), 0) = ${change.seen}`,
+    sql`COALESCE((SELECT MAX(since) FROM repository_rules WHERE repository_id = ${proof.repositoryId} AND source = 'screen'), 0) = ${change.seen}`,
     { actor: 'maintainer', action: 'maintainer-rules', detail: auditDetail(proof, since, after) },
     [
       context.db.insert(repositoryRules).values({
@@ -69,7 +78,9 @@ export async function changeRules(
       }),
     ],
   )
-  return isWritten ? done(doneText(change, after)) : overtaken((await listVersions(context, proof.repositoryId))[0])
+  return isWritten
+    ? done(doneText(change, after))
+    : overtaken((await listVersions(context, proof.repositoryId)).find(({ source }) => source === 'screen'))
 }
 
 /** What holds now, as the next version begins with it; a brake that ended by itself is over. */
@@ -96,7 +107,7 @@ function changed(before: Rules, change: Change): Rules {
         reason: change.reason,
       }
     case 'most-open':
-      return { ...before, mostOpen: MOST_OPEN.find((most) => String(most) === change.mostOpen) ?? null }
+      return { ...before, mostOpen: mostOpenOf(change.mostOpen) }
     case 'issue-first':
       return { ...before, issueFirst: change.issueFirst === 'on' }
     case 'labels':
@@ -104,6 +115,12 @@ function changed(before: Rules, change: Change): Rules {
     case 'follow-file':
       return { ...NO_RULES, reason: '', followsFile: true }
   }
+}
+
+/** Of the choices, or what a file said before. */
+function mostOpenOf(typed: string): number | null {
+  const most = Number(typed)
+  return Number.isInteger(most) && most >= 1 && most <= LARGEST_MOST_OPEN ? most : null
 }
 
 function doneText(change: Change, after: Rules): string {
@@ -148,6 +165,8 @@ async function checkChange(context: Pick<AppContext, 'db' | 'now'>, change: Chan
     const problem = labelsProblem(change.labels)
     return problem === null ? blockedErrors(context, { labels: change.labels }) : { labels: problem }
   }
+  if (change.intent === 'most-open' && change.mostOpen !== '' && mostOpenOf(change.mostOpen) === null)
+    return { mostOpen: 'Choose one of the numbers.' }
   if (change.intent !== 'brake') return {}
   const { reason, endsOn } = change
   const errors = await blockedErrors(context, { reason })

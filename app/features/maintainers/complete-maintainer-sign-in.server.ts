@@ -1,10 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
 import { hashSessionId, newSecret } from '#app/core/sessions/session-id.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { writeTogether } from '#db/client.ts'
 import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
+import { endProofs, listProofs } from './maintainer-proofs.server.ts'
 
 type CompleteContext = Pick<AppContext, 'db' | 'log' | 'now' | 'oauth' | 'randomBytes'>
 
@@ -39,56 +38,24 @@ export async function completeMaintainerSignIn(
   if (maintained.repositories.length === 0) return { ok: false, code: 'no_right' }
   const { githubId: accountId, username: login } = maintained.account
   const sessionId = newSecret(context.randomBytes)
-  const sessionHash = await hashSessionId(sessionId)
-  const expiresAt = context.now() + PROOF_LIFE
-  const ids = new Set(maintained.repositories.map(({ id }) => id))
-  const earlier = earlierSession === null ? [] : await proofsIn(context, earlierSession, accountId)
-  const rows = [
-    ...maintained.repositories.map(({ id, name, role }) => ({
-      sessionHash,
-      repositoryId: id,
-      repository: name,
-      role,
-      accountId,
-      login,
-      expiresAt,
+  const until = context.now() + PROOF_LIFE
+  const proved = maintained.repositories.map((repository) => ({ ...repository, until }))
+  const earlier = (await listProofs(context, earlierSession)).filter(
+    (proof) => proof.accountId === accountId && !proved.some(({ id }) => id === proof.repositoryId),
+  )
+  const repositories = [
+    ...proved,
+    ...earlier.map((proof) => ({
+      id: proof.repositoryId,
+      nodeId: proof.nodeId,
+      name: proof.repository,
+      role: proof.role,
+      until: proof.until,
     })),
-    ...earlier.filter(({ repositoryId }) => !ids.has(repositoryId)).map((row) => ({ ...row, sessionHash })),
   ]
-  const json = JSON.stringify(rows.map(inOrder))
-  await writeTogether(context.db, [
-    ...(earlierSession === null
-      ? []
-      : [
-          context.db
-            .delete(maintainerProofs)
-            .where(eq(maintainerProofs.sessionHash, await hashSessionId(earlierSession))),
-        ]),
-    context.db.run(
-      sql`INSERT INTO maintainer_proofs
-        (session_hash, repository_id, repository, role, account_id, login, expires_at)
-      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-      FROM json_each(${json})`,
-    ),
-  ])
+  if (earlierSession !== null) await endProofs(context, earlierSession)
+  await context.db
+    .insert(maintainerProofs)
+    .values({ sessionHash: await hashSessionId(sessionId), accountId, login, repositories, expiresAt: until })
   return { ok: true, sessionId }
-}
-
-type Row = typeof maintainerProofs.$inferSelect
-
-function inOrder({ sessionHash, repositoryId, repository, role, accountId, login, expiresAt }: Row) {
-  return [sessionHash, repositoryId, repository, role, accountId, login, expiresAt]
-}
-
-async function proofsIn(context: CompleteContext, sessionId: string, accountId: number): Promise<Row[]> {
-  return context.db
-    .select()
-    .from(maintainerProofs)
-    .where(
-      and(
-        eq(maintainerProofs.sessionHash, await hashSessionId(sessionId)),
-        eq(maintainerProofs.accountId, accountId),
-        gt(maintainerProofs.expiresAt, context.now()),
-      ),
-    )
 }

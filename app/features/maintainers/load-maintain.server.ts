@@ -10,6 +10,7 @@ import { repositories } from '#db/schema/repositories.ts'
 import { listVersions, setterText, stateText, type Version, versionText } from './list-versions.server.ts'
 import { loadFigures } from './load-figures.server.ts'
 import { findProof, listProofs } from './maintainer-proofs.server.ts'
+import { readRulesFile } from './read-rules-file.server.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'github' | 'limits' | 'now'>
 
@@ -45,6 +46,9 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const proof = await findProof(context, sessionId, name)
   if (proof === null) return { state: 'unproven' as const, name }
   const now = context.now()
+  const canChange = proof.role !== 'WRITE'
+  // First, because what it says may be new.
+  const file = canChange ? await readRulesFile(context, proof) : null
   const [versions, [known], figures] = await Promise.all([
     listVersions(context, proof.repositoryId),
     context.db
@@ -53,14 +57,14 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
       .where(eq(repositories.id, proof.repositoryId)),
     loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
   ])
-  const canChange = proof.role !== 'WRITE'
   return {
     state: 'proven' as const,
     name: proof.repository,
     role: roleText[proof.role],
     canChange,
-    provenUntil: proof.expiresAt,
+    provenUntil: proof.until,
     ...settingsOf(versions, now),
+    fileProblem: file?.problem ?? null,
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
@@ -83,7 +87,7 @@ function settingsOf(versions: Version[], instant: number) {
   const { points, labels, mostOpen, issueFirst } = version ?? NO_RULES
   const isBraked = version !== undefined && isBrakedAt(version, now)
   return {
-    seen: versions[0]?.since ?? 0,
+    seen: versions.find(({ source }) => source === 'screen')?.since ?? 0,
     points,
     labels,
     mostOpen,

@@ -63,6 +63,9 @@ export function MaintainScreen({ view, refused }: Props) {
               <li>An issue first, or labels of your choice.</li>
               <li>No points here at all.</li>
             </ul>
+            <p className={styles.text}>
+              Or put the same into <code>.mergequest.yml</code> in your default branch.
+            </p>
           </Card>
         </div>
       </div>

@@ -1,36 +1,51 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
+import type { RepositoryRole } from '#app/domain/repository-rules.ts'
 import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
 
-export type Proof = typeof maintainerProofs.$inferSelect
+/** This browser's maintainer has the role in the repository, as GitHub said. */
+export type Proof = {
+  repositoryId: number
+  nodeId: string
+  repository: string
+  role: RepositoryRole
+  accountId: number
+  login: string
+  /** Epoch milliseconds. */
+  until: number
+}
 
 type ProofContext = Pick<AppContext, 'db' | 'now'>
 
-/** The repositories that a browser's maintainer proved, in the order of their names. */
+/** What a browser's maintainer proved and still holds, in the order of the names. */
 export async function listProofs(context: ProofContext, sessionId: string | null): Promise<Proof[]> {
   if (sessionId === null) return []
-  return context.db
+  const now = context.now()
+  const [row] = await context.db
     .select()
     .from(maintainerProofs)
-    .where(and(eq(maintainerProofs.sessionHash, await hashSessionId(sessionId)), unexpired(context)))
-    .orderBy(asc(maintainerProofs.repository))
+    .where(eq(maintainerProofs.sessionHash, await hashSessionId(sessionId)))
+  if (row === undefined) return []
+  const { accountId, login, repositories } = row
+  return repositories
+    .filter(({ until }) => until > now)
+    .map(({ id, nodeId, name, role, until }) => ({
+      repositoryId: id,
+      nodeId,
+      repository: name,
+      role,
+      accountId,
+      login,
+      until,
+    }))
+    .toSorted((one, other) => (one.repository < other.repository ? -1 : 1))
 }
 
 /** The proof for a repository by its name, in any case; null without one that still holds. */
 export async function findProof(context: ProofContext, sessionId: string | null, name: string): Promise<Proof | null> {
-  if (sessionId === null) return null
-  const [proof] = await context.db
-    .select()
-    .from(maintainerProofs)
-    .where(
-      and(
-        eq(maintainerProofs.sessionHash, await hashSessionId(sessionId)),
-        sql`lower(${maintainerProofs.repository}) = ${name.toLowerCase()}`,
-        unexpired(context),
-      ),
-    )
-  return proof ?? null
+  const proofs = await listProofs(context, sessionId)
+  return proofs.find(({ repository }) => repository.toLowerCase() === name.toLowerCase()) ?? null
 }
 
 export async function endProofs(context: Pick<AppContext, 'db'>, sessionId: string): Promise<void> {
@@ -39,8 +54,4 @@ export async function endProofs(context: Pick<AppContext, 'db'>, sessionId: stri
 
 export async function deleteExpiredProofs(context: ProofContext): Promise<void> {
   await context.db.delete(maintainerProofs).where(lte(maintainerProofs.expiresAt, context.now()))
-}
-
-function unexpired({ now }: ProofContext) {
-  return gt(maintainerProofs.expiresAt, now())
 }

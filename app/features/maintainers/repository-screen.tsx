@@ -59,6 +59,11 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             Nothing here earns points since then, whatever is set below. Write to us to change it.
           </Notice>
         )}
+        {view.fileProblem !== null && (
+          <Notice title="We could not take everything from .mergequest.yml." tone="danger">
+            {view.fileProblem}
+          </Notice>
+        )}
         {!canChange && (
           <Notice title="You see the figures.">Admins and maintainers of the repository can change what counts.</Notice>
         )}

@@ -43,7 +43,7 @@ export function Switches({ view, refused }: Props) {
           isLabelHidden
           {...open.field('mostOpen')}
           emptyLabel="No limit"
-          options={MOST_OPEN.map((most) => ({ value: String(most), label: String(most) }))}
+          options={choices(mostOpen).map((most) => ({ value: String(most), label: String(most) }))}
         />
         <Button>
           Save<span className="visually-hidden"> the number</span>
@@ -96,6 +96,11 @@ export function Switches({ view, refused }: Props) {
       )}
     </Card>
   )
+}
+
+/** A file can say another number. */
+function choices(mostOpen: number | null): number[] {
+  return [...new Set([...MOST_OPEN, ...(mostOpen === null ? [] : [mostOpen])])].toSorted((one, other) => one - other)
 }
 
 type SwitchProps = {

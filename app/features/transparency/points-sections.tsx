@@ -24,7 +24,6 @@ export function Points({ view }: { view: TransparencyView }) {
             <th scope="col">Work</th>
             <th scope="col">Points</th>
             <th scope="col">Daily limit</th>
-            <th scope="col">Counts</th>
           </tr>
         </thead>
         <tbody>
@@ -32,11 +31,13 @@ export function Points({ view }: { view: TransparencyView }) {
             <tr key={row.rule}>
               <th scope="row">
                 {row.label}
-                <span className={styles.explained}>{row.text}</span>
+                <span className={styles.explained}>
+                  {row.text} Counts{' '}
+                  {row.isTakenUp ? 'in full in an established project.' : `within the ${OPEN_LIMIT} points a day.`}
+                </span>
               </th>
               <td className="num">{row.points}</td>
               <td className="num">{row.limit}</td>
-              <td>{row.isTakenUp ? 'in full, in an established project' : `within ${OPEN_LIMIT} points a day`}</td>
             </tr>
           ))}
         </tbody>

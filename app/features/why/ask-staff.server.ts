@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
@@ -6,7 +6,9 @@ import { limitedField, textField } from '#app/domain/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { instantText, QUESTION_DUE, QUESTION_LENGTH } from '#app/domain/why.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
@@ -31,17 +33,37 @@ export async function askStaff(
     .where(and(eq(ledger.playerId, player.id), eq(ledger.key, key)))
   if (row === undefined) return refused({ text: 'Only the player whose points these are can ask about them.' })
   const own = eq(questions.playerId, player.id)
-  const open = await context.db.$count(questions, and(own, eq(questions.state, 'open')))
-  if (open >= OPEN_AT_ONCE)
-    return refused({ text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one.` })
+  const [asked] = await context.db
+    .select({ text: questions.text, createdAt: questions.createdAt })
+    .from(questions)
+    .where(and(own, eq(questions.key, key)))
+  // Sent twice is sent once.
+  if (asked?.text === text) return promised(asked.createdAt)
+  if (asked !== undefined)
+    return refused({ text: 'You have asked about this row already. There is one question a row.' })
   const now = context.now()
   const id = newId('qu', context.randomBytes)
-  await writeTogether(context.db, [
-    context.db
-      .insert(questions)
-      .values({ id, playerId: player.id, key, week: row.week, text, createdAt: now })
-      .onConflictDoNothing({ target: [questions.playerId, questions.key] }),
-    namedAdminNotice(context, `question:${player.id}:${key}`, `Question by ${player.githubUsername} about ${key}.`),
-  ])
-  return done(`We answer by ${instantText(now + QUESTION_DUE)}.`)
+  try {
+    await writeTogether(context.db, [
+      // In the batch, because several can be sent at once.
+      assertInBatch(
+        context.db,
+        'open questions',
+        sql`(SELECT COUNT(*) FROM questions WHERE player_id = ${player.id} AND state = 'open') < ${OPEN_AT_ONCE}`,
+      ),
+      context.db
+        .insert(questions)
+        .values({ id, playerId: player.id, key, week: row.week, text, createdAt: now })
+        .onConflictDoNothing({ target: [questions.playerId, questions.key] }),
+      namedAdminNotice(context, `question:${player.id}:${key}`, `Question by ${player.githubUsername} about ${key}.`),
+    ])
+  } catch (error) {
+    if (!isConflict(error, 'open questions')) throw error
+    return refused({ text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one.` })
+  }
+  return promised(now)
+}
+
+function promised(askedAt: number): FormOutcome {
+  return done(`We answer by ${instantText(askedAt + QUESTION_DUE)}.`)
 }

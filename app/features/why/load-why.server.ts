@@ -1,18 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
 import { repositoryState } from '#app/core/github-sync/repository-state.server.ts'
-import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { ADDRESS_LENGTH, addressProblemText, parseGitHubAddress } from '#app/domain/github-address.ts'
-import { dayOf, dayStart, weekNumber, weekOfDay, type WeekState } from '#app/domain/period.ts'
-import { changersOf, checksOf, openCheck, QUESTION_DUE, weekStandingText } from '#app/domain/why.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
+import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber } from '#app/domain/period.ts'
+import { changersOf, checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
+
+/** What is read within it is read within minutes. */
+const SOON = 5 * MINUTE
 
 export type WhyContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
 
@@ -25,20 +27,21 @@ export type RowsAnswer = Extract<WhyAnswer, { kind: 'rows' }>
  * nobody playing made get one answer, word for word.
  */
 export async function loadWhy(context: WhyContext, given: string | null, viewerId: string | null) {
-  const typed = (given ?? '').slice(0, ADDRESS_LENGTH + 1)
+  const typed = (given ?? '').slice(0, TYPED_LENGTH)
   const asked = { typed, problem: null, now: context.now() }
   if (given === null) return { ...asked, answer: null }
   const parsed = parseGitHubAddress(typed, context.config.GITHUB_WEB_URL)
   if (!parsed.ok) return { ...asked, problem: addressProblemText[parsed.problem], answer: null }
   const { address } = parsed
+  const asker = viewerId === null ? 'visitors' : 'players'
   if (address.kind === 'repository') {
-    const state = await repositoryState(context, address)
+    const state = await repositoryState(context, address, asker)
     return {
       ...asked,
       answer: state.state === 'found' ? { kind: 'repository' as const, ...state } : plain(state.state),
     }
   }
-  const found = await askForWork(context, address)
+  const found = await askForWork(context, address, asker)
   if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
   return { ...asked, answer: await answerFor(context, found.work, viewerId) }
 }
@@ -51,30 +54,30 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const stored = await context.db
-    .select()
-    .from(ledger)
-    .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys)))
+  const [stored, asked] = await Promise.all([
+    context.db
+      .select({ ...getTableColumns(ledger), weekState: weeks.state })
+      .from(ledger)
+      .leftJoin(weeks, eq(weeks.key, ledger.week))
+      .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys))),
+    context.db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.playerId, player.id), inArray(questions.key, keys))),
+  ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
   if (stored.length === 0)
     return { kind: 'waiting' as const, subject, username: player.githubUsername, ...absence(context, player, work) }
   const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
-  const [states, asked] = await Promise.all([
-    statesOf(
-      context,
-      rows.map(({ week }) => week),
-    ),
-    listQuestions(context, player.id, keys),
-  ])
   const lines = rows.map((row) => {
-    const weekState = states.get(row.week) ?? 'open'
+    const weekState = row.weekState ?? 'open'
     const question = asked.find(({ key }) => key === row.key)
     return {
       key: row.key,
       title: factText(row.kind, row.quantity),
       points: row.points,
-      reason: row.reason,
+      reason: reasonOf(row),
       checks: checksOf(row),
       changers: changersOf(row, { weekState, now: context.now() }),
       week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, weekState) },
@@ -97,11 +100,10 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   }
 }
 
-/** Claimed, and neither suspended nor deleted; what was merged belongs to the player it was merged into. */
+/** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */
 async function findShownAuthor(context: WhyContext, { authorId }: Work): Promise<Player | null> {
   if (authorId === null) return null
-  const found = await findPlayerByGitHubId(context, authorId)
-  const player = found?.mergedInto ? await findPlayerById(context, found.mergedInto) : found
+  const player = await findPlayerByGitHubId(context, authorId)
   if (player === null || player.claimedAt === null) return null
   return player.suspendedAt === null && player.deletedAt === null ? player : null
 }
@@ -160,27 +162,11 @@ function absence({ now }: WhyContext, player: Player, work: Work) {
   const { contestFrom, lastGithubUpdate, nextRefreshAt } = player
   if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
     return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
-  if (
-    work.madeAt + (work.kind === 'commit' ? 1 : 0) > lastGithubUpdate ||
-    weekOfDay(dayOf(work.madeAt)) === weekOfDay(dayOf(now()))
-  )
-    return { why: 'unread' as const, from: null, nextAt: Math.max(nextRefreshAt, now()) }
+  // GitHub's replicas lag, and commits of a day can be pushed later.
+  const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
+  if (lastGithubUpdate < readAt)
+    return { why: 'unread' as const, from: null, nextAt: nextRefreshAt > now() + SOON ? nextRefreshAt : null }
   return { why: 'uncounted' as const, from: null, nextAt: null }
-}
-
-async function statesOf({ db }: WhyContext, keys: string[]): Promise<Map<string, WeekState>> {
-  const found = await db
-    .select({ key: weeks.key, state: weeks.state })
-    .from(weeks)
-    .where(inArray(weeks.key, idsIn([...new Set(keys)])))
-  return new Map(found.map(({ key, state }) => [key, state]))
-}
-
-function listQuestions({ db }: WhyContext, playerId: string, keys: string[]) {
-  return db
-    .select()
-    .from(questions)
-    .where(and(eq(questions.playerId, playerId), inArray(questions.key, keys)))
 }
 
 /** That somebody asks, and when the answer is due, is public; the words are the player's. */

@@ -5,55 +5,97 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { RowsAnswer } from './load-why.server.ts'
+import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
 
-type Props = {
-  line: RowsAnswer['lines'][number]
-  /** Whether the row's name is needed to tell it from others. */
-  isNamed: boolean
-  typed: string
-  isOwner: boolean
-  refused: RefusedForm | undefined
+type Line = RowsAnswer['lines'][number]
+type Props = { lines: Line[]; typed: string; isOwner: boolean; refused: RefusedForm | undefined }
+
+/** The questions to staff, one a row: their due times are public, their words are their player's. */
+export function Questions({ lines, typed, isOwner, refused }: Props) {
+  const isNamed = lines.length > 1
+  const unasked = isOwner ? lines.filter(({ question }) => question === null) : []
+  return (
+    <>
+      {lines.map(
+        ({ key, title, question }) =>
+          question !== null && (
+            <Card key={key} title={`Question to staff${isNamed ? `: ${title.toLowerCase()}` : ''}`}>
+              <Asked question={question} />
+            </Card>
+          ),
+      )}
+      {unasked.length > 0 && (
+        <Card title="Are we wrong?">
+          {unasked.map(({ key, title }) => {
+            const own = refused?.values['key'] === key ? refused : undefined
+            return (
+              <Disclosure
+                key={key}
+                summary={isNamed ? `Ask staff about “${title}”` : 'Ask staff about this row'}
+                isOpen={own !== undefined}
+              >
+                <QuestionForm
+                  rowKey={key}
+                  label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
+                  typed={typed}
+                  refused={own}
+                />
+              </Disclosure>
+            )
+          })}
+        </Card>
+      )}
+    </>
+  )
 }
 
-/** The question to staff about one row: its due time is public, its words are its player's. */
-export function Question({ line: { key, title, question }, isNamed, typed, isOwner, refused }: Props) {
-  const about = isNamed ? `: ${title.toLowerCase()}` : ''
-  if (question !== null)
-    return (
-      <Card title={`Question to staff${about}`}>
-        {question.words !== null && <blockquote className={styles.quote}>{question.words.text}</blockquote>}
-        <p>
-          {question.decidedAt === null
-            ? `Answered by ${instantText(question.dueAt)}.`
-            : `Answered on ${instantText(question.decidedAt)}.`}
-        </p>
-        {question.words?.answer && <blockquote className={styles.quote}>{question.words.answer}</blockquote>}
-      </Card>
-    )
-  if (!isOwner) return null
-  const own = refused?.values['key'] === key ? refused : undefined
-  const { field, isRefused } = formOf('question', { text: '' }, own)
+function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
-    <Card title={`Are we wrong?${about === '' ? '' : ` ${title}`}`}>
-      <Disclosure summary="Ask staff about this row" isOpen={isRefused}>
-        <form
-          method="post"
-          action={`/why?${new URLSearchParams({ address: typed })}`}
-          className={styles.question}
-          noValidate
-        >
-          <input type="hidden" name="key" value={key} />
-          <TextAreaField
-            label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
-            {...field('text')}
-            rows={5}
-            hint="One question a row, up to 1,000 letters. A person answers within 72 hours, here and in your inbox."
-          />
-          <Button>Send the question</Button>
-        </form>
-      </Disclosure>
+    <>
+      {words !== null && <blockquote className={styles.quote}>{words.text}</blockquote>}
+      <p>
+        {decidedAt === null ? `Staff answer by ${instantText(dueAt)}.` : `Staff answered on ${instantText(decidedAt)}.`}
+      </p>
+      {words?.answer && <blockquote className={styles.quote}>{words.answer}</blockquote>}
+    </>
+  )
+}
+
+/** A refused question whose row is not on the page now, because GitHub does not answer or somebody asked already. */
+export function UnsentQuestion({ view, refused }: { view: WhyView; refused: RefusedForm | undefined }) {
+  const key = refused?.values['key']
+  if (refused?.intent !== 'question' || key === undefined) return null
+  const { answer } = view
+  const isOnPage =
+    answer?.kind === 'rows' && answer.isOwner && answer.lines.some((line) => line.key === key && line.question === null)
+  if (isOnPage) return null
+  return (
+    <Card title="Your question was not sent">
+      <QuestionForm rowKey={key} label="Your question" typed={view.typed} refused={refused} />
     </Card>
+  )
+}
+
+type FormProps = { rowKey: string; label: string; typed: string; refused: RefusedForm | undefined }
+
+function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
+  const { field } = formOf('question', { text: '' }, refused)
+  return (
+    <form
+      method="post"
+      action={`/why?${new URLSearchParams({ address: typed })}`}
+      className={styles.question}
+      noValidate
+    >
+      <input type="hidden" name="key" value={rowKey} />
+      <TextAreaField
+        label={label}
+        {...field('text')}
+        rows={5}
+        hint="One question a row, up to 1,000 letters. A person answers within 72 hours, here and in your inbox."
+      />
+      <Button>Send the question</Button>
+    </form>
   )
 }

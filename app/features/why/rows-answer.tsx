@@ -5,7 +5,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
 import type { RowsAnswer as Answer } from './load-why.server.ts'
-import { Question } from './question.tsx'
+import { Questions } from './question.tsx'
 import styles from './why-screen.module.css'
 
 type Line = Answer['lines'][number]
@@ -56,8 +56,8 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         {answer.subject !== null && <SubjectCard subject={answer.subject} />}
         <Card title="Where it counts">
           <dl className={styles.places}>
-            {lines.map(({ key, week, points: earned }) => (
-              <div key={key}>
+            {weeksOf(lines).map(({ week, points: earned }) => (
+              <div key={week.key}>
                 <dt>
                   <Anchor href={`/player/${username}?week=${week.key}#ledger`}>
                     The weekly climb, week {week.number}
@@ -69,54 +69,54 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
             ))}
           </dl>
         </Card>
-        {lines.map((line) => (
-          <Question
-            key={line.key}
-            line={line}
-            isNamed={lines.length > 1}
-            typed={typed}
-            isOwner={isOwner}
-            refused={refused}
-          />
-        ))}
+        <Questions lines={lines} typed={typed} isOwner={isOwner} refused={refused} />
       </div>
     </div>
   )
 }
 
 function RowsVerdict({ answer: { points, lines, open, username } }: { answer: Answer }) {
+  const weeks = weeksOf(lines)
+    .map(({ week }) => `week ${week.number}`)
+    .join(' and ')
   const whose = (
     <>
-      for <Anchor href={`/player/${username}`}>{username}</Anchor>
+      for <Anchor href={`/player/${username}`}>{username}</Anchor> in {weeks}
     </>
   )
+  if (open !== null)
+    return (
+      <Verdict
+        tone="open"
+        figure={open.worth ?? ''}
+        title={`It can still earn ${points > 0 ? `${open.points} more` : formatCount(open.points, 'point')}`}
+      >
+        once another person takes it up. So far it earned {points > 0 ? formatCount(points, 'point') : 'nothing'}{' '}
+        {whose}.
+      </Verdict>
+    )
   if (points > 0)
     return (
       <Verdict tone="earned" figure={formatSigned(points)} title={`It earned ${formatCount(points, 'point')}`}>
-        {whose} in {weeksOf(lines)}.
+        {whose}.
       </Verdict>
     )
-  if (open !== null)
-    return (
-      <Verdict tone="open" figure={open.worth ?? ''} title={`It can still earn ${formatCount(open.points, 'point')}`}>
-        {whose}, once another person takes it up.
-      </Verdict>
-    )
-  const why = lines.flatMap(({ checks }) => checks).find(({ state }) => state === 'failed')
+  const reason = lines.find((line) => line.reason !== null)?.reason
   return (
     <Verdict tone="neutral" figure="0" title="It earned nothing">
-      {whose} in {weeksOf(lines)}
-      {why?.note === null || why === undefined ? '.' : <>: {lowered(why.note)}.</>}
+      {whose}
+      {reason === undefined || reason === null ? '.' : `: ${reason}.`}
     </Verdict>
   )
 }
 
-function weeksOf(lines: readonly Line[]): string {
-  return [...new Set(lines.map(({ week }) => `week ${week.number}`))].join(' and ')
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+/** Each week once, with the points of its rows. */
+function weeksOf(lines: readonly Line[]): Pick<Line, 'week' | 'points'>[] {
+  const weeks = new Map(lines.map(({ week }) => [week.key, week]))
+  return [...weeks.values()].map((week) => ({
+    week,
+    points: lines.reduce((sum, line) => sum + (line.week.key === week.key ? line.points : 0), 0),
+  }))
 }
 
 function withoutRepeats(changers: Changer[]): Changer[] {
@@ -129,7 +129,7 @@ function withoutRepeats(changers: Changer[]): Changer[] {
   })
 }
 
-type VerdictProps = { tone: Tone; figure: string; title: string; children: ReactNode }
+type VerdictProps = { tone: Tone; figure: string; title: string; children?: ReactNode }
 
 export function Verdict({ tone, figure, title, children }: VerdictProps) {
   const heading = useId()
@@ -140,7 +140,7 @@ export function Verdict({ tone, figure, title, children }: VerdictProps) {
       </b>
       <div>
         <h2 id={heading}>{title}</h2>
-        <p>{children}</p>
+        {children !== undefined && <p>{children}</p>}
       </div>
     </section>
   )
@@ -204,21 +204,30 @@ export function SubjectCard({ subject }: { subject: Subject }) {
   )
 }
 
+function Example({ children, ...verdict }: VerdictProps) {
+  return (
+    <div className={styles.receipt}>
+      <Verdict {...verdict} />
+      <p className={styles.example}>{children}</p>
+    </div>
+  )
+}
+
 export function Examples() {
   return (
     <section className={styles.examples} aria-labelledby="answers">
       <h2 id="answers" className={styles.examplesTitle}>
-        There are three answers
+        There are three answers. <span>Each shows every check, in the order in which it is made.</span>
       </h2>
-      <Verdict tone="earned" figure="+40" title="It earned">
-        By which rule, in which week, and whether it counted in full.
-      </Verdict>
-      <Verdict tone="neutral" figure="0" title="It did not">
-        The reason, and who can change it: nobody, the maintainer, staff or time.
-      </Verdict>
-      <Verdict tone="open" figure="…" title="We don’t have it">
-        Nobody playing made it, it is outside of their weeks, or we read it next.
-      </Verdict>
+      <Example tone="earned" figure="+40" title="It earned">
+        Another person accepted it, and it counts in full: by which rule, and in which week.
+      </Example>
+      <Example tone="neutral" figure="0" title="It did not">
+        Merged by its own author. You read who can change it: nobody, the maintainer, staff or time.
+      </Example>
+      <Example tone="open" figure="40" title="It still can">
+        Open for two days. It waits for another person to take it up.
+      </Example>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { WhyAnswer, WhyView } from './load-why.server.ts'
+import { UnsentQuestion } from './question.tsx'
 import { RepositoryAnswer } from './repository-answer.tsx'
 import { Examples, RowsAnswer, SubjectCard, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
@@ -47,6 +48,7 @@ export function WhyScreen({ view, refused }: Props) {
         </div>
       </ContourBand>
       <div className={`wrap ${styles.below}`}>
+        <UnsentQuestion view={view} refused={refused} />
         {answer === null ? <Examples /> : <Answer answer={answer} view={view} refused={refused} />}
       </div>
     </>
@@ -64,14 +66,17 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
     case 'unknown':
       return (
         <div className={styles.answer}>
-          <Verdict tone="neutral" figure="–" title="We don’t have it">
+          <Verdict tone="neutral" figure="?" title="We don’t have it">
             It is in nobody’s ledger here.
           </Verdict>
           <Card title="Why that can be">
             <ul className={styles.reasons}>
               <li>Nobody who plays made it. Playing begins with signing in.</li>
-              <li>The public cannot see it: it is private, was deleted or moved, or became a discussion.</li>
-              <li>The address has a typing error.</li>
+              <li>The public cannot see it: it is private, was deleted, or became a discussion.</li>
+              <li>
+                It moved to another repository, or the address has a typing error. Open it on GitHub, and copy the
+                address to which that leads.
+              </li>
             </ul>
           </Card>
         </div>
@@ -97,8 +102,8 @@ function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }
     <div className={styles.answer}>
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
-          We read <Anchor href={`/player/${username}`}>{username}</Anchor> next
-          {nextAt === null ? ' soon' : ` at about ${instantText(nextAt)}`}.
+          We read <Anchor href={`/player/${username}`}>{username}</Anchor> next{' '}
+          {nextAt === null ? 'within minutes' : `at about ${instantText(nextAt)}`}.
         </Verdict>
       ) : (
         <Verdict tone="neutral" figure="0" title="It earned nothing">

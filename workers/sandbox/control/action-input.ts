@@ -33,10 +33,14 @@ export const actionInput = z.object({
     'comment',
     'label',
     'push_commits',
+    'put_file',
     'create_repository',
     'rename_account',
     'delete_account',
     'make_private',
+    'delete_repository',
+    'move_repository',
+    'convert_issue',
   ]),
   by: reference,
   author: reference,
@@ -54,6 +58,9 @@ export const actionInput = z.object({
   label: text,
   commits: z.coerce.number().int().min(1).max(100).default(1),
   name: text,
+  path: text,
+  /** Of a file, as it is; without it the file is deleted. */
+  content: z.string().nullish(),
   private: flag,
   fork: flag,
   empty: flag,
@@ -69,9 +76,13 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
   const { type } = input
   const author = findAccount(context, input.author ?? input.by)
   switch (type) {
-    case 'make_private': {
+    case 'make_private':
+    case 'delete_repository':
+    case 'move_repository': {
       const repository = findRepository(context, input.repository, author)
-      return repository === null ? 'no such repository' : { type, repository: repository.id }
+      if (repository === null) return 'no such repository'
+      if (type !== 'move_repository') return { type, repository: repository.id }
+      return { type, repository: repository.id, to: author?.githubId ?? null, name: input.name ?? null }
     }
     case 'delete_account':
       return author === null ? 'no such account' : { type, account: author.githubId }
@@ -87,6 +98,13 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
       const given = { by: author.githubId, repository: repository.id }
       if (type === 'push_commits') return { type, ...given, commits: input.commits }
       return { type, ...given, title: input.title ?? 'Something by hand' }
+    }
+    case 'put_file': {
+      const repository = findRepository(context, input.repository, author)
+      if (repository === null) return 'no such repository'
+      if (input.path === undefined) return 'no such path'
+      const by = (author ?? repository.owner).githubId
+      return { type, by, repository: repository.id, path: input.path, text: input.content ?? null }
     }
     case 'create_repository': {
       if (author === null) return 'no such account'
@@ -115,6 +133,7 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
   switch (input.type) {
     case 'close_issue':
       return { type: input.type, ...onIssue, reason: input.reason, closer: closerOf(context, input.closer) }
+    case 'convert_issue':
     case 'reopen_issue':
       return { type: input.type, ...onIssue }
     case 'merge_pull_request':

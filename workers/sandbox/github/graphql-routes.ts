@@ -9,6 +9,7 @@ import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { idOfNode } from '#workers/sandbox/world/ids.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { callerOf, type Caller } from './caller.ts'
@@ -17,6 +18,7 @@ import { repositoryNamed } from './named-repository.ts'
 import { queryCost } from './query-cost.ts'
 import { repositoryNode } from './repository-node.ts'
 import { createSchema } from './schema.ts'
+import { pullRequestNode } from './thread-node.ts'
 import { userNode, type Weigh } from './user-node.ts'
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 
@@ -79,7 +81,8 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
           },
     node: ({ id }: { id: string }) => findNode(view, id, weigh),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
-    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`, viewer),
+    repository: ({ owner, name, followRenames }: { owner: string; name: string; followRenames: boolean }) =>
+      repositoryNamed(view, `${owner}/${name}`, { viewer, followRenames }),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, weigh)
@@ -92,6 +95,9 @@ function findNode(view: View, id: string, weigh: Weigh): unknown {
   const githubId = idOfNode('U', id)
   const account = githubId === null ? null : view.world.accountById(githubId, view.now)
   if (isDeveloper(account)) return userNode(view, account, weigh)
+  const pullRequestId = idOfNode('PR', id)
+  const pullRequest = pullRequestId === null ? null : view.world.thread(pullRequestId, 'pull_request', view.now)
+  if (pullRequest !== null && !isPrivateAt(pullRequest.repository, view.now)) return pullRequestNode(view, pullRequest)
   const repositoryId = idOfNode('R', id)
   const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
   if (repository !== null) return repositoryNode(view, repository)

@@ -1,21 +1,37 @@
 import { Hono, type Context } from 'hono'
 import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { commentBody, reviewBody, reviewCommentBody } from './thread-body.ts'
 
+/** The public repository that the path names by `owner/name` or by id; a former name leads to its id, as GitHub's does. */
+export function repositoryAt(c: Context, view: View): Repository | Response {
+  const id = c.req.param('id')
+  const name = `${c.req.param('owner')}/${c.req.param('name')}`
+  const found =
+    id === undefined ? view.world.repositoryByName(name, view.now) : view.world.repository(Number(id), view.now)
+  if (found === null || isPrivateAt(found, view.now)) return githubProblem(404, 'Not Found')
+  if (id !== undefined || nameWithOwner(found, view.now).toLowerCase() === name.toLowerCase()) return found
+  const url = `${view.origin}/repositories/${found.id}${c.req.path
+    .split('/')
+    .slice(4)
+    .map((part) => `/${part}`)
+    .join('')}`
+  return Response.json({ message: 'Moved Permanently', url }, { status: 301, headers: { location: url } })
+}
+
 /** Comments and reviews of a public repository, by their ids. */
 export function partRoutes(context: SandboxContext): Hono {
   return new Hono()
-    .get('/issues/comments/:id', (c) =>
+    .get('/issues/comments/:part', (c) =>
       answer(c, (view, thread, id) => {
         const comment = view.stateOf(thread).comments.find((one) => one.id === id)
         return comment && commentBody(view, thread, comment)
       }),
     )
-    .get('/pulls/comments/:id', (c) =>
+    .get('/pulls/comments/:part', (c) =>
       answer(c, (view, thread, id) => {
         for (const review of view.stateOf(thread).reviews) {
           const comment = review.inlineComments.find((one) => one.id === id)
@@ -24,11 +40,12 @@ export function partRoutes(context: SandboxContext): Hono {
         return undefined
       }),
     )
-    .get('/pulls/:number/reviews/:id', (c) =>
+    .get('/pulls/:number/reviews/:part', (c) =>
       answer(c, (view, thread, id) => {
         if (String(thread.number) !== c.req.param('number')) return undefined
         const review = view.stateOf(thread).reviews.find((one) => one.id === id)
-        return review && reviewBody(view, thread, review)
+        // Webhooks and events have null for no text, this answer has none.
+        return review && { ...reviewBody(view, thread, review), body: review.body }
       }),
     )
 
@@ -37,10 +54,10 @@ export function partRoutes(context: SandboxContext): Hono {
     bodyOf: (view: View, thread: Thread, id: number) => Record<string, unknown> | undefined,
   ): Response {
     const view = context.view(c.req.raw)
-    const repository = view.world.repositoryByName(`${c.req.param('owner')}/${c.req.param('name')}`, view.now)
-    if (repository === null || isPrivateAt(repository, view.now)) return githubProblem(404, 'Not Found')
+    const repository = repositoryAt(c, view)
+    if (repository instanceof Response) return repository
     for (const thread of view.world.threadsIn(repository, view.now)) {
-      const body = bodyOf(view, thread, Number(c.req.param('id')))
+      const body = bodyOf(view, thread, Number(c.req.param('part')))
       if (body !== undefined) return c.json(body)
     }
     return githubProblem(404, 'Not Found')

@@ -1,4 +1,4 @@
-import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, nameWithOwner, placeAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
 
@@ -50,10 +50,10 @@ export function repositoryBody(view: View, repository: Repository): Record<strin
   return {
     id: repository.id,
     node_id: repository.nodeId,
-    name: repository.name,
+    name: placeAt(repository, view.now).name,
     full_name: name,
     private: isPrivateAt(repository, view.now),
-    owner: simpleUser(view, repository.owner),
+    owner: simpleUser(view, placeAt(repository, view.now).owner),
     html_url: `${view.origin}/${name}`,
     description: null,
     fork: repository.isFork,

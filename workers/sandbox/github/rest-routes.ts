@@ -3,10 +3,9 @@ import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { accountIn, callerOf } from './caller.ts'
 import { installationBody, installationOf } from './installations.ts'
-import { partRoutes } from './part-routes.ts'
+import { partRoutes, repositoryAt } from './part-routes.ts'
 import { fullRepository } from './repository-body.ts'
 import { privateUser, publicUser } from './user-body.ts'
 
@@ -40,13 +39,10 @@ export function restRoutes(context: SandboxContext): Hono {
     )
     .get('/user/:id{[0-9]+}', showUser)
     .get('/users/:username', showUser)
-    .get('/repos/:owner/:name', (c) => {
-      const view = context.view(c.req.raw)
-      const repository = view.world.repositoryByName(`${c.req.param('owner')}/${c.req.param('name')}`, view.now)
-      const isSeen = repository !== null && !isPrivateAt(repository, view.now)
-      return isSeen ? c.json(fullRepository(view, repository)) : githubProblem(404, 'Not Found')
-    })
+    .get('/repos/:owner/:name', showRepository)
+    .get('/repositories/:id{[0-9]+}', showRepository)
     .route('/repos/:owner/:name', partRoutes(context))
+    .route('/repositories/:id{[0-9]+}', partRoutes(context))
     .get('/rate_limit', (c) => {
       const caller = callerOf(context, c.req.raw)
       if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
@@ -65,6 +61,12 @@ export function restRoutes(context: SandboxContext): Hono {
       if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
       return answer(c, caller.viewer, caller.scope)
     }
+  }
+
+  function showRepository(c: Context): Response {
+    const view = context.view(c.req.raw)
+    const repository = repositoryAt(c, view)
+    return repository instanceof Response ? repository : c.json(fullRepository(view, repository))
   }
 
   function showUser(c: Context): Response {

@@ -7,6 +7,7 @@ const CONNECTED =
 export const SCHEMA_TEXT = `
 scalar BigInt
 scalar DateTime
+scalar GitObjectID
 scalar GitTimestamp
 scalar URI
 
@@ -95,8 +96,11 @@ type Repository implements Node {
 }
 
 union IssueOrPullRequest = Issue | PullRequest
-interface GitObject { id: ID! }
-type Commit implements GitObject & Node { author: GitActor id: ID! messageHeadline: String! url: URI! }
+interface GitObject { id: ID! oid: GitObjectID! }
+type Commit implements GitObject & Node { author: GitActor id: ID! messageHeadline: String! oid: GitObjectID! url: URI! }
+type Blob implements GitObject & Node {
+  byteSize: Int! id: ID! isBinary: Boolean isTruncated: Boolean! oid: GitObjectID! text: String
+}
 type GitActor { date: GitTimestamp user: User }
 
 type LabelConnection { nodes: [Label] totalCount: Int! }
@@ -105,6 +109,7 @@ type Label { name: String! }
 enum PullRequestState { CLOSED MERGED OPEN }
 type PullRequest implements Node {
   author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
   merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
   reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection

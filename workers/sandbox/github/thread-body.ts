@@ -1,6 +1,7 @@
+import type { Account } from '#workers/sandbox/world/account.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { shaOf } from '#workers/sandbox/world/random.ts'
-import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
+import { nameWithOwner, placeAt } from '#workers/sandbox/world/repository.ts'
 import {
   reviewStateAt,
   type Comment,
@@ -60,7 +61,7 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
     assignee: null,
     assignees: [],
     milestone: null,
-    author_association: thread.author === thread.repository.owner ? 'OWNER' : 'CONTRIBUTOR',
+    author_association: associationOf(view, thread, thread.author),
     ...(thread.type === 'pull_request'
       ? {
           draft: false,
@@ -99,7 +100,7 @@ export function pullRequestBody(view: View, thread: Thread): Record<string, unkn
 /** The fields of a pull request in events since October 2025. */
 export function smallPullRequest(view: View, thread: Thread) {
   const url = apiUrl(view, thread)
-  const repo = { id: thread.repository.id, url, name: thread.repository.name }
+  const repo = { id: thread.repository.id, url, name: placeAt(thread.repository, view.now).name }
   return {
     url: `${url}/pulls/${thread.number}`,
     id: thread.id,
@@ -121,6 +122,7 @@ export function reviewBody(view: View, thread: Thread, review: Review): Record<s
     submitted_at: isoTime(review.at),
     updated_at: isoTime(review.at),
     state: reviewStateAt(review, view.now).toLowerCase(),
+    author_association: associationOf(view, thread, review.actor),
     html_url: `${web}#pullrequestreview-${review.id}`,
     pull_request_url: url,
     _links: { html: { href: web }, pull_request: { href: url } },
@@ -139,6 +141,7 @@ export function reviewCommentBody(
   const pull_request_url = `${api}/pulls/${thread.number}`
   return {
     ...commentFields(view, 'PRRC', { at: review.at, actor: review.actor, id, body }),
+    author_association: associationOf(view, thread, review.actor),
     pull_request_review_id: review.id,
     path: 'src/index.ts',
     diff_hunk: '@@ -1 +1 @@',
@@ -159,10 +162,15 @@ export function commentBody(view: View, thread: Thread, comment: Comment): Recor
   const api = apiUrl(view, thread)
   return {
     ...commentFields(view, 'IC', comment),
+    author_association: associationOf(view, thread, comment.actor),
     url: `${api}/issues/comments/${comment.id}`,
     issue_url: `${api}/issues/${thread.number}`,
     html_url: `${threadUrl(view, thread)}#issuecomment-${comment.id}`,
   }
+}
+
+function associationOf(view: View, { repository }: Thread, account: Account): string {
+  return account === placeAt(repository, view.now).owner ? 'OWNER' : 'CONTRIBUTOR'
 }
 
 function commentFields(view: View, prefix: string, { at, actor, id, body }: Omit<Comment, 'kind'>) {

@@ -18,6 +18,8 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
     mergedBy: () => view.actor(state.mergedBy),
+    closingIssuesReferences: (page: PageArguments) =>
+      shortConnection(linkedIssues(view, thread), page, (issue) => issueNode(view, issue)),
     reviews: (page: PageArguments & { states?: string[]; author?: string }) => {
       const wanted = page.states
       const reviews = wanted
@@ -26,6 +28,13 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
       return shortConnection(reviews, page, (review) => reviewNode(view, thread, review))
     },
   }
+}
+
+/** A pull request names the issues that it will close when it is opened. */
+function linkedIssues(view: View, pullRequest: Thread): Thread[] {
+  return view.world
+    .threadsIn(pullRequest.repository, view.now)
+    .filter(({ events }) => events.some((event) => event.kind === 'closed' && event.closer === pullRequest))
 }
 
 export function issueNode(view: View, thread: Thread): Record<string, unknown> {

@@ -57,9 +57,16 @@ function payloadsOf(
 ): Payload[] {
   switch (action.type) {
     case 'push_commits':
+    case 'put_file':
       return [['push', pushPayload(view, sender, repository)]]
     case 'make_private':
       return [['repository', { action: 'privatized' }]]
+    case 'delete_repository':
+      return [['repository', { action: 'deleted' }]]
+    case 'move_repository':
+      return [['repository', { action: action.to === null ? 'renamed' : 'transferred' }]]
+    case 'convert_issue':
+      return []
     case 'create_repository':
       return [
         ['repository', { action: 'created' }],

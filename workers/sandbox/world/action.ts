@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import { addComment, addPush, addReview, openThread, type Recorder } from './activity.ts'
 import { ACTIONS_COMMUNITY, communityOf, createIdSource } from './ids.ts'
 import { createRandom } from './random.ts'
-import { createRepository, type Repository } from './repository.ts'
+import { createRepository, placeAt, type Repository } from './repository.ts'
 import type { Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
@@ -28,10 +28,13 @@ export type Action =
   | { type: 'comment'; by: number; thread: ThreadReference; body: string }
   | { type: 'label'; by: number; thread: ThreadReference; label: string }
   | { type: 'push_commits'; by: number; repository: number; commits: number }
+  | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
   | { type: 'delete_account'; account: number }
-  | { type: 'make_private'; repository: number }
+  | { type: 'make_private' | 'delete_repository'; repository: number }
+  | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
+  | { type: 'convert_issue'; by: number; issue: number }
 
 export type ThreadReference = { type: Thread['type']; id: number }
 
@@ -71,18 +74,22 @@ function changedCommunities(world: World, action: PastAction, outcome: Partial<O
 function perform(world: World, recorder: Recorder, action: PastAction, number: number): Partial<Outcome> | string {
   const { at } = action
   if ('account' in action) return changeAccount(world, action)
-  if (action.type === 'make_private') {
-    const repository = world.repository(action.repository, at)
-    if (repository === null) return 'no such repository'
-    repository.privateSince ??= at
-    return { repository }
-  }
+  if ('repository' in action && !('by' in action)) return changeRepository(world, action)
   const actor = world.accountById(action.by, at)
   if (actor === null) return 'no such account'
   if (action.type === 'create_repository') return startRepository(recorder, action, actor)
   if (!('repository' in action)) return changeThread(world, recorder, action, actor)
   const repository = world.repository(action.repository, at)
   if (repository === null) return 'no such repository'
+  if (action.type === 'put_file') {
+    if (!world.canPush(actor, repository)) return 'no right to push'
+    repository.files.push({ path: action.path, at, text: action.text })
+    repository.firstPushAt = Math.min(repository.firstPushAt, at)
+    return {
+      repository,
+      id: isDeveloper(actor) ? addPush(recorder, { at, repository, author: actor, commits: 1 }) : null,
+    }
+  }
   if (action.type === 'push_commits') {
     if (!isDeveloper(actor)) return 'no such repository'
     repository.firstPushAt = Math.min(repository.firstPushAt, at)
@@ -100,6 +107,26 @@ function changeAccount(world: World, action: Extract<PastAction, { account: numb
   else if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
   else account.renames.push({ at: action.at, login: action.login })
   return { account }
+}
+
+type RepositoryAction = Extract<PastAction, { type: 'make_private' | 'delete_repository' | 'move_repository' }>
+
+function changeRepository(world: World, action: RepositoryAction): Partial<Outcome> | string {
+  const { at } = action
+  const repository = world.repository(action.repository, at)
+  if (repository === null) return 'no such repository'
+  if (action.type === 'make_private') repository.privateSince ??= at
+  else if (action.type === 'delete_repository') {
+    repository.deletedAt = at
+    world.noteGone()
+  } else if ('to' in action) {
+    const before = placeAt(repository, at)
+    const owner = action.to === null ? before.owner : world.accountById(action.to, at)
+    if (owner === null) return 'no such account'
+    repository.moves.push({ at, owner, name: action.name ?? before.name })
+    world.noteMoved(repository)
+  }
+  return { repository }
 }
 
 function startRepository(
@@ -144,6 +171,10 @@ function changeThread(
       const closer = action.closer === null ? null : world.thread(action.closer, 'pull_request', at)
       return add({ kind: 'closed', at, actor, reason: action.reason, closer })
     }
+    case 'convert_issue':
+      thread.discussionSince = at
+      world.noteGone()
+      return changed
     case 'reopen_issue':
     case 'reopen_pull_request':
       return add({ kind: 'reopened', at, actor })

@@ -92,10 +92,13 @@ function remembered<Item>(lists: Map<Repository, Item[]>, repository: Repository
 /** A timeline with the source of its ids. */
 export type Recorder = { timeline: Timeline; ids: IdSource }
 
-export function openThread({ timeline, ids }: Recorder, given: Omit<Thread, 'id' | 'issueId' | 'events'>): Thread {
+export function openThread(
+  { timeline, ids }: Recorder,
+  given: Omit<Thread, 'id' | 'issueId' | 'events' | 'discussionSince'>,
+): Thread {
   const issueId = ids('issue')
   const id = given.type === 'issue' ? issueId : ids('pullRequest')
-  const thread: Thread = { ...given, id, issueId, events: [] }
+  const thread: Thread = { ...given, id, issueId, events: [], discussionSince: null }
   timeline.addThread(thread)
   return thread
 }

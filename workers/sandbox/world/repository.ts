@@ -8,8 +8,11 @@ import type { Random } from './random.ts'
 export type Repository = {
   id: number
   nodeId: string
+  /** The first owner and name; `placeAt` includes moves. */
   owner: Account
   name: string
+  moves: Place[]
+  deletedAt: number | null
   isFork: boolean
   /** From this instant the repository is private; 0 for always. */
   privateSince: number | null
@@ -17,7 +20,11 @@ export type Repository = {
   /** It has no earlier commits. */
   firstPushAt: number
   lastNumber: number
+  /** What was committed by hand on the default branch, in that order; a null text deletes. */
+  files: { path: string; at: number; text: string | null }[]
 }
+
+type Place = { at: number; owner: Account; name: string }
 
 export function createSharedRepositories(organisation: Account, ids: IdSource, random: Random): Repository[] {
   return [1, 2, 3].map(() =>
@@ -55,13 +62,35 @@ export function createRepository(
   const id = ids('repository')
   const { adjectives, nouns, suffixes } = repositoryWords
   const name = `${random.pick(adjectives)}-${random.pick(nouns)}${random.pick(suffixes)}`
-  return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, ...given }
+  const fresh = { moves: [], deletedAt: null, files: [], firstPushAt: given.createdAt }
+  return { id, nodeId: nodeId('R', id), owner, name, ...fresh, ...given }
+}
+
+/** Where it is: a rename or a transfer changes it. */
+export function placeAt(repository: Repository, now: number): Pick<Repository, 'owner' | 'name'> {
+  return repository.moves.findLast(({ at }) => at <= now) ?? repository
 }
 
 export function nameWithOwner(repository: Repository, now: number): string {
-  return `${loginAt(repository.owner, now)}/${repository.name}`
+  const { owner, name } = placeAt(repository, now)
+  return `${loginAt(owner, now)}/${name}`
+}
+
+/** Whether it ever had this `owner/name`, also by a former name of its owner. */
+export function wasNamed(repository: Repository, wanted: string, now: number): boolean {
+  const places = [repository, ...repository.moves.filter(({ at }) => at <= now)]
+  return places.some(({ owner, name }) =>
+    [owner.login, ...owner.renames.filter(({ at }) => at <= now).map(({ login }) => login)].some(
+      (login) => `${login}/${name}`.toLowerCase() === wanted.toLowerCase(),
+    ),
+  )
 }
 
 export function isPrivateAt(repository: Repository, now: number): boolean {
   return repository.privateSince !== null && repository.privateSince <= now
+}
+
+/** A file of the default branch; null where there is none. */
+export function textOfFile({ files }: Repository, path: string, now: number): string | null {
+  return files.findLast((file) => file.path === path && file.at <= now)?.text ?? null
 }

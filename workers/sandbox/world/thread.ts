@@ -14,6 +14,8 @@ export type Thread = {
   title: string
   createdAt: number
   events: ThreadEvent[]
+  /** From this instant it is a discussion, which is nowhere among the issues. */
+  discussionSince: number | null
 }
 
 export type Review = {

@@ -1,5 +1,5 @@
 import { loginAt, type Account } from './account.ts'
-import { nameWithOwner, isPrivateAt, type Repository } from './repository.ts'
+import { nameWithOwner, isPrivateAt, placeAt, type Repository } from './repository.ts'
 import { threadAt, type Thread, type ThreadState } from './thread.ts'
 import type { World } from './world.ts'
 
@@ -60,7 +60,7 @@ function repositoryNode(view: Place, repository: Repository): Node {
     __typename: 'Repository',
     id: repository.nodeId,
     databaseId: repository.id,
-    name: repository.name,
+    name: placeAt(repository, view.now).name,
     nameWithOwner: name,
     url: `${view.origin}/${name}`,
     createdAt: isoTime(repository.createdAt),

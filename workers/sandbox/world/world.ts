@@ -5,7 +5,7 @@ import { createCommunity } from './community.ts'
 import { communityOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
 import { COMMUNITIES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
-import { nameWithOwner, type Repository } from './repository.ts'
+import { nameWithOwner, wasNamed, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 import { companionsAmong, createTypedPeople } from './typed-people.ts'
 
@@ -23,6 +23,9 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
   const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
   const communities = new Map<number, (day: number) => void>()
+  /** Repositories with a former name or owner. */
+  const moved = new Set<Repository>()
+  let isAllThere = true
   let indexed = 0
 
   function everyone(now: number): Developer[] {
@@ -116,7 +119,12 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     everyone(now)
     if (isTyped(account)) typed.liveUntil(account, lastDay(now))
     else if (isDeveloper(account)) live(account.community, now)
-    return timeline.of(account)
+    const activity = timeline.of(account)
+    return isAllThere ? activity : stillThere(activity, now)
+  }
+
+  function ownedBy(owner: Account, now: number): Repository[] {
+    return isDeveloper(owner) ? activityOf(owner, now).repositories : repositoriesOfOrganisation(owner, now)
   }
 
   /** The timeline of a community, or of a person from a typed name, generated up to an instant. */
@@ -149,13 +157,13 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const community = communityOf(type === 'issue' ? 'issue' : 'pullRequest', id)
       const owner = community === null ? null : typed.byId(community)
       const thread = timelineUntil(community, owner, now).thread(id, type)
-      return thread !== null && thread.createdAt <= now ? thread : null
+      return thread !== null && thread.createdAt <= now && isThere(thread, now) ? thread : null
     },
     repository: (id: number, now: number): Repository | null => {
       const community = communityOf('repository', id)
       const owner = community === null ? typed.ownerOf(id) : null
       const repository = timelineUntil(community, owner, now).repository(id)
-      return repository !== null && repository.createdAt <= now ? repository : null
+      return repository !== null && repository.createdAt <= now && isKept(repository, now) ? repository : null
     },
     pullRequestsIn: (repository: Repository, now: number): Thread[] =>
       timelineOf(repository, now).pullRequestsIn(repository),
@@ -163,7 +171,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     threadsIn: (repository: Repository, now: number): Thread[] =>
       [timelineOf(repository, now), ...typed.timelines()]
         .flatMap((one) => [...one.pullRequestsIn(repository), ...one.issuesIn(repository)])
-        .filter((thread) => thread.createdAt <= now),
+        .filter((thread) => thread.createdAt <= now && isThere(thread, now)),
     pushesIn: (repository: Repository, now: number): Push[] =>
       [timelineOf(repository, now), ...typed.timelines()]
         .flatMap((one) => one.pushesIn(repository))
@@ -178,14 +186,23 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       for (let community = 0; community < COMMUNITIES; community++) live(community, now)
       return timeline.repositories().filter((repository) => repository.createdAt <= now)
     },
-    /** By `owner/name`, in any case. */
+    /** By `owner/name`, in any case; by a former one while no other repository has it. */
     repositoryByName: (name: string, now: number): Repository | null => {
-      const owner = accountByLogin(name.split('/')[0] ?? '', now)
-      if (owner === null) return null
-      const all = isDeveloper(owner) ? activityOf(owner, now).repositories : repositoriesOfOrganisation(owner, now)
+      const login = name.split('/')[0] ?? ''
+      const owner = accountByLogin(login, now)
+      const all = owner === null ? [] : ownedBy(owner, now)
+      const known = [...all, ...moved].filter((one) => one.createdAt <= now && isKept(one, now))
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
-      return all.find((one) => one.createdAt <= now && named(one)) ?? null
+      const current = known.find(named)
+      if (current !== undefined) return current
+      const former = everyone(now).filter(({ renames }) => renames.length > 0)
+      const renamed = former.filter((one) => one.login.toLowerCase() === login.toLowerCase())
+      const earlier = [...known, ...renamed.flatMap((one) => ownedBy(one, now))]
+      return earlier.find((one) => isKept(one, now) && wasNamed(one, name, now)) ?? null
     },
+    noteMoved: (repository: Repository): void => void moved.add(repository),
+    /** That a repository or an issue is gone, so that it must be looked for. */
+    noteGone: (): void => void (isAllThere = false),
     surroundings: (community: number, now: number): { people: Developer[]; repositories: Repository[] } => {
       const owner = typed.byId(community)
       if (owner === null && community >= COMMUNITIES) return { people: [], repositories: [] }
@@ -204,6 +221,28 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
 
 export function isDeveloper(account: Account | null): account is Developer {
   return account !== null && 'habit' in account
+}
+
+function isKept({ deletedAt }: Repository, now: number): boolean {
+  return deletedAt === null || deletedAt > now
+}
+
+/** Neither deleted with its repository nor moved to the discussions. */
+function isThere({ repository, discussionSince }: Thread, now: number): boolean {
+  return isKept(repository, now) && (discussionSince === null || discussionSince > now)
+}
+
+function stillThere(activity: Activity, now: number): Activity {
+  const { pullRequests, issues, reviews, comments, pushes, repositories } = activity
+  const isOfThere = ({ thread }: { thread: Thread }) => isThere(thread, now)
+  return {
+    pullRequests: pullRequests.filter((one) => isThere(one, now)),
+    issues: issues.filter((one) => isThere(one, now)),
+    reviews: reviews.filter(isOfThere),
+    comments: comments.filter(isOfThere),
+    pushes: pushes.filter(({ repository }) => isKept(repository, now)),
+    repositories: repositories.filter((one) => isKept(one, now)),
+  }
 }
 
 function isTyped(account: Account): account is Developer {

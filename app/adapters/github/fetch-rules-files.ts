@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { RULES_FILE, RULES_FILE_BYTES } from '#app/domain/rules-file.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
+
+/** Without connections, so fifty repositories cost one point. */
+const LARGEST_BATCH = 50
+
+export type RulesFileAnswer =
+  | { state: 'none' }
+  | { state: 'file'; text: string }
+  | { state: 'too_large' }
+  | { state: 'not_text' }
+
+export const RULES_FILES_QUERY = `
+query RulesFiles($ids: [ID!]!, $withText: Boolean!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) {
+    ... on Repository {
+      isPrivate
+      object(expression: "HEAD:${RULES_FILE}") {
+        __typename
+        ... on Blob { byteSize isBinary isTruncated text @include(if: $withText) }
+      }
+    }
+  }
+}`
+
+const blob = z.object({
+  __typename: z.literal('Blob'),
+  byteSize: z.number().int(),
+  isBinary: z.boolean().nullable(),
+  isTruncated: z.boolean(),
+  text: z.string().nullish(),
+})
+
+const repositoryNode = z.object({
+  isPrivate: z.literal(false),
+  object: z.union([blob, z.object({ __typename: z.enum(['Tree', 'Commit', 'Tag']) }).transform(() => null)]).nullable(),
+})
+
+const batchData = z.object({ nodes: z.array(z.unknown()) })
+
+/**
+ * The files by which maintainers set their repository's rules, by node id. What GitHub could not answer for is missing,
+ * and so is a repository that is gone or private: neither changes anything. Texts are asked for in a second query and
+ * only where they are small, because fifty large files would not fit into a Worker.
+ */
+export async function fetchRulesFiles(
+  client: GitHubClient,
+  nodeIds: readonly string[],
+): Promise<Map<string, RulesFileAnswer>> {
+  const sizes = await ask(client, nodeIds, false)
+  const small = [...sizes].flatMap(([id, answer]) => (answer === 'unread' ? [id] : []))
+  const texts = await ask(client, small, true)
+  const found = new Map<string, RulesFileAnswer>()
+  for (const [id, answer] of [...sizes, ...texts]) if (answer !== 'unread') found.set(id, answer)
+  return found
+}
+
+type Seen = RulesFileAnswer | 'unread'
+
+async function ask(client: GitHubClient, nodeIds: readonly string[], withText: boolean): Promise<Map<string, Seen>> {
+  const found = new Map<string, Seen>()
+  for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
+    const ids = nodeIds.slice(from, from + LARGEST_BATCH)
+    const answer = await client.query(RULES_FILES_QUERY, { ids, withText })
+    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
+    const data = batchData.safeParse(answer.data)
+    if (!data.success || data.data.nodes.length !== ids.length) return found
+    // A file that could not be read is null too, and is no deleted one.
+    const failed = new Set(answer.problems.map(({ path }) => path?.[1]))
+    for (const [index, id] of ids.entries()) {
+      const node = repositoryNode.safeParse(data.data.nodes[index])
+      if (node.success && !failed.has(index)) found.set(id, seenIn(node.data.object))
+    }
+  }
+  return found
+}
+
+function seenIn(file: z.infer<typeof blob> | null): Seen {
+  if (file === null) return { state: 'none' }
+  if (file.byteSize > RULES_FILE_BYTES || file.isTruncated) return { state: 'too_large' }
+  if (file.isBinary === true || file.text === null) return { state: 'not_text' }
+  return file.text === undefined ? 'unread' : { state: 'file', text: file.text }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { DAY } from '#app/domain/period.ts'
+import { type FileRules, NO_FILE_RULES, notText, parseRulesFile, tooLarge } from '#app/domain/rules-file.ts'
+import { writeIdempotent } from '#db/client.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+
+/** Of one repository's file. Who changes it each minute gets no row a minute. */
+const MOST_VERSIONS_A_DAY = 20
+
+/**
+ * Asks GitHub for a repository's file and keeps what it says. `problem` is a text for its maintainer; null when GitHub
+ * did not answer, or was asked too often.
+ */
+export async function readRulesFile(
+  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
+  { repositoryId, nodeId }: { repositoryId: number; nodeId: string },
+): Promise<{ found: boolean; problem: string | null } | null> {
+  if (!(await context.limits.work('maintain'))) return null
+  const answer = (await context.github.fetchRulesFiles([nodeId])).get(nodeId)
+  if (answer === undefined) return null
+  return {
+    found: answer.state !== 'none',
+    problem: await saveRulesFile(context, repositoryId, answer, context.now()),
+  }
+}
+
+/**
+ * Adds a version when the file says something else than before; a deleted file sets nothing any more. Of a file that
+ * cannot be read nothing is taken, so what it said before stays. Returns the problem for its maintainer.
+ */
+export async function saveRulesFile(
+  context: Pick<AppContext, 'db'>,
+  repositoryId: number,
+  answer: RulesFileAnswer,
+  now: number,
+): Promise<string | null> {
+  const { rules, problem } = await rulesIn(context, answer)
+  if (rules === null) return problem
+  const versions = await latestVersions(context, repositoryId)
+  if (isSame(rules, versions[0] ?? NO_FILE_RULES)) return problem
+  const oldest = versions[MOST_VERSIONS_A_DAY - 1]
+  if (oldest !== undefined && oldest.since > now - DAY)
+    return `The file changed ${MOST_VERSIONS_A_DAY} times within a day. What it said last holds until we read it again tomorrow.`
+  await addVersion(context, { repositoryId, rules, now })
+  return problem
+}
+
+type Read = { rules: FileRules | null; problem: string | null }
+
+async function rulesIn(context: Pick<AppContext, 'db'>, answer: RulesFileAnswer): Promise<Read> {
+  if (answer.state === 'none') return { rules: NO_FILE_RULES, problem: null }
+  if (answer.state === 'too_large') return { rules: null, problem: tooLarge().problem }
+  if (answer.state === 'not_text') return { rules: null, problem: notText().problem }
+  const file = parseRulesFile(answer.text)
+  if (!file.ok) return { rules: null, problem: file.problem }
+  const { reason, labels } = file.rules
+  if (reason === '' && labels.length === 0) return { rules: file.rules, problem: null }
+  const blocked = await blockedErrors(context, { reason, labels: labels.join('\n') })
+  // Without one of its labels the file would let more count than its maintainer wants.
+  if (blocked['labels'] !== undefined) return { rules: null, problem: `labels: ${blocked['labels']}` }
+  if (blocked['reason'] === undefined) return { rules: file.rules, problem: null }
+  return { rules: { ...file.rules, reason: '' }, problem: `reason: ${blocked['reason']}` }
+}
+
+type Version = typeof repositoryRules.$inferSelect
+
+function latestVersions({ db }: Pick<AppContext, 'db'>, repositoryId: number): Promise<Version[]> {
+  return db
+    .select()
+    .from(repositoryRules)
+    .where(and(eq(repositoryRules.repositoryId, repositoryId), eq(repositoryRules.source, 'file')))
+    .orderBy(desc(repositoryRules.since))
+    .limit(MOST_VERSIONS_A_DAY)
+}
+
+function isSame(rules: FileRules, other: FileRules): boolean {
+  return (
+    rules.points === other.points &&
+    rules.isBraked === other.isBraked &&
+    rules.endsAt === other.endsAt &&
+    rules.mostOpen === other.mostOpen &&
+    rules.issueFirst === other.issueFirst &&
+    rules.reason === other.reason &&
+    JSON.stringify(rules.labels) === JSON.stringify(other.labels)
+  )
+}
+
+/** The statement looks again, so that of two readers at once only the first adds the version. */
+async function addVersion(
+  { db }: Pick<AppContext, 'db'>,
+  { repositoryId, rules, now }: { repositoryId: number; rules: FileRules; now: number },
+): Promise<void> {
+  const { points, endsAt, mostOpen, reason } = rules
+  const [isBraked, issueFirst, labels] = [
+    Number(rules.isBraked),
+    Number(rules.issueFirst),
+    JSON.stringify(rules.labels),
+  ]
+  const ofFile = sql`repository_id = ${repositoryId} AND source = 'file'`
+  await writeIdempotent(db, [
+    db.run(sql`
+      INSERT INTO repository_rules
+        (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, most_open, issue_first, reason)
+      SELECT ${repositoryId}, MAX(${now}, COALESCE((SELECT MAX(since) + 1 FROM repository_rules WHERE ${ofFile}), 0)),
+        'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${reason}
+      WHERE (SELECT COUNT(*) FROM repository_rules WHERE ${ofFile} AND since > ${now - DAY}) < ${MOST_VERSIONS_A_DAY}
+        AND COALESCE((
+          SELECT points = ${points} AND is_braked = ${isBraked} AND ends_at IS ${endsAt} AND labels = ${labels}
+            AND most_open IS ${mostOpen} AND issue_first = ${issueFirst} AND reason = ${reason}
+          FROM repository_rules WHERE ${ofFile} ORDER BY since DESC LIMIT 1
+        ), ${Number(isSame(rules, NO_FILE_RULES))}) = 0`),
+  ])
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { ALARM } from '#app/domain/load-alarm.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { settings } from '#db/schema/settings.ts'
+import { raiseAlarms } from './raise-alarms.server.ts'
+import { saveRulesFile } from './read-rules-file.server.ts'
+
+const ROUND_EVERY = 6 * HOUR
+/** At most 60 points an hour, 1.2 % of them. */
+const RUN_EVERY = 2 * MINUTE
+/** Cost one point, and another one where some of them have a file. */
+const ASKED = 50
+/** Of all repositories, to find so many that players work in. */
+const LOOKED_AT = 500
+/** Of 5,000 points an hour; the rest is for the refreshes. */
+const LEAST_POINTS = 1000
+
+const SETTING = 'maintainer-visit'
+
+/** `after`: the id of the last repository visited; null when the round is over. */
+const visitSchema = z.object({ begunAt: z.number(), after: z.number().nullable() })
+type Visit = z.infer<typeof visitSchema>
+
+type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
+
+/**
+ * Reads the files of the next repositories that players worked in lately, and raises an alarm where their pull requests
+ * weigh too much. A run that is lost is made again, and writes what did not change only once.
+ */
+export async function visitRepositories(context: VisitContext): Promise<void> {
+  const now = context.now()
+  if ((Math.floor(now / MINUTE) * MINUTE) % RUN_EVERY !== 0) return
+  const visit = await readVisit(context)
+  const isOver = visit.after === null
+  if (isOver && now - visit.begunAt < ROUND_EVERY) return
+  if (!(await canAsk(context))) return
+  const page = await listPage(context, visit.after ?? 0)
+  const active = page.filter(({ isActive }) => isActive === 1)
+  const asked = active.slice(0, ASKED)
+  await readFiles(context, asked, now)
+  await raiseAlarms(context, asked)
+  const isLast = page.length < LOOKED_AT && active.length <= ASKED
+  const after = isLast ? null : (active.length > ASKED ? asked : page).at(-1)?.id
+  await writeVisit(context, { begunAt: isOver ? now : visit.begunAt, after: after ?? null })
+}
+
+async function readVisit({ db }: VisitContext): Promise<Visit> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, SETTING))
+  return visitSchema.catch({ begunAt: 0, after: null }).parse(row?.value)
+}
+
+async function writeVisit({ db }: VisitContext, value: Visit): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name: SETTING, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
+/** GitHub's answer to this is free. */
+async function canAsk({ github }: VisitContext): Promise<boolean> {
+  const budget = await github.fetchBudget()
+  return budget.ok && budget.value.remaining >= LEAST_POINTS
+}
+
+export type Visited = { id: number; name: string; nodeId: string | null; optedOutAt: number | null }
+
+/** The kinds are those of the index. */
+function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & { isActive: number })[]> {
+  return db.all(sql`
+    SELECT id, name, node_id AS nodeId, opted_out_at AS optedOutAt, EXISTS (
+      SELECT 1 FROM ledger
+      WHERE repository_id = repositories.id AND day >= ${dayOf(now() - ALARM.withinDays * DAY)}
+        AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
+    ) AS isActive
+    FROM repositories WHERE id > ${after} ORDER BY id LIMIT ${LOOKED_AT}`)
+}
+
+async function readFiles(context: VisitContext, asked: readonly Visited[], now: number): Promise<void> {
+  const nodeIds = asked.flatMap(({ nodeId }) => nodeId ?? [])
+  if (nodeIds.length === 0) return
+  const [answers, rules] = await Promise.all([
+    context.github.fetchRulesFiles(nodeIds),
+    rulesOf(
+      context,
+      asked.map(({ id }) => id),
+    ),
+  ])
+  for (const { id, nodeId } of asked) {
+    const answer = nodeId === null ? undefined : answers.get(nodeId)
+    const hadFile = rules.get(id)?.some(({ source }) => source === 'file') === true
+    if (answer !== undefined && (answer.state !== 'none' || hadFile)) await saveRulesFile(context, id, answer, now)
+  }
+}
