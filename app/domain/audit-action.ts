@@ -16,6 +16,7 @@ export const auditActionText = {
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
   'maintainer-rules': 'Changed what counts in a repository they maintain',
+  'release-rules': 'Released what maintainers had set in a repository that nobody maintains',
   'mark-repository': 'Marked a repository as established or not',
   'replay-dead-letter': 'Sent a dead letter again',
   'discard-dead-letter': 'Discarded a dead letter',

@@ -183,19 +183,22 @@ describe('what a thread can still earn', () => {
   const issue = row({ kind: 'issue_opened', key: 'issue:5:opened', points: 10, lane: 'alone' })
 
   it('is what somebody else’s accepting it brings', () => {
-    expect(openCheck('pull_request', [opened])).toMatchObject({ state: 'open', worth: '40', points: 40 })
-    expect(openCheck('issue', [issue])).toMatchObject({ title: 'Completed by another person', points: 20 })
+    expect(openCheck('pull_request', [opened], null)).toMatchObject({ state: 'open', worth: '40', points: 40 })
+    expect(openCheck('issue', [issue], null)).toMatchObject({ title: 'Completed by another person', points: 20 })
   })
 
   it('is nothing once it has been accepted or refused, or where its opening does not count', () => {
-    expect(openCheck('pull_request', [opened, row()])).toBeNull()
-    expect(openCheck('pull_request', [opened, refused('self_merged')])).toBeNull()
-    expect(openCheck('pull_request', [{ ...opened, ineligible: 'closed_unmerged' }])).toBeNull()
-    expect(openCheck('issue', [])).toBeNull()
+    expect(openCheck('pull_request', [opened, row()], null)).toBeNull()
+    expect(openCheck('pull_request', [opened, refused('self_merged')], null)).toBeNull()
+    expect(openCheck('pull_request', [{ ...opened, ineligible: 'closed_unmerged' }], null)).toBeNull()
+    expect(openCheck('issue', [], null)).toBeNull()
+    expect(openCheck('pull_request', [opened], 'braked')).toMatchObject({ state: 'failed', points: 0 })
+    expect(openCheck('issue', [issue], 'braked')).toMatchObject({ points: 20 })
+    expect(openCheck('issue', [issue], 'none')).toMatchObject({ points: 0 })
   })
 
   it('does not depend on the limits of the day on which it was opened', () => {
-    expect(openCheck('pull_request', [{ ...opened, points: 0, reason: 'daily_limit' }])?.points).toBe(40)
+    expect(openCheck('pull_request', [{ ...opened, points: 0, reason: 'daily_limit' }], null)?.points).toBe(40)
   })
 })
 

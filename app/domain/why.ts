@@ -105,15 +105,24 @@ export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>): string
   return reason === 'open_limit' ? `the day’s ${OPEN_LIMIT} points were used up` : toldReason(reason, kind)
 }
 
-/** What would still bring points to a thread, if anything. */
-export function openCheck(kind: 'pull_request' | 'issue', rows: readonly Row[]): (Check & { points: number }) | null {
+/** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */
+export function openCheck(
+  kind: 'pull_request' | 'issue',
+  rows: readonly Row[],
+  stop: 'none' | 'braked' | null,
+): (Check & { points: number }) | null {
   const later: FactKind = kind === 'pull_request' ? 'pull_request_accepted' : 'issue_completed'
   const opened = rows.find((row) => row.kind === 'pull_request_opened' || row.kind === 'issue_opened')
   if (opened === undefined || opened.ineligible !== null || rows.some((row) => row.kind === later)) return null
   const { points } = POINTS_TABLE[ruleOf(later)]
+  const title = kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person'
+  if (stop === 'none' || (stop === 'braked' && kind === 'pull_request')) {
+    const note = 'While the project’s maintainers ask for a pause, that earns nothing'
+    return { state: 'failed', title, note, worth: '0', points: 0 }
+  }
   return {
     state: 'open',
-    title: kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person',
+    title,
     note: `It earns on the day on which that happens: in full in an established project, else from the day’s ${OPEN_LIMIT} points`,
     worth: String(points),
     points,

@@ -35,5 +35,6 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'POST /api/operator/awards/:week/:place/forfeit': all('missing'),
   'PUT /api/operator/players/:username/premium': all('missing'),
   'PUT /api/operator/repositories/:owner/:name/opt-out': all('missing'),
+  'POST /api/operator/repositories/:owner/:name/release-rules': all('missing'),
   'POST /api/staff/email-preview': staff('refused'),
 }

@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { NO_RULES } from '#app/domain/repository-rules.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { board } from '#tests/boards.ts'
 import {
@@ -405,4 +407,32 @@ test('a repository whose maintainers ask is left out from that day on; what was 
   context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
   expect(await rows()).toContainEqual({ day: '2026-11-18', points: 30, reason: null })
+})
+
+test('what maintainers set is released by the operator API where nobody maintains any more, and only there', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2)])
+  await refreshPlayers(context, [player.id])
+  const release = () => outcome(operate(context, 'POST', '/repositories/Summit/repo-7/release-rules', {}))
+  expect(await release()).toEqual([404, { error: 'nothing_set' }])
+  await context.db.insert(repositoryRules).values({
+    repositoryId: 7,
+    since: WEDNESDAY,
+    source: 'screen',
+    followsFile: false,
+    ...NO_RULES,
+    isBraked: true,
+    labels: [],
+    reason: '',
+    setById: 5,
+    setByLogin: 'warden',
+    provedRole: 'ADMIN',
+  })
+  expect(await release()).toEqual([409, { error: 'maintained' }])
+  context.clock.now += 90 * DAY
+  expect(await release()).toEqual([200, { state: 'done' }])
+  const [last] = await context.db.select().from(repositoryRules).orderBy(desc(repositoryRules.since))
+  expect(last).toMatchObject({ isBraked: false, setById: null, provedRole: null })
+  expect(await lastOperations(context, 'release-rules')).toEqual([{ repositoryId: 7, since: last?.since }])
 })

@@ -10,6 +10,7 @@ import { forfeitAward, releaseAward, type AwardDecision } from '#app/core/weeks/
 import { fullAddress } from '#app/domain/contact.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { listAwards } from '#app/features/operator-api/list-awards.server.ts'
+import { releaseRules } from '#app/features/operator-api/release-rules.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { requireOperator } from './require-operator.ts'
 
@@ -90,6 +91,13 @@ operators.put('/repositories/:owner/:name/opt-out', async (context) => {
     detail: { repository: `${owner}/${name}`, ...body.data },
   })
   return context.json(body.data)
+})
+
+operators.post('/repositories/:owner/:name/release-rules', async (context) => {
+  const { owner, name } = context.req.param()
+  const outcome = await releaseRules(context.env.app, `${owner}/${name}`)
+  if (outcome === 'done') return context.json({ state: outcome })
+  return context.json({ error: outcome }, outcome === 'maintained' ? 409 : 404)
 })
 
 async function readSettings(app: ApiEnvironment['Bindings']['app']) {

@@ -58,7 +58,8 @@ export async function repositoryState(
   }
 }
 
-async function stateOfRules(
+/** What the maintainers of a repository ask for now. */
+export async function stateOfRules(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   repositoryId: number,
 ): Promise<Pick<Found, 'rules' | 'stop' | 'pause'>> {

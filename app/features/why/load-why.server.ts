@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
-import { repositoryState } from '#app/core/github-sync/repository-state.server.ts'
+import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-state.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
@@ -54,7 +54,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const [stored, asked] = await Promise.all([
+  const [stored, asked, rules] = await Promise.all([
     context.db
       .select({ ...getTableColumns(ledger), weekState: weeks.state })
       .from(ledger)
@@ -64,6 +64,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       .select()
       .from(questions)
       .where(and(eq(questions.playerId, player.id), inArray(questions.key, keys))),
+    stateOfRules(context, work.repository.id),
   ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
@@ -86,7 +87,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   })
   const open =
     (work.kind === 'pull_request' || work.kind === 'issue') && rows.every(({ reason }) => reason !== 'gone')
-      ? openCheck(work.kind, rows)
+      ? openCheck(work.kind, rows, rules.stop)
       : null
   return {
     kind: 'rows' as const,

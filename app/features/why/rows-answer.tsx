@@ -14,6 +14,7 @@ type Props = { answer: Answer; typed: string; refused: RefusedForm | undefined }
 
 export function RowsAnswer({ answer, typed, refused }: Props) {
   const { lines, open, points, username, isOwner } = answer
+  const canEarn = open !== null && open.points > 0
   const changers = withoutRepeats(lines.flatMap((line) => line.changers))
   return (
     <div className={styles.answer}>
@@ -41,10 +42,10 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         </p>
       </div>
       <div className={styles.aside}>
-        {(changers.length > 0 || open !== null) && (
+        {(changers.length > 0 || canEarn) && (
           <Card title="Who can change it">
             <ul role="list" className={styles.changers}>
-              {open !== null && (
+              {canEarn && (
                 <Who who="The maintainer" what="takes it up or not. Please do not ask twice within 72 hours." />
               )}
               {changers.map((changer) => (
@@ -84,7 +85,7 @@ function RowsVerdict({ answer: { points, lines, open, username } }: { answer: An
       for <Anchor href={`/player/${username}`}>{username}</Anchor> in {weeks}
     </>
   )
-  if (open !== null)
+  if (open !== null && open.points > 0)
     return (
       <Verdict
         tone="open"
