@@ -19,7 +19,7 @@ import { releaseSeats } from '#app/features/billing/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
-import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
+import { startStandingsCheck } from '#app/features/monitoring/check-standings.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
@@ -66,7 +66,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces: releaseSeats,
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
-    checkStandings,
+    startStandingsCheck,
   },
 }
 

@@ -8,6 +8,7 @@ import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/job.ts'
+import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
@@ -88,6 +89,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'match-blocked-terms':
       await matchBlockedTerms(context, message)
+      return DONE
+    case 'check-standings':
+      await checkStandings(context, message)
       return DONE
     case 'confirm-email':
       return sendConfirmation(context, message)

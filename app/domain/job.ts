@@ -32,6 +32,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fan-out-message'), messageId: z.string(), after: z.string() }),
   /** Checks published texts after this one for blocked terms, one page at a time. */
   z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
+  /** Compares boards with the ledger for the players after this one, one page at a time; `found`: differences so far. */
+  z.object({ type: z.literal('check-standings'), after: z.string(), found: z.number().int() }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),

@@ -10,7 +10,6 @@ import { createSession, findSessionPlayer } from '#app/core/sessions/sessions.se
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { changeProblemText } from '#app/domain/player-change.ts'
-import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
@@ -19,6 +18,7 @@ import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
+import { checkAllStandings } from '#tests/check-all-standings.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -105,7 +105,7 @@ test('the person’s data moves along, GitHub’s data of the account stays, and
   expect(await context.db.all(sql`SELECT period FROM standings WHERE player_id = ${from.id} AND ranked = 1`)).toEqual([
     { period: CLOSED },
   ])
-  expect(await checkStandings(context)).toEqual([])
+  expect(await checkAllStandings(context)).toEqual([])
   expect(await imbalances(context)).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('no player stays their own friend', async () => {
     { player_id: into.id, points: 0, reason: 'withdrawn' },
     { player_id: from.id, points: 70, reason: null },
   ])
-  expect(await checkStandings(context)).toEqual([])
+  expect(await checkAllStandings(context)).toEqual([])
 })
 
 test('it says why it cannot be, and changes nothing', async () => {

@@ -13,12 +13,12 @@ import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, nextWeek, weekOf } from '#app/domain/period.ts'
 import { changeProblemText } from '#app/domain/player-change.ts'
-import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { action, loader } from '#app/routes/admin-player/route.tsx'
 import { loader as search } from '#app/routes/admin-players/route.tsx'
+import { checkAllStandings } from '#tests/check-all-standings.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -421,7 +421,7 @@ async function counted({ db }: TestContext): Promise<number> {
 
 /** The daily rebuild check finds nothing. */
 async function sound(context: TestContext): Promise<void> {
-  expect(await checkStandings(context)).toEqual([])
+  expect(await checkAllStandings(context)).toEqual([])
 }
 
 async function ask(context: TestContext, by: string, value: string) {
