@@ -392,6 +392,12 @@ test('the budget of lookups is one for all isolates, and a refused lookup writes
   }
 })
 
+test('a network has one share of the lookups, whichever of its addresses asks', async () => {
+  const ask = isolate(2)
+  expect(await Promise.all(['198.51.100.1', '198.51.100.77', '198.51.100.200'].map(ask))).toEqual([true, true, false])
+  expect(await ask('203.0.113.1')).toBe(true)
+})
+
 /** The lookups of one isolate, where a network may do so many. */
 function isolate(share: number) {
   const asked = new Map<string, number>()
