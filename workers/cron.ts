@@ -67,6 +67,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     releasePlaces: releaseSeats,
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     startStandingsCheck,
+    dispatchOutbox,
   },
 }
 

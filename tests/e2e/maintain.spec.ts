@@ -16,10 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
         player(javaScriptEnabled ? 63 : 64),
         player(javaScriptEnabled ? 65 : 66),
       ])
-      const name = `slow-${javaScriptEnabled ? 'summit' : 'ridge'}`
+      // A repeated journey makes a repository of its own.
+      const name = `slow-${Date.now().toString(36)}`
       const repository = `${maintainer.login}/${name}`
       await act({ type: 'create_repository', by: maintainer.login, name })
-      const before = await act({ type: 'open_pull_request', author: author.login, repository })
+      const before = await act({ type: 'open_pull_request', author: author.login, repository, deliver: true })
 
       const desk = await (await browser.newContext({ javaScriptEnabled })).newPage()
       await desk.goto('/maintain')
@@ -37,9 +38,8 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByRole('button', { name: 'Pull the brake' }).click()
       await expect(desk.getByRole('heading', { name: /^The brake is on since/ })).toBeVisible()
 
-      const after = await act({ type: 'open_pull_request', author: author.login, repository })
+      const after = await act({ type: 'open_pull_request', author: author.login, repository, deliver: true })
       await signIn(page, author.login)
-      await page.getByRole('button', { name: 'Refresh now' }).click()
       await expect(page.locator('#ledger')).toContainText('The project asked for a pause')
       await page.goto(`/why?address=${encodeURIComponent(after)}`)
       await expect(page.locator('#content')).toContainText('The project asked for a pause')

@@ -55,7 +55,7 @@ test.each<[string, Planted]>([
       guard: 'ON CONFLICT DO NOTHING RETURNING state',
       by: `ON CONFLICT DO UPDATE SET state = 'claimed' RETURNING state`,
       complaint: /a Telegram message came twice/,
-      passed: 11,
+      passed: 6,
       options: { players: 24, faultRate: 0.05 },
     },
   ],
