@@ -12,7 +12,7 @@ import { createSession } from '#app/core/sessions/sessions.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Job } from '#app/domain/job.ts'
 import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
-import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
+import { recordImpressions, sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -86,6 +86,8 @@ export function testContext(now = MONDAY): TestContext {
     db: createDatabase(DB),
     now: () => clock.now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    // The real cost is a fifth of a second, which most tests do not need.
+    passwordCost: { N: 2, r: 1, p: 1 },
     log: (level, message, fields) => logged.push({ level, message, fields }),
     queue: { send: async (messages) => void queued.push(...messages) },
     github: scriptedGitHub(world, rulesFiles),
@@ -346,7 +348,8 @@ export async function callRoute<Answer>(
     throw thrown
   } finally {
     await loadContext.finished()
-    await recordImpressions(context, request, loadContext.impressions)
+    const sighting = sightingOf(context, request, loadContext.impressions)
+    if (sighting !== null) await recordImpressions(context, [sighting])
   }
 }
 

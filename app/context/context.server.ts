@@ -14,6 +14,7 @@ import { createTelegram, type Telegram } from '#app/adapters/telegram/create-tel
 import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
+import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
@@ -42,6 +43,7 @@ export type AppContext = {
   db: Database
   now: () => number
   randomBytes: (length: number) => Uint8Array
+  passwordCost: PasswordCost
   log: Log
   queue: JobQueue
   github: GitHub
@@ -107,6 +109,7 @@ export function createContext(
     db: createDatabase(env.DB, run.requestId, createRetry({ now, sleep, random: Math.random })),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    passwordCost: PASSWORD_COST,
     log,
     queue: createMessageQueue(env, run.requestId),
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),

@@ -18,7 +18,6 @@ import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
-import { checkAllStandings } from '#tests/check-all-standings.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -37,6 +36,7 @@ import {
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
+import { checkEverything } from '#tests/whole-check.ts'
 
 const CLOSED = '2026-W47'
 const OPEN = '2026-W48'
@@ -105,7 +105,7 @@ test('the person’s data moves along, GitHub’s data of the account stays, and
   expect(await context.db.all(sql`SELECT period FROM standings WHERE player_id = ${from.id} AND ranked = 1`)).toEqual([
     { period: CLOSED },
   ])
-  expect(await checkAllStandings(context)).toEqual([])
+  expect(await checkEverything(context)).toEqual([])
   expect(await imbalances(context)).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('no player stays their own friend', async () => {
     { player_id: into.id, points: 0, reason: 'withdrawn' },
     { player_id: from.id, points: 70, reason: null },
   ])
-  expect(await checkAllStandings(context)).toEqual([])
+  expect(await checkEverything(context)).toEqual([])
 })
 
 test('it says why it cannot be, and changes nothing', async () => {

@@ -18,7 +18,6 @@ import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-p
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { action, loader } from '#app/routes/admin-player/route.tsx'
 import { loader as search } from '#app/routes/admin-players/route.tsx'
-import { checkAllStandings } from '#tests/check-all-standings.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -37,6 +36,7 @@ import {
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
+import { checkEverything } from '#tests/whole-check.ts'
 
 const WEEK = weekOf(MONDAY)
 const ID = (number: number) => `aj_${String(number).padStart(25, '0')}`
@@ -421,7 +421,7 @@ async function counted({ db }: TestContext): Promise<number> {
 
 /** The daily rebuild check finds nothing. */
 async function sound(context: TestContext): Promise<void> {
-  expect(await checkAllStandings(context)).toEqual([])
+  expect(await checkEverything(context)).toEqual([])
 }
 
 async function ask(context: TestContext, by: string, value: string) {

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
@@ -6,6 +7,8 @@ import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.
 import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
 import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { parseConfig } from '#app/context/config.server.ts'
+import { createContext, type Env } from '#app/context/context.server.ts'
+import { PASSWORD_COST } from '#app/domain/password-cost.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
 import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
@@ -38,9 +41,29 @@ test('a password is kept as a salted hash that only it fits', async () => {
   const [one, other] = [await hashPassword(context, PASSWORD), await hashPassword(context, PASSWORD)]
   expect(one).not.toBe(other)
   expect(one).not.toContain(PASSWORD)
-  expect(await isPassword(PASSWORD, one)).toBe(true)
-  for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase()]) expect(await isPassword(wrong, one)).toBe(false)
-  expect(await isPassword('', null)).toBe(false)
+  expect(await isPassword(context, PASSWORD, one)).toBe(true)
+  for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase()])
+    expect(await isPassword(context, wrong, one)).toBe(false)
+  expect(await isPassword(context, '', null)).toBe(false)
+})
+
+test('production takes its time for a hash, for a known address and an unknown one alike', async () => {
+  const { passwordCost } = createContext({ ...env, ...testVars } as unknown as Env, { requestId: 'test' })
+  expect(passwordCost).toEqual({ N: 2 ** 14, r: 8, p: 5 })
+  const context = { ...testContext(), passwordCost }
+  const stored = await hashPassword(context, PASSWORD)
+  expect(stored).toMatch(/^scrypt\$16384,8,5\$/)
+  expect(await isPassword(context, PASSWORD, stored)).toBe(true)
+  // A cost that nobody can pay shows that an unknown address is asked for it.
+  await expect(isPassword({ passwordCost: { ...passwordCost, r: 2 ** 20 } }, PASSWORD, null)).rejects.toThrow()
+})
+
+test('a hash tells its cost, and one of before it did fits still', async () => {
+  const context = testContext()
+  const cheap = await hashPassword(context, PASSWORD)
+  expect(await isPassword({ passwordCost: PASSWORD_COST }, PASSWORD, cheap)).toBe(true)
+  const today = await hashPassword({ ...context, passwordCost: PASSWORD_COST }, PASSWORD)
+  expect(await isPassword(context, PASSWORD, today.replace('$16384,8,5', ''))).toBe(true)
 })
 
 test('address, password and code let in, for twelve hours', async () => {

@@ -16,6 +16,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
     const base = testContext()
     const context: AppContext = {
       config: base.config,
+      passwordCost: base.passwordCost,
       oauth: base.oauth,
       githubApp: base.githubApp,
       limits: base.limits,

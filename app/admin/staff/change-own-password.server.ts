@@ -15,7 +15,7 @@ const secret = secretField(1000)
 
 export const accountForms = { password: z.object({ current: secret, password: secret, repeated: secret }) }
 
-type PasswordContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+type PasswordContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'passwordCost'>
 
 /** Changes the actor's password and ends their other sessions. */
 export async function changeOwnPassword(

@@ -14,7 +14,7 @@ import { findStaffByEmail } from './staff-email.server.ts'
 import type { AccountsForm } from './staff-form.ts'
 import type { Staff } from './staff-session.server.ts'
 
-type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'passwordCost'>
 
 /** `token` is shown once; it sets the account up within a day. */
 type StaffChange = { ok: true; email: string; token: string | null }

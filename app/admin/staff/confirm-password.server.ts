@@ -9,7 +9,7 @@ import type { Staff } from './staff-session.server.ts'
 
 /** Checks a member of staff's own password and returns its stored hash. Attempts count as those to sign in. */
 export async function confirmPassword(
-  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'passwordCost'>,
   { id, email }: Staff,
   password: string,
   address: string,
@@ -20,7 +20,7 @@ export async function confirmPassword(
   if (!attempt.ok) return attempt
   const [row] = await context.db.select().from(staff).where(eq(staff.id, id))
   const hash = row?.passwordHash ?? null
-  if (!(await isPassword(password, hash)) || hash === null) return { ok: false, code: 'auth/wrong-password' }
+  if (!(await isPassword(context, password, hash)) || hash === null) return { ok: false, code: 'auth/wrong-password' }
   await writeTogether(context.db, await forgetAttempts(context, trier))
   return { ok: true, hash }
 }

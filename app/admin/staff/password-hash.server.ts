@@ -1,31 +1,51 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#app/context/context.server.ts'
 import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
+import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
 
-/** As OWASP recommends for scrypt: 16 MiB, five passes. */
-const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
 const SALT_BYTES = 16
 
-/** Fits no password, but takes as long to check: an unknown address answers no sooner than a known one. */
-const NO_HASH = `scrypt$${btoa('no salt of anybody')}$${btoa('\0'.repeat(BYTES))}`
+type CostContext = Pick<AppContext, 'passwordCost'>
 
-export async function hashPassword(context: Pick<AppContext, 'randomBytes'>, password: string): Promise<string> {
+/** A salted hash with the cost it was made at, so a later cost leaves earlier passwords valid. */
+export async function hashPassword(
+  context: CostContext & Pick<AppContext, 'randomBytes'>,
+  password: string,
+): Promise<string> {
+  const { N, r, p } = context.passwordCost
   const salt = context.randomBytes(SALT_BYTES)
-  return `scrypt$${toBase64(salt)}$${toBase64(await derive(password, salt))}`
+  const hash = await derive(password, salt, context.passwordCost)
+  return ['scrypt', `${N},${r},${p}`, toBase64(salt), toBase64(hash)].join('$')
 }
 
-/** Whether the password matches a stored hash; null matches nothing. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, salt = '', hash = ''] = (stored ?? NO_HASH).split('$')
-  const derived = await derive(password, fromBase64(salt))
-  const expected = fromBase64(hash)
-  return stored !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
+/**
+ * Whether the password matches a stored hash. Null matches nothing, but takes as long to check: an unknown address
+ * answers no sooner than a known one.
+ */
+export async function isPassword(context: CostContext, password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, hash } = stored === null ? noHash(context) : readHash(stored)
+  const derived = await derive(password, salt, cost)
+  return stored !== null && derived.length === hash.length && timingSafeEqual(derived, hash)
 }
 
-function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
+type Hash = { cost: PasswordCost; salt: Uint8Array; hash: Uint8Array }
+
+function readHash(stored: string): Hash {
+  const parts = stored.split('$')
+  const [salt = '', hash = ''] = parts.slice(-2)
+  const [N = 0, r = 0, p = 0] = parts.length === 4 ? (parts[1] ?? '').split(',').map(Number) : []
+  // The first hashes did not tell their cost.
+  return { cost: parts.length === 4 ? { N, r, p } : PASSWORD_COST, salt: fromBase64(salt), hash: fromBase64(hash) }
+}
+
+function noHash({ passwordCost }: CostContext): Hash {
+  return { cost: passwordCost, salt: new Uint8Array(SALT_BYTES), hash: new Uint8Array(BYTES) }
+}
+
+function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, BYTES, COST, (error, key) => {
+    scrypt(password.normalize('NFKC'), salt, BYTES, cost, (error, key) => {
       if (error === null) resolve(Uint8Array.from(key))
       else reject(error)
     })

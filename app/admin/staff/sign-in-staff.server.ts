@@ -13,7 +13,7 @@ import { deviceFor } from './staff-browser.server.ts'
 import { findStaffByEmail, type StaffRow } from './staff-email.server.ts'
 import { newStaffSession } from './staff-session.server.ts'
 
-export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
+export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'passwordCost' | 'log'>
 export type SignedIn = { ok: true; sessionId: string; email: string }
 export type Refused<Code extends SignInError = SignInError> = { ok: false; code: Code }
 
@@ -40,7 +40,7 @@ async function checkTyped(
 ): Promise<SignedIn | Refused> {
   const found = await findStaffByEmail(context, email)
   if (!found.ok) return found
-  const isRight = await isPassword(password, found.row?.passwordHash ?? null)
+  const isRight = await isPassword(context, password, found.row?.passwordHash ?? null)
   if (found.row === null || !isRight) return wrong
   const step = await stepOf(context, found.row, code)
   if (step === 'unreadable') return { ok: false, code: 'auth/unknown' }
