@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import type { QueuedJob } from '#app/domain/job.ts'
-import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
+import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { addressOf } from '#app/http.server.ts'
 import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -11,6 +11,7 @@ import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import { runCron } from './cron.ts'
 import { openDatabaseSession, readNearby } from './database-session.ts'
 import { passGate } from './gate.ts'
+import { createImpressionBuffer } from './impression-buffer.ts'
 import { createPageCache, type PageRequest } from './page-cache.ts'
 import { handleBatch } from './queue.ts'
 import { settleOrigin } from './settle-origin.ts'
@@ -30,7 +31,7 @@ const api = createApi()
 
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
 export function createWorker(renderScreen: RenderScreen, build: string): ExportedHandler<Env, QueuedJob> {
-  const answerPage = createPageCache(dataCentreCache, build)
+  const screens = { renderScreen, answerPage: createPageCache(dataCentreCache, build), count: createImpressionBuffer() }
   return {
     async fetch(asked, env, execution) {
       const requestId = asked.headers.get('cf-ray') ?? crypto.randomUUID()
@@ -45,9 +46,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
-        return session.remember(
-          await answerScreen({ context: session.context, request, nonce, waitUntil }, renderScreen, answerPage),
-        )
+        return session.remember(await answerScreen({ context: session.context, request, nonce, waitUntil }, screens))
       })
     },
     async scheduled(event, env) {
@@ -62,11 +61,16 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
   }
 }
 
+type Screens = {
+  renderScreen: RenderScreen
+  answerPage: ReturnType<typeof createPageCache>
+  count: ReturnType<typeof createImpressionBuffer>
+}
+
 /** A rendered or cached screen counts its impressions for each reader. */
 async function answerScreen(
   asked: Omit<PageRequest, 'draw'> & { context: AppContext },
-  renderScreen: RenderScreen,
-  answerPage: ReturnType<typeof createPageCache>,
+  { renderScreen, answerPage, count }: Screens,
 ) {
   const { context, request, waitUntil } = asked
   const { response, impressions } = await answerPage({
@@ -78,7 +82,7 @@ async function answerScreen(
       return { response: await renderScreen(settleOrigin(drawn), loadContext), impressions: seen }
     },
   })
-  if (impressions.length > 0) waitUntil(recordImpressions(context, request, impressions))
+  count({ context, waitUntil }, sightingOf(context, request, impressions))
   return response
 }
 

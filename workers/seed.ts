@@ -9,7 +9,8 @@ import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { Job } from '#app/domain/job.ts'
-import { DAY, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { PASSWORD_COST } from '#app/domain/password-cost.ts'
+import { DAY, dayOf, dayStart, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { LOOK } from '#app/domain/unusual-week.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
@@ -98,8 +99,6 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
     clock.now = weekStart(week) + 9 * HOUR
     await turnWeeks(context)
     await welcome(context, members, newcomers(people, members, clock.now, today))
-    clock.now = weekStart(week) + 6 * DAY + 21 * HOUR
-    await refreshAll(context, members)
     await closeWeek(seed, week, members)
     await say(`${week} closed, ${members.length} players`)
   }
@@ -122,7 +121,9 @@ async function climbThisWeek({ context, clock, today }: Seed, members: Member[],
   clock.now = Math.min(start + 9 * HOUR, today)
   await turnWeeks(context)
   await welcome(context, members, late)
-  for (let midnight = start + DAY; midnight <= today; midnight += DAY) {
+  // Boards compare with yesterday only.
+  const midnight = dayStart(dayOf(today))
+  if (midnight > start) {
     clock.now = midnight - MINUTE
     await refreshAll(context, members)
     clock.now = midnight + MINUTE
@@ -180,6 +181,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
     )
     if (members.length % 7 === 3) await grantPremium(context, joined.player.id, true)
     members.push({ id: joined.player.id, person })
+    // Achievements wait for the totals.
     await refreshTotals(context, joined.player.id)
   }
 }
@@ -211,6 +213,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     db: createDatabase(d1),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    passwordCost: PASSWORD_COST,
     log,
     queue: { send: async (_messages: Job[]) => undefined },
     github: createGitHub({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHANNEL_NAMES, CHANNEL_RULES } from './channel.ts'
+import { checkedSlice } from './standings-check.ts'
 import { weekResult } from './week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
@@ -32,8 +33,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fan-out-message'), messageId: z.string(), after: z.string() }),
   /** Checks published texts after this one for blocked terms, one page at a time. */
   z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
-  /** Compares boards with the ledger for the players after this one, one page at a time; `found`: differences so far. */
-  z.object({ type: z.literal('check-standings'), after: z.string(), found: z.number().int() }),
+  /** Compares a slice of the standings. The instant when the night's check began names it; `part` counts its slices. */
+  z.object({ type: z.literal('check-standings'), startedAt: z.number(), part: z.number(), slice: checkedSlice }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),

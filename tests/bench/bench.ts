@@ -16,7 +16,8 @@ import { measureScreens } from './screens.ts'
 /**
  * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
  * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
- * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB.
+ * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB
+ * below `test-results`, or below `--in=/another/folder`.
  * `--only=anonymous` looks for the dearest request of a visitor among 100,000 players.
  */
 
@@ -45,7 +46,8 @@ if (parts.includes('github'))
 if (parts.includes('screens')) add('Screens', await measureScreens())
 if (parts.includes('anonymous'))
   add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
-if (parts.includes('restore')) add('Backup and restore', measureRestore(Number(option('size', '1'))))
+if (parts.includes('restore'))
+  add('Backup and restore', measureRestore(Number(option('size', '1')), option('in', join(root, 'test-results'))))
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 
 const missed = sections.flatMap(({ lines }) => lines).filter(({ heldTo }) => heldTo?.isMet === false)

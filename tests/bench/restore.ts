@@ -12,9 +12,11 @@ const MOST_MEMORY = 64e6
 /** As workers/deploy.mjs runs them. */
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256']
 
-/** Backs up and restores a database of so many gigabytes, with the commands of production and a stand-in for wrangler. */
-export function measureRestore(gigabytes: number): Line[] {
-  const folder = join(root, 'test-results')
+/**
+ * Backs up and restores a database of so many gigabytes in a new folder of `folder`, which needs five times its size, with
+ * the commands of production and a stand-in for wrangler.
+ */
+export function measureRestore(gigabytes: number, folder: string): Line[] {
   mkdirSync(folder, { recursive: true })
   const place = mkdtempSync(join(folder, 'restore-'))
   try {

@@ -1,28 +1,33 @@
+import { env } from 'cloudflare:workers'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { Env } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
-import { checkStandings, startStandingsCheck } from '#app/features/monitoring/check-standings.server.ts'
-import { createDatabase } from '#db/client.ts'
+import { DAY, HOUR, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { PLAYERS_A_SLICE } from '#app/domain/standings-check.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
-import { checkAllStandings } from '#tests/check-all-standings.ts'
+import { fillBoards } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { emptyDatabase, everyRow, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { batchOf, emptyDatabase, everyRow, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { beginCheck, checkEverything, runParts } from '#tests/whole-check.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
+
+const MOST_ROWS = 60_000
+const BUCKET_FOR_NOBODY = sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`
 
 beforeEach(() => emptyDatabase(testContext()))
 
 test('the check is silent while ledger, standings and histogram agree', async () => {
   const { context } = await played()
-  const before = await everyRow(context)
-  expect(await checkAllStandings(context)).toEqual([])
+  const before = await everyRow(context, { but: 'settings' })
+  expect(await checkEverything(context)).toEqual([])
   expect(context.logged).toEqual([])
-  expect(await everyRow(context)).toBe(before)
+  expect(await everyRow(context, { but: 'settings' })).toBe(before)
 })
 
 test.for<[string, SQL]>([
@@ -60,7 +65,7 @@ test.for<[string, SQL]>([
 ])('a planted difference is found, logged and told to the admin: %s', async ([, plant]) => {
   const { context } = await played()
   await context.db.run(plant)
-  const differences = await checkAllStandings(context)
+  const differences = await checkEverything(context)
   expect(differences.length).toBeGreaterThan(0)
   expect(context.logged).toMatchObject([
     { level: 'error', message: 'Standings differ from the ledger' },
@@ -73,7 +78,7 @@ test.for<[string, SQL]>([
 test('a difference names the player, what was expected and what was found', async () => {
   const { context, people } = await played()
   await context.db.run(sql`UPDATE standings SET points = 999, descent = -999 WHERE period = '2026-W47' AND points = 40`)
-  expect(await checkAllStandings(context)).toEqual([
+  expect(await checkEverything(context)).toEqual([
     { check: 'ledger 2026-W47', playerId: people[0]?.id, expected: 40, found: 999 },
   ])
 })
@@ -83,54 +88,149 @@ test('the anonymous standings row of an erased player is no difference', async (
   const [erased] = people
   await context.db.run(sql`DELETE FROM ledger WHERE player_id = ${erased?.id}`)
   await context.db.run(sql`DELETE FROM players WHERE id = ${erased?.id}`)
-  expect(await checkAllStandings(context)).toEqual([])
+  expect(await checkEverything(context)).toEqual([])
 })
 
-test('the walk goes page by page, finds a difference on each and once through the queue', async () => {
-  const { context } = await played()
-  for (let count = 0; count < 300; count += 1) await makePlayer(context)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    SELECT '2026-W47', id, 70, -70, 1, 0, 0 FROM players WHERE id IN (SELECT MAX(id) FROM players)`)
-  const { queued } = context
-  await startStandingsCheck(context)
-  await startStandingsCheck(context)
-  await dispatchOutbox(context)
-  const pages: unknown[] = []
-  for (let next = queued.shift(); next !== undefined; next = queued.shift()) {
-    if (next.type !== 'check-standings') continue
-    pages.push(next)
-    // A delivery that is repeated reports the same, and walks on by itself.
-    const found = await checkStandings(context, next)
-    expect(found.map(({ found: points }) => points)).toEqual(pages.length === 2 ? [70] : [])
-  }
-  expect(pages).toEqual([
-    { type: 'check-standings', after: '', found: 0 },
-    { type: 'check-standings', after: expect.stringMatching(/^pl_/), found: 0 },
-  ])
-  const notices = await context.db.select().from(outbox)
-  expect(notices.filter(({ id }) => id.startsWith('incident'))).toHaveLength(1)
+test('rows of a ledger without a player are a difference', async () => {
+  const { context, people } = await played()
+  await context.db.run(sql`DELETE FROM players WHERE id = ${people[0]?.id}`)
+  await context.db.run(sql`UPDATE standings SET points = 39, descent = -39 WHERE player_id = ${people[0]?.id}`)
+  expect(await checkEverything(context)).toContainEqual({
+    check: 'ledger 2026-W47',
+    playerId: people[0]?.id,
+    expected: 40,
+    found: 39,
+  })
 })
 
-test('a page that found nothing does not end what another page of the night found', async () => {
+test('a slice that runs twice, even after what it found was mended, tells once and leaves the incident', async () => {
   const { context } = await played()
-  await context.db.run(sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`)
-  await checkAllStandings(context)
+  await context.db.run(BUCKET_FOR_NOBODY)
+  const parts = await beginCheck(context)
+  await runParts(context, parts)
   await context.db.run(sql`DELETE FROM histogram WHERE points = 12340`)
-  await checkStandings(context, { after: 'zzz', found: 1 })
-  expect(await context.db.$count(incidents)).toBe(1)
-  await checkStandings(context, { after: 'zzz', found: 0 })
-  expect(await context.db.$count(incidents)).toBe(0)
+  await runParts(context, parts)
+  expect(await openIncidents(context)).toHaveLength(1)
+  expect(context.logged.filter(({ message }) => message === 'Incident began')).toHaveLength(1)
 })
 
-test('a page reads the rows of its players alone', async () => {
+test('a lost slice keeps the incident open and is logged the next night, which looks at everything again', async () => {
   const { context } = await played()
-  for (let count = 0; count < 300; count += 1) await makePlayer(context)
-  const database = countingDatabase()
-  await checkStandings({ ...context, db: createDatabase(database.client) }, { after: '', found: 0 })
-  expect(database.rowsRead()).toBeGreaterThan(250)
-  // An id, a week's standing and a month's of each, and no row of the other fifty.
-  expect(database.rowsRead()).toBeLessThan(7 * 250)
+  await context.db.run(BUCKET_FOR_NOBODY)
+  await checkEverything(context)
+  await context.db.run(sql`DELETE FROM histogram WHERE points = 12340`)
+  context.clock.now += DAY
+  const parts = await beginCheck(context)
+  await runParts(context, parts.slice(1))
+  expect(await openIncidents(context)).toHaveLength(1)
+  context.clock.now += DAY
+  const logged = context.logged.length
+  await checkEverything(context)
+  expect(context.logged.slice(logged)).toMatchObject([
+    { message: 'The last check of the standings did not get through', fields: { parts: 1 } },
+    { message: 'Incident is over' },
+  ])
+  expect(await openIncidents(context)).toEqual([])
 })
+
+test('a slice that fails is tried again, and kept with the dead letters in the end', async () => {
+  const { context } = await played()
+  const [part] = await beginCheck(context)
+  const whole = context.db
+  context.db = { select: () => raise('D1 is away') } as unknown as typeof whole
+  const { batch, fates } = batchOf([part])
+  await handleBatch(context, batch)
+  expect(fates).toEqual([expect.any(Number)])
+  context.db = whole
+  await handleBatch(context, batchOf([part], { queue: 'mergequest-dead' }).batch)
+  const letters = await context.db.all(sql`SELECT state FROM dead_letters`)
+  expect(letters).toEqual([{ state: 'stored' }])
+})
+
+test('slices of a night that is over do nothing once the next has begun', async () => {
+  const { context } = await played()
+  const old = await beginCheck(context)
+  context.clock.now += DAY
+  const parts = await beginCheck(context)
+  await context.db.run(BUCKET_FOR_NOBODY)
+  const before = await everyRow(context)
+  await runParts(context, old)
+  expect(await everyRow(context)).toBe(before)
+  await runParts(context, parts)
+  expect(await openIncidents(context)).toHaveLength(1)
+})
+
+test('an incident that begins while a check runs is not ended by it', async () => {
+  const { context } = await played()
+  const parts = await beginCheck(context)
+  context.clock.now += HOUR
+  const values = { kind: 'ledger-differs' as const, since: context.clock.now, detail: 'Elsewhere' }
+  await context.db.insert(incidents).values({ ...values, clearSince: null, notifiedAt: null })
+  await runParts(context, parts)
+  expect(await openIncidents(context)).toHaveLength(1)
+})
+
+test('a week that turns and closes between two slices is still compared, and agrees', async () => {
+  const { context } = await played()
+  const parts = await beginCheck(context)
+  await runParts(context, parts.slice(0, 3))
+  const { settles, closesAnyway } = weekSchedule(weekOf(WEDNESDAY))
+  context.clock.now = settles
+  await turnWeeks(context)
+  context.clock.now = closesAnyway
+  await turnWeeks(context)
+  const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = '2026-W47'`)
+  expect(week?.state).toBe('closed')
+  const logged = context.logged.length
+  await runParts(context, parts)
+  expect(context.logged.slice(logged)).toEqual([])
+})
+
+test('a slice without anybody is through', async () => {
+  const context = testContext(WEDNESDAY)
+  const parts = await beginCheck(context)
+  expect(parts).toHaveLength(7)
+  await runParts(context, parts)
+  expect(context.logged).toEqual([])
+  context.clock.now += DAY
+  await beginCheck(context)
+  expect(context.logged).toEqual([])
+})
+
+test('no message reads more rows among more players, and a crowded range is continued by further messages', async () => {
+  // The ids of the fill begin alike, so all are in one range: the worst case.
+  const most = []
+  for (const players of [PLAYERS_A_SLICE * 2, PLAYERS_A_SLICE * 6]) {
+    const context = testContext(WEDNESDAY)
+    await emptyDatabase(context)
+    await fillBoards((env as unknown as Env).DB, { players, now: WEDNESDAY, withLedger: players, samples: 50 })
+    most.push(await mostRowsRead(context))
+  }
+  const [few = 0, many = Infinity] = most
+  console.info(`The most rows of one message: ${few}, then ${many}.`)
+  expect(many).toBeLessThan(few * 1.2)
+  expect(many).toBeLessThan(MOST_ROWS)
+}, 120_000)
+
+async function mostRowsRead(context: ReturnType<typeof testContext>): Promise<number> {
+  let most = 0
+  for (let waiting = await beginCheck(context); waiting.length > 0;)
+    for (const part of waiting.splice(0)) {
+      const counting = countingDatabase()
+      await handleBatch({ ...context, db: counting.db }, batchOf([part]).batch)
+      most = Math.max(most, counting.rowsRead())
+      for (const job of context.queued.splice(0)) if (job.type === 'check-standings') waiting.push(job)
+    }
+  return most
+}
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+function openIncidents(context: ReturnType<typeof testContext>) {
+  return context.db.select().from(incidents)
+}
 
 async function played() {
   const context = testContext(WEDNESDAY)

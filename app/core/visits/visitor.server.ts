@@ -9,19 +9,28 @@ import { visitorSalts } from '#db/schema/statistics.ts'
 /** One network counts as this many visitors at most, because a browser can send any User-Agent. */
 const VISITORS_OF_NETWORK = 8
 
-/**
- * An anonymous id for today's visitor: a hash of network and kind of browser with the day's salt, which is deleted with the
- * day. Null for bots and prefetched pages.
- */
+/** What a visitor is known by until it is hashed. It identifies somebody, so it is never stored. */
+export type Reader = { agent: string; network: string }
+
+/** Who sent the request; null for bots and prefetched pages, which count nowhere. */
+export function readerOf(request: Request): Reader | null {
+  const agent = request.headers.get('user-agent') ?? ''
+  if (agent === '' || isbot(agent)) return null
+  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
+  return { agent, network: networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown') }
+}
+
+/** An anonymous id for today's visitor, or null where nobody counts. */
 export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
 ): Promise<string | null> {
-  const agent = request.headers.get('user-agent') ?? ''
-  if (agent === '' || isbot(agent)) return null
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
-  const network = networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
-  const salt = await saltOf(context, dayOf(context.now()))
+  const reader = readerOf(request)
+  return reader === null ? null : hashReader(await saltOf(context, dayOf(context.now())), reader)
+}
+
+/** A hash of network and kind of browser with the day's salt, which is deleted with the day. */
+export async function hashReader(salt: string, { agent, network }: Reader): Promise<string> {
   const kind = ((await sha256(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
   return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))
 }
@@ -31,7 +40,7 @@ export async function forgetVisitors(context: Pick<AppContext, 'db' | 'now'>): P
   await context.db.delete(visitorSalts).where(lt(visitorSalts.day, dayOf(context.now())))
 }
 
-async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: string): Promise<string> {
+export async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: string): Promise<string> {
   const known = await findSalt(context, day)
   if (known !== null) return known
   const salt = toHex(context.randomBytes(16))

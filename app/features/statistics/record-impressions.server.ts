@@ -1,22 +1,93 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { recordAdEvents, type AdEvent } from '#app/core/ads/record-ad-event.server.ts'
-import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
+import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
+import { hashReader, readerOf, saltOf, type Reader } from '#app/core/visits/visitor.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { dayOf } from '#app/domain/period.ts'
 import { referrerHost } from '#app/domain/referrer.ts'
+import { writeIdempotent } from '#db/client.ts'
 
 /** What a screen shows and statistics count. Kept apart from rendering, because a cached page renders once and is seen often. */
 export type Impression =
   | { what: 'ads'; events: AdEvent[] }
   | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
 
-/** Counts impressions once a visitor and day; bots do not count. */
-export async function recordImpressions(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
+/** One reader's impressions of one screen, still to be counted. It holds who read, so it stays in memory and briefly. */
+export type Sighting = { at: number; reader: Reader; label: string; impressions: readonly Impression[] }
+
+/** What to count of an answered request; null for bots, which are not counted. Asks no database. */
+export function sightingOf(
+  context: Pick<AppContext, 'now' | 'config'>,
   request: Request,
   impressions: readonly Impression[],
-): Promise<void> {
+): Sighting | null {
+  const reader = impressions.length === 0 ? null : readerOf(request)
+  if (reader === null) return null
   const label = referrerHost(request.headers.get('referer'), context.config.APP_ORIGIN)
-  for (const impression of impressions) {
-    if (impression.what === 'ads') await recordAdEvents(context, request, impression.events)
-    else await recordPlayerEvent(context, request, { ...impression, event: 'view', label })
+  return { at: context.now(), reader, label, impressions }
+}
+
+type PlayerView = { playerId: string; day: string; scope: string; visitor: string; label: string }
+type AdView = { id: string; adId: string; productId: string; type: string; event: string; at: number } & {
+  day: string
+  visitor: string
+}
+
+/**
+ * Counts many readers' impressions, each once a visitor and day, in one batch of two statements at most. Players and ads
+ * that are gone by now are left out.
+ */
+export async function recordImpressions(
+  context: Pick<AppContext, 'db' | 'randomBytes'>,
+  sightings: readonly Sighting[],
+): Promise<void> {
+  const salts = new Map<string, string>()
+  const players = new Map<string, PlayerView>()
+  const ads: AdView[] = []
+  for (const { at, reader, label, impressions } of sightings) {
+    const day = dayOf(at)
+    const salt = salts.get(day) ?? (await saltOf(context, day))
+    salts.set(day, salt)
+    const visitor = await hashReader(salt, reader)
+    for (const seen of impressions) {
+      if (seen.what === 'ads')
+        for (const { ad, type, event } of seen.events)
+          ads.push({
+            id: newId('ad', context.randomBytes),
+            adId: ad.id,
+            productId: ad.productId,
+            type,
+            event,
+            at,
+            day,
+            visitor,
+          })
+      else {
+        const { playerId, scope } = seen
+        const key = `${playerId} ${day} ${scope} ${visitor}`
+        // The first source of the day counts.
+        if (!players.has(key)) players.set(key, { playerId, day, scope, visitor, label })
+      }
+    }
   }
+  await writeIdempotent(context.db, [
+    ...(players.size > 0 ? [playerViewsInsert(context, [...players.values()])] : []),
+    ...(ads.length > 0 ? [adViewsInsert(context, ads)] : []),
+  ])
+}
+
+function playerViewsInsert({ db }: Pick<AppContext, 'db'>, views: PlayerView[]) {
+  return db.run(sql`INSERT OR IGNORE INTO player_statistics (player_id, day, scope, event, visitor, label)
+    SELECT value ->> 'playerId', value ->> 'day', value ->> 'scope', 'view', value ->> 'visitor', value ->> 'label'
+    FROM json_each(${JSON.stringify(views)})
+    WHERE EXISTS (SELECT 1 FROM players WHERE id = value ->> 'playerId')
+      AND NOT EXISTS (SELECT 1 FROM player_statistics WHERE player_id = value ->> 'playerId' AND day = value ->> 'day'
+        AND scope = value ->> 'scope' AND event = 'view' AND visitor = value ->> 'visitor')`)
+}
+
+function adViewsInsert({ db }: Pick<AppContext, 'db'>, views: AdView[]) {
+  return db.run(sql`INSERT OR IGNORE INTO ad_statistics (id, ad_id, product_id, type, event, day, visitor, created_at)
+    SELECT value ->> 'id', value ->> 'adId', value ->> 'productId', value ->> 'type', value ->> 'event', value ->> 'day',
+      value ->> 'visitor', value ->> 'at'
+    FROM json_each(${JSON.stringify(views)}) WHERE EXISTS (SELECT 1 FROM ads WHERE id = value ->> 'adId')`)
 }

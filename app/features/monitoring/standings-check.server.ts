@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { settings } from '#db/schema/settings.ts'
+
+const NAME = 'standings-check'
+
+const state = z.object({
+  startedAt: z.number(),
+  parts: z.number(),
+  /** The differences found in each part that is through. */
+  through: z.record(z.string(), z.number()),
+})
+
+type State = z.infer<typeof state>
+
+/** The check of the last night, or null. */
+export async function findCheck({ db }: Pick<AppContext, 'db'>): Promise<State | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME))
+  return state.safeParse(row?.value).data ?? null
+}
+
+/** The statement that begins a check; what is left of the one before counts no more. */
+export function beginCheckStatement({ db }: Pick<AppContext, 'db'>, startedAt: number, parts: number) {
+  const value = { startedAt, parts, through: {} } satisfies State
+  return db.insert(settings).values({ name: NAME, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
+/** Notes that a part is through. A part that ran twice keeps the most that it found, and is written no more otherwise. */
+export async function noteThrough(
+  { db }: Pick<AppContext, 'db'>,
+  { startedAt, part }: { startedAt: number; part: number },
+  found: number,
+): Promise<void> {
+  const path = `$.through.${part}`
+  await db.run(sql`UPDATE settings SET value = json_set(value, ${path}, ${found})
+    WHERE name = ${NAME} AND json_extract(value, '$.startedAt') = ${startedAt}
+      AND COALESCE(json_extract(value, ${path}), -1) < ${found}`)
+}
+
+export function partsLeft({ parts, through }: State): number {
+  return parts - Object.keys(through).length
+}
+
+export function foundIn({ through }: State): number {
+  return Object.values(through).reduce((sum, found) => sum + found, 0)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { JobOf } from '#app/domain/job.ts'
+import { ALL_TIME, HOUR, monthOf, weekOf } from '#app/domain/period.ts'
+import { rangesOfIds, rangesOfScores, type CheckedSlice } from '#app/domain/standings-check.ts'
+import { writeTogether } from '#db/client.ts'
+import { beginCheckStatement, findCheck, partsLeft } from './standings-check.server.ts'
+
+/** Queues the night's check in slices, because no invocation can read the rows of all players. */
+export async function startStandingsCheck(context: Pick<AppContext, 'db' | 'now' | 'log'>): Promise<void> {
+  const startedAt = context.now()
+  const last = await findCheck(context)
+  // Cloudflare may run a schedule twice. Later, a run by hand checks again what was mended.
+  if (last !== null && startedAt - last.startedAt < HOUR) return
+  const left = last === null ? 0 : partsLeft(last)
+  if (left > 0) context.log('error', 'The last check of the standings did not get through', { parts: left })
+  const slices = [...(await slicesOfPlayers(context, startedAt)), ...(await slicesOfScores(context, startedAt))]
+  const jobs = slices.map((slice, part): JobOf<'check-standings'> => ({
+    type: 'check-standings',
+    startedAt,
+    part,
+    slice,
+  }))
+  await writeTogether(context.db, [
+    beginCheckStatement(context, startedAt, jobs.length),
+    outboxStatement(context, sql`'standings:' || ${startedAt} || ':' || jobs.key`, sql`jobs.value`, {
+      from: sql`FROM json_each(${JSON.stringify(jobs)}) AS jobs`,
+    }),
+  ])
+}
+
+async function slicesOfPlayers({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {
+  const [counted] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
+  const periods = { week: weekOf(now), month: monthOf(now) }
+  return rangesOfIds(counted?.players ?? 0).map((range) => ({ of: 'players', ...periods, ...range }))
+}
+
+async function slicesOfScores({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {
+  const slices: CheckedSlice[] = []
+  for (const period of [weekOf(now), monthOf(now), ALL_TIME])
+    for (const board of ['all', 'premium'] as const) {
+      const buckets = await db.all<{ points: number; players: number }>(
+        sql`SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} ORDER BY points`,
+      )
+      slices.push(...rangesOfScores(buckets).map((range): CheckedSlice => ({ of: 'scores', board, period, ...range })))
+    }
+  return slices
+}
