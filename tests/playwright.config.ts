@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { PORTS } from './e2e/ports.ts'
@@ -17,8 +18,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
-  // One more than two cores: a journey often waits for the registration switch, a code or a queue.
-  workers: 3,
+  // Two a core: a journey often waits for the registration switch, a code or a queue.
+  workers: 2 * Math.min(2, availableParallelism()),
   retries: 2,
   timeout: 60_000,
   // A busy machine takes its time to follow a form.

@@ -26,8 +26,8 @@ export default defineConfig(async () => {
     resolve: { alias },
     test: {
       sequence: { sequencer: LongestFirst },
-      // By default the runner reserves a core, so two cores would run one file after the other.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // By default the runner reserves a core. A file waits for its workerd now and then, so two cores run three.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         {
           resolve: { alias },

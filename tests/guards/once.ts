@@ -3,6 +3,13 @@ import { guardOf, type Guard } from './guard.ts'
 /** Unique keys, compare-and-sets and triggers: single writes under concurrency. */
 export const once: Guard[] = [
   guardOf(
+    'Boards agree again only when every slice of one night does',
+    'app/features/monitoring/check-standings.server.ts',
+    `|| partsLeft(check) > 0 || foundIn(check) > 0) return`,
+    `) return`,
+    'standings-check',
+  ),
+  guardOf(
     'A chat goes with one player',
     'app/features/telegram/connect-chat.server.ts',
     `if (owner !== null && owner.id !== player.id) return`,

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
@@ -91,5 +91,8 @@ function makeCopy(name: string): string {
     cpSync(join(root, file), join(copy, file))
   }
   cpSync(join(root, 'build'), join(copy, 'build'), { recursive: true })
+  // Packages are found in the folders above; tools are called by their path.
+  mkdirSync(join(copy, 'node_modules'))
+  symlinkSync(join(root, 'node_modules', '.bin'), join(copy, 'node_modules', '.bin'), 'junction')
   return copy
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#app/context/context.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { HOUR, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   sent = [...(await sentByScreens()), ...(await sentBySchedules())]
 }, 120_000)
 
-test('no statement of a screen, of the schedule of each minute or of a message walks a table that grows with players', async () => {
+test('no statement of a screen, of the schedule of each minute, of the nightly check or of a message walks a table that grows with players', async () => {
   const scans = (await scansIn(sent)).filter((scan) => !isAllowed(scan))
   expect(scans.map(({ from, detail, sql }) => `${from}: ${detail} in ${sql.replaceAll(/\s+/g, ' ').trim()}`)).toEqual(
     [],
@@ -90,6 +91,8 @@ async function sentBySchedules(): Promise<typeof sent> {
     context.clock.now = now
     context.world.set('U_kgDO5000001', [makeFact({ occurredAt: now - HOUR })])
     await runCron(context, '* * * * *')
+    await startStandingsCheck(context)
+    await dispatchOutbox(context)
     await handle(context, [
       ...context.queued.splice(0),
       { type: 'refresh-players', playerIds: [playerId(1), playerId(2)] },

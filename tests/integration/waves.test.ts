@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#app/context/context.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
+import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { signedIn, testContext, testVars } from '#tests/factories.ts'
 import { fillPath } from '#tests/fill-path.ts'
@@ -15,7 +16,7 @@ import { countPull, openPull } from '#tests/open-pull.ts'
 import { openProduct } from '#tests/product.ts'
 import { waveDatabase } from '#tests/wave-database.ts'
 
-type Asked = { as: Actor | 'viewer' | 'guest'; path: string; fields?: Record<string, string> }
+type Asked = { as: Actor | 'viewer' | 'guest'; path: string; fields?: Record<string, string>; answer: Verdict }
 
 const NAME = `climber-${VIEWER}`
 const OTHER = `climber-${VIEWER + 1}`
@@ -25,20 +26,53 @@ const PLAYER = /^\/player\/[\w-]+$/
 
 const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
 
-/** Longer chains of rare requests: each step needs the answer of the one before. */
-const RARE: Record<string, number> = {
-  // A name leads to a player, the player to a place, the place to a page.
-  [`visitor /leaderboard?player=${NAME}`]: 4,
-  [`viewer /leaderboard?player=${OTHER}`]: 4,
-  // The first visit writes the proposal.
-  'viewer /resume-builder': 5,
-  // Stripe is asked in between.
-  'viewer sends /checkout': 9,
-  // A sign-in takes its attempt before it looks, and tells the staff of a failed one.
-  'visitor sends /admin sign-in': 6,
-  'staff sends /admin/staff add': 10,
-  [`staff sends /admin/players/${playerId(20)} merge`]: 14,
-  [`staff sends /admin/players/${playerId(20)} erase`]: 6,
+/** Longer chains of rare requests, as measured: each step needs the answer of the one before. */
+const RARE: Record<string, { waves: number; why: string }> = {
+  [`visitor /leaderboard?player=${NAME}`]: {
+    waves: 4,
+    why: 'a name leads to a player, the player to a place, the place to a page',
+  },
+  [`viewer /leaderboard?player=${OTHER}`]: { waves: 4, why: 'as for a visitor; the session travels with the name' },
+  'viewer /resume-builder': { waves: 5, why: 'the first visit writes the proposal and reads it back' },
+  'viewer sends /checkout': {
+    waves: 9,
+    why: 'premium, an open payment and the seat are looked at, and Stripe is asked for a customer and a session in between',
+  },
+  'visitor sends /admin sign-in': {
+    waves: 6,
+    why: 'two counts of attempts before the account is looked at, then the failed one is told, then the screen is shown again',
+  },
+  [`staff sends /admin/players/${playerId(20)} adjust`]: {
+    waves: 7,
+    why: 'the player, the row of an earlier try, the week, its points, the end of the audit log, the write',
+  },
+  'staff sends /admin/messages preview': {
+    waves: 6,
+    why: 'counts the receivers, looks for the ads in it, then shows the screen',
+  },
+  'staff sends /admin/staff add': {
+    waves: 10,
+    why: 'the password is checked like a sign-in, the end of the audit log, the write, then the screen with the link is shown',
+  },
+  [`staff sends /admin/players/${playerId(20)} merge`]: {
+    waves: 14,
+    why: 'both accounts are found and looked at one after the other, what each holds, the end of the audit log, the write',
+  },
+}
+
+const OK = 'ok' as const
+/** What the cast lacks here: they joined after the closed week. */
+const NOT_HERE: Record<string, Verdict> = { '/recap/:username?': 'missing' }
+const MESSAGE = `msg_${'a'.repeat(25)}`
+
+/** What a form answers; all others redirect once they are done. */
+const ANSWERS: Record<string, Verdict> = {
+  'viewer sends /settings/export': OK,
+  // GitHub's address names the account as `login`, as our own dialog does.
+  'visitor sends /login': 'login',
+  'visitor sends /admin sign-in': 'refused',
+  'staff sends /admin/messages preview': OK,
+  'staff sends /admin/staff add': OK,
 }
 
 let cast: Cast
@@ -57,10 +91,12 @@ beforeAll(async () => {
   question = { key: factKey.pullRequestOpened(pull.id), text: 'Why only 10?' }
 })
 
-beforeEach(() => cast.restore())
-
 test('every screen stays within its waves', async () => {
-  const filled = ROW_BUDGET.map(({ as, path }) => ({ as: as === 'player' ? ('viewer' as const) : as, path }))
+  const filled = ROW_BUDGET.map(({ as, path }) => ({
+    as: as === 'player' ? ('viewer' as const) : as,
+    path,
+    answer: OK,
+  }))
   const others = [
     `/player/${OTHER}`,
     `/leaderboard?rank=200`,
@@ -68,24 +104,24 @@ test('every screen stays within its waves', async () => {
     `/leaderboard?country=us`,
     '/best-projects',
     '/api/v1/docs',
-  ].map((path) => ({ as: 'viewer' as const, path }))
+  ].map((path) => ({ as: 'viewer' as const, path, answer: OK }))
   // The first visit of /setup-complete asks GitHub; everybody of the cast has made it.
   await cast.context.db.run(sql`UPDATE players SET last_github_update = 1 WHERE last_github_update = 0`)
   const every = Object.keys(SCREENS).flatMap((path) =>
     (['visitor', 'player', 'premium', 'other', 'staff'] as const)
       .filter((as) => as !== 'staff' || path.startsWith('/admin'))
-      .map((as) => ({ as, path: fillPath(path, cast.params) })),
+      .map((as) => ({ as, path: fillPath(path, cast.params), answer: NOT_HERE[path] ?? SCREENS[path]?.GET[as] ?? OK })),
   )
-  const answers = (['visitor', 'player'] as const).map((as) => ({ as, path: why }))
-  expect(await overOf([...filled, ...others, ...every, ...answers])).toEqual([])
+  const answers = (['visitor', 'player'] as const).map((as) => ({ as, path: why, answer: OK }))
+  expect(await faultsOf([...filled, ...others, ...every, ...answers])).toEqual([])
 }, 120_000)
 
 test('every form stays within its waves', async () => {
-  expect(await overOf(formsOf())).toEqual([])
+  expect(await faultsOf(formsOf())).toEqual([])
 }, 120_000)
 
 test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
-  const screens: Asked[] = [
+  const screens: Omit<Asked, 'answer'>[] = [
     { as: 'visitor', path: '/' },
     { as: 'viewer', path: '/' },
     { as: 'visitor', path: '/leaderboard' },
@@ -94,7 +130,8 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
     { as: 'viewer', path: `/player/${NAME}` },
     { as: 'viewer', path: `/player/${OTHER}` },
   ]
-  for (const asked of screens) {
+  for (const screen of screens) {
+    const asked = { ...screen, answer: OK }
     const { waves, milliseconds: near } = await travel(asked, 30)
     const { milliseconds: far } = await travel(asked, 150)
     console.info(`${nameOf(asked)}: ${waves} waves, ${near} ms at 30, ${far} ms at 150`)
@@ -102,13 +139,17 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
   }
 }, 60_000)
 
-async function overOf(list: Asked[]): Promise<string[]> {
-  const over: string[] = []
+/** Too many waves, and answers that measured something else: a refused form is shorter than an accepted one. */
+async function faultsOf(list: Asked[]): Promise<string[]> {
+  const faults: string[] = []
   for (const asked of list) {
-    const { waves } = await travel(asked, SHORT)
-    if (waves > mostOf(asked)) over.push(`${nameOf(asked)}: ${waves} of ${mostOf(asked)}`)
+    const { waves, answer } = await travel(asked, SHORT)
+    const name = nameOf(asked)
+    if (waves > mostOf(asked)) faults.push(`${name}: ${waves} of ${mostOf(asked)}`)
+    if (name in RARE && waves <= ordinaryOf(asked)) faults.push(`${name}: ${waves}, so it is rare no more`)
+    if (answer !== asked.answer) faults.push(`${name}: ${answer} instead of ${asked.answer}`)
   }
-  return over
+  return faults
 }
 
 async function travel({ as, path, fields }: Asked, milliseconds: number) {
@@ -133,7 +174,7 @@ async function travel({ as, path, fields }: Asked, milliseconds: number) {
     () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
   )
   await answer.text()
-  return told
+  return { ...told, answer: verdictOf(answer) }
 }
 
 function nameOf({ as, path, fields }: Asked): string {
@@ -141,9 +182,10 @@ function nameOf({ as, path, fields }: Asked): string {
 }
 
 function mostOf(asked: Asked): number {
-  const { path, fields } = asked
-  const rare = RARE[nameOf(asked)]
-  if (rare !== undefined) return rare
+  return RARE[nameOf(asked)]?.waves ?? ordinaryOf(asked)
+}
+
+function ordinaryOf({ path, fields }: Asked): number {
   if (fields !== undefined) return MOST.form
   if (path.startsWith('/leaderboard')) return MOST.board
   if (path === '/') return MOST.home
@@ -193,7 +235,10 @@ function formsOf(): Asked[] {
   const visitor: [string, Record<string, string>][] = [
     ['/login', { username: NAME, returnTo: '/' }],
     ['/join', { username: 'nobody-here', returnTo: '/' }],
-    ['/showcase-your-product', { place: 'row', name: 'A', email: 'a@example.test', website: '', message: 'Hello' }],
+    [
+      '/showcase-your-product',
+      { place: 'row', name: 'A', email: 'a@example.test', website: 'example.org', message: 'Hello' },
+    ],
     [`/unsubscribe/${cast.params.token}`, {}],
     ['/dismiss-banner', {}],
     [`/setup/${NAME}`, { intent: 'claim' }],
@@ -207,14 +252,36 @@ function formsOf(): Asked[] {
     ['/admin/moderation', { intent: 'block', term: 'cornichon' }],
     [
       player,
-      { intent: 'adjust', id: `aj_${'a'.repeat(25)}`, scale: 'contest', points: '5', reason: 'A fault of ours' },
+      { intent: 'adjust', id: `aj_${'a'.repeat(25)}`, scale: '2026-W47', points: '-5', reason: 'A fault of ours' },
     ],
     [player, { intent: 'suspend', reason: 'Copied commits' }],
     [player, { intent: 'lift', reason: 'They were not' }],
     [player, { intent: 'merge', into: `climber-30`, reason: 'Same person' }],
-    [player, { intent: 'erase', confirmUsername: 'climber-20', reason: 'Asked for it' }],
-    ['/admin/messages', { intent: 'preview', id: '', title: 'A', message: 'B', audience: 'all' }],
-    ['/admin/messages', { intent: 'send', id: '', title: 'A', message: 'B', audience: 'all' }],
+    [`/admin/players/${playerId(21)}`, { intent: 'erase', confirmUsername: 'climber-21', reason: 'Asked for it' }],
+    [
+      '/admin/messages',
+      {
+        intent: 'preview',
+        id: MESSAGE,
+        title: 'A new rope',
+        message: 'It holds more.',
+        linkPath: '/prizes',
+        linkLabel: 'See it',
+        audience: 'all',
+      },
+    ],
+    [
+      '/admin/messages',
+      {
+        intent: 'send',
+        id: MESSAGE,
+        title: 'A new rope',
+        message: 'It holds more.',
+        linkPath: '/prizes',
+        linkLabel: 'See it',
+        audience: 'all',
+      },
+    ],
     [
       '/admin/prizes/new',
       {
@@ -247,11 +314,17 @@ function formsOf(): Asked[] {
     ['/admin/staff', { intent: 'add', email: 'bob@example.test', password: 'correct horse battery' }],
     ['/admin/log-out', {}],
   ]
+  const sentBy = (as: Asked['as'], forms: [string, Record<string, string>][]) =>
+    forms.map(([path, fields]) => {
+      const form = { as, path, fields }
+      return { ...form, answer: ANSWERS[nameOf({ ...form, answer: OK })] ?? 'moved' }
+    })
+  const asked = [[why, { intent: 'question', ...question }]] satisfies [string, Record<string, string>][]
   return [
-    { as: 'player' as const, path: why, fields: { intent: 'question', ...question } },
-    ...own.map(([path, fields]) => ({ as: 'viewer' as const, path, fields })),
-    ...guest.map(([path, fields]) => ({ as: 'guest' as const, path, fields })),
-    ...visitor.map(([path, fields]) => ({ as: 'visitor' as const, path, fields })),
-    ...staff.map(([path, fields]) => ({ as: 'staff' as const, path, fields })),
+    ...sentBy('player', asked),
+    ...sentBy('viewer', own),
+    ...sentBy('guest', guest),
+    ...sentBy('visitor', visitor),
+    ...sentBy('staff', staff),
   ]
 }

@@ -91,7 +91,7 @@ test('a player’s answer holds nothing that is not public, signed out and to an
   await context.db.run(sql`INSERT INTO weeks (key, state, settled_at, closed_at, points_version)
     VALUES ('2026-W30', 'closed', 1, 2, 2)`)
   await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES ('2026-W30', 1, ${id}, 777, 'held', '["narrow_circle"]', ${now})`)
+    VALUES ('2026-W30', 1, ${id}, 864213, 'held', '["narrow_circle"]', ${now})`)
   const other = await makePlayer(context)
   for (const cookie of ['', await signedIn(context, other)]) {
     const page = await ask('/why', { cookie })
