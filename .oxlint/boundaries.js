@@ -13,6 +13,7 @@ export const CORE = [
   'audit',
   'visits',
   'ads',
+  'prizes',
   'moderation',
   'players',
   'projects',

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { NonceProvider } from '#app/layout/nonce.tsx'
 import { withinBody, withScriptsAfterPaint } from '#app/remix-2/html-surgery.ts'
 import { readHandoff } from '#app/remix-2/stream-cache.ts'
+import { Drawings } from '#app/ui/drawing.tsx'
 import { errorForLog } from '#db/error-text.ts'
 
 export default async function handleRequest(
@@ -13,11 +14,13 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const { nonce } = loadContext
+  const { nonce, drawings } = loadContext
   await readHandoff(remixContext)
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <Drawings value={drawings}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </Drawings>
     </NonceProvider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')

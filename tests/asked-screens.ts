@@ -24,8 +24,8 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/leaderboard?board=month', mostRows: 2300 },
   { as: 'visitor', path: '/leaderboard?board=all-time', mostRows: 2300 },
   { as: 'visitor', path: '/leaderboard?country=us', mostRows: 2300 },
-  { as: 'visitor', path: '/leaderboard?rank=200', mostRows: 2300 },
-  { as: 'visitor', path: `/leaderboard?player=${NAME}`, mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?find=200', mostRows: 2300 },
+  { as: 'visitor', path: `/leaderboard?find=${NAME}`, mostRows: 2300 },
   { as: 'visitor', path: '/best-projects', mostRows: 150 },
   { as: 'visitor', path: '/best-projects?order=newest', mostRows: 150 },
   { as: 'visitor', path: `/player/${NAME}`, mostRows: 300 },
@@ -64,15 +64,18 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/resume-builder', mostRows: 120 },
 ]
 
-/** Requests a screen or an answer from the built Worker and waits for its background work. */
-export async function askWatched({
-  as,
-  path,
-}: Pick<AskedScreen, 'as' | 'path'>): Promise<{ status: number; body: string; watched: WatchedDatabase }> {
+/**
+ * Requests a screen or an answer from the built Worker and waits for its background work. The Worker keeps some answers
+ * by its clock: a later `now` asks anew.
+ */
+export async function askWatched(
+  { as, path }: Pick<AskedScreen, 'as' | 'path'>,
+  now = NOON,
+): Promise<{ status: number; body: string; watched: WatchedDatabase }> {
   const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''
   const watched = watchDatabase((env as unknown as Env).DB)
   const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9' }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers })
-  const answer = await askWorker(request, { APP_CLOCK_OFFSET: String(NOON - Date.now()), DB: watched.client })
+  const answer = await askWorker(request, { APP_CLOCK_OFFSET: String(now - Date.now()), DB: watched.client })
   return { status: answer.status, body: await answer.text(), watched }
 }

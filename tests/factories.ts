@@ -330,7 +330,10 @@ export function loadContextOf(
   const waitUntil = (work: Promise<unknown>) => void running.push(work)
   const impressions: Impression[] = []
   const recordImpression = (impression: Impression) => void impressions.push(impression)
-  return { app, nonce: 'nonce', waitUntil, recordImpression, impressions, finished: () => Promise.all(running) }
+  const drawings = new Map<string, string>()
+  const draw = (_name: string, html: string) => html
+  const finished = () => Promise.all(running)
+  return { app, nonce: 'nonce', waitUntil, recordImpression, draw, drawings, impressions, finished }
 }
 
 /** Runs a loader or action as Remix does and waits for its background work. A thrown Response counts as an answer. */

@@ -24,6 +24,12 @@ declare module '@remix-run/cloudflare' {
     waitUntil: (work: Promise<unknown>) => void
     /** Records an impression. It is counted when the screen is answered, and again for each reader of a cached one. */
     recordImpression: (impression: Impression) => void
+    /**
+     * Puts HTML into the page that is answered, for `<Drawing name>`, and returns null. A screen that is opened in the
+     * browser has no page: it gets the HTML back, for its data.
+     */
+    draw: (name: string, html: string) => string | null
+    drawings: ReadonlyMap<string, string>
   }
 }
 
@@ -78,12 +84,24 @@ async function answerScreen(
     draw: async (drawn, nonce) => {
       const seen: Impression[] = []
       const recordImpression = (impression: Impression) => void seen.push(impression)
-      const loadContext = { app: context, nonce, waitUntil, recordImpression } as AppLoadContext
+      const drawings = new Map<string, string>()
+      const draw = (name: string, html: string) => {
+        if (isForData(request)) return html
+        drawings.set(name, html)
+        return null
+      }
+      const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings } as AppLoadContext
       return { response: await renderScreen(settleOrigin(drawn), loadContext), impressions: seen }
     },
   })
   count({ context, waitUntil }, sightingOf(context, request, impressions))
   return response
+}
+
+/** The router asks for data, in its present or its older form. */
+function isForData(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url)
+  return pathname.endsWith('.data') || searchParams.has('_data')
 }
 
 /** The API's documentation is a screen below the API's path. */

@@ -6,7 +6,7 @@ import { dayOf } from '#app/domain/period.ts'
 /** Screens that are the same for every visitor, with the query parameters that change them. */
 const KEPT: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
-  { path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'rank', 'player'] },
+  { path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
   { path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
   { path: /^\/showcase-your-product$/, query: ['place'] },
   { path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },

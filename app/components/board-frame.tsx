@@ -1,26 +1,42 @@
 import type { ReactNode } from 'react'
+import { OWN_ROW } from '#app/core/standings/board-view.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import styles from './board-frame.module.css'
 
-type FrameProps = { caption: string; who: 'Player' | 'Member'; hasDays: boolean; children: ReactNode }
+/** The columns besides rank, name and points. */
+export type BoardColumns = { hasDays: boolean; hasCountry?: boolean; hasToNext?: boolean }
+
+type FrameProps = { caption: string; who: 'Player' | 'Member'; columns: BoardColumns; children: ReactNode }
 
 /** A board's table with its columns; the rows are BoardLines. */
-export function BoardFrame({ caption, who, hasDays, children }: FrameProps) {
+export function BoardFrame({ caption, who, columns, children }: FrameProps) {
   return (
     <Table caption={caption} className={styles.board}>
       <thead>
         <tr>
           <th scope="col">Rank</th>
           <th scope="col">{who}</th>
-          {hasDays && (
+          {columns.hasCountry && (
+            <th scope="col" className={styles.country}>
+              From
+            </th>
+          )}
+          {columns.hasDays && (
             <th scope="col" className={styles.days}>
               Monday to Sunday
             </th>
           )}
-          <th scope="col">Points</th>
+          {columns.hasToNext && (
+            <th scope="col" className={styles.toNext}>
+              To next
+            </th>
+          )}
+          <th scope="col" className={styles.points}>
+            Points
+          </th>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -28,21 +44,35 @@ export function BoardFrame({ caption, who, hasDays, children }: FrameProps) {
   )
 }
 
-type LineProps = {
-  row: { points: number; days: number[] | null; premium: boolean }
-  rank: ReactNode
-  who: ReactNode
-  hasDays: boolean
-  isMarked: boolean
+export function countColumns({ hasDays, hasCountry = false, hasToNext = false }: BoardColumns): number {
+  return 3 + Number(hasDays) + Number(hasCountry) + Number(hasToNext)
 }
 
-export function BoardLine({ row, rank, who, hasDays, isMarked }: LineProps) {
+type LineProps = {
+  row: { points: number; days: number[] | null; country?: string | null; toNext?: number | null }
+  rank: ReactNode
+  who: ReactNode
+  columns: BoardColumns
+  /** The reader's own row. */
+  isOwn: boolean
+  /** Another row to find at once. */
+  isMarked?: boolean
+}
+
+/** The whole row leads where its name does. */
+export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: LineProps) {
   return (
-    <tr className={classNames(row.premium && styles.premium, isMarked && styles.marked)}>
+    <tr id={isOwn ? OWN_ROW : undefined} className={classNames(isOwn && styles.own, isMarked && styles.marked)}>
       <td>{rank}</td>
-      <td>{who}</td>
-      {hasDays && <td className={styles.days}>{row.days !== null && <DaySquares days={row.days} />}</td>}
-      <td className="num">{formatNumber(row.points)}</td>
+      <td className={styles.who}>{who}</td>
+      {columns.hasCountry && <td className={classNames('num', styles.country)}>{row.country}</td>}
+      {columns.hasDays && <td className={styles.days}>{row.days !== null && <DaySquares days={row.days} />}</td>}
+      {columns.hasToNext && (
+        <td className={classNames('num', styles.toNext)}>
+          {typeof row.toNext === 'number' && `+${formatNumber(row.toNext)}`}
+        </td>
+      )}
+      <td className={classNames('num', styles.points)}>{formatNumber(row.points)}</td>
     </tr>
   )
 }

@@ -3,43 +3,57 @@ import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
-import { BoardFrame, BoardLine } from './board-frame.tsx'
+import { BoardFrame, BoardLine, countColumns, type BoardColumns } from './board-frame.tsx'
 import { PlayerLink } from './player-link.tsx'
 import styles from './board-table.module.css'
 
 type Props = {
   caption: string
   rows: ShownRow[]
-  /** A row to highlight besides the viewer's. */
+  columns?: Omit<BoardColumns, 'hasDays'>
+  /** A row to find at once, besides the viewer's. */
   markedUsername?: string
-  /** An extra row, shown after this many rows or at the end of a shorter board. */
-  interlude?: { after: number; row: ReactNode }
+  /** Extra rows, each shown after this many rows or at the end of a shorter board. */
+  interludes?: { after: number; row: (columns: number) => ReactNode }[]
 }
 
-export function BoardTable({ caption, rows, markedUsername, interlude }: Props) {
-  const hasDays = rows.some((row) => row.days !== null)
+export function BoardTable({ caption, rows, columns: shown, markedUsername, interludes = [] }: Props) {
+  const columns = { ...shown, hasDays: rows.some((row) => row.days !== null) }
   return (
-    <BoardFrame caption={caption} who="Player" hasDays={hasDays}>
+    <BoardFrame caption={caption} who="Player" columns={columns}>
       {rows.map((row, index) => (
         <Fragment key={row.username}>
           <BoardLine
             row={row}
             rank={<Rank row={row} />}
             who={<PlayerLink {...row} />}
-            hasDays={hasDays}
-            isMarked={row.isViewer || row.username === markedUsername}
+            columns={columns}
+            isOwn={row.isViewer}
+            isMarked={row.username === markedUsername}
           />
-          {interlude !== undefined && index + 1 === Math.min(interlude.after, rows.length) && interlude.row}
+          {interludes.map(
+            ({ after, row: extra }) =>
+              index + 1 === Math.min(after, rows.length) && (
+                <Fragment key={`after ${after}`}>{extra(countColumns(columns))}</Fragment>
+              ),
+          )}
         </Fragment>
       ))}
     </BoardFrame>
   )
 }
 
+/** The colours of a podium, for ranks 1 to 3 only. */
+const MEDALS = new Map([
+  [1, styles.gold],
+  [2, styles.silver],
+  [3, styles.bronze],
+])
+
 function Rank({ row }: { row: ShownRow }) {
   return (
     <span className={classNames('num', styles.rank)}>
-      {formatNumber(row.rank)}
+      <span className={classNames(styles.place, MEDALS.get(row.rank))}>{formatNumber(row.rank)}</span>
       <RankChange change={row.change} since="yesterday" />
     </span>
   )

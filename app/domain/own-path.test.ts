@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { ownAdminPath, ownPath } from './own-path.ts'
 
 test('a path of ours keeps its query and its fragment', () => {
-  for (const path of ['/', '/settings', '/settings?to=email', '/leaderboard?board=month&player=a', '/player/a#inbox'])
+  for (const path of ['/', '/settings', '/settings?to=email', '/leaderboard?board=month&find=a', '/player/a#inbox'])
     expect(ownPath(path)).toBe(path)
 })
 
 test('a path is written as an address is', () => {
-  expect(ownPath('/leaderboard?player=Käthe')).toBe('/leaderboard?player=K%C3%A4the')
+  expect(ownPath('/leaderboard?find=Käthe')).toBe('/leaderboard?find=K%C3%A4the')
   expect(ownPath('/prizes/../settings')).toBe('/settings')
 })
 
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('a path has a length that a cookie can hold, as typed and as written', () => {
-  const path = (letter: string, count: number) => `/leaderboard?player=${letter.repeat(count)}`
+  const path = (letter: string, count: number) => `/leaderboard?find=${letter.repeat(count)}`
   expect(ownPath(path('a', 900))).not.toBeNull()
   expect(ownPath(path('a', 1000))).toBeNull()
   expect(ownPath(path('ä', 300))).toBeNull()

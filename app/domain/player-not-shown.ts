@@ -10,5 +10,10 @@ export function playerNotShown(asked: string): { path: string; message: string }
   const message = isGitHubUsername(asked)
     ? `There is no player called ${asked}. Players appear once they have joined and signed in.`
     : 'No player has that name. Search for the player you mean.'
-  return { path: `/leaderboard?${new URLSearchParams({ player: asked.slice(0, LONGEST) }).toString()}`, message }
+  return { path: `/leaderboard?${new URLSearchParams({ find: asName(asked.slice(0, LONGEST)) }).toString()}`, message }
+}
+
+/** A name of digits is no rank. */
+function asName(asked: string): string {
+  return /^\d+$/.test(asked) ? `@${asked}` : asked
 }

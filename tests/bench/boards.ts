@@ -81,7 +81,7 @@ async function operationsOf(db: D1Database, players: number): Promise<Operation[
   const page = (asked: Partial<BoardRequest>) => (context: BenchContext) =>
     loadBoard(
       context,
-      { board: 'week', country: null, after: null, before: null, at: null, rank: null, find: null, ...asked },
+      { board: 'week', country: null, after: null, before: null, at: null, find: null, ...asked },
       null,
     )
   const key = { board: 'all', period: WEEK } as const

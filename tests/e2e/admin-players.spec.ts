@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await suspend.getByLabel('Why').fill('Two accounts')
       await suspend.getByRole('button').click()
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
-      const board = await page.request.get(`/leaderboard?player=${login}`)
+      const board = await page.request.get(`/leaderboard?find=${login}`)
       expect(await board.text()).not.toContain(`href="/player/${login}"`)
       await page.getByText('Lift the restriction', { exact: true }).click()
       const lift = page.locator('form').filter({ has: page.getByRole('button', { name: 'Let this player back in' }) })

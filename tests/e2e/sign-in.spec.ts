@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`an unknown player is said to be unknown, with the name in the search, ${how}`, async ({ page }) => {
       await page.goto('/player/nobody-of-this-world')
-      await expect(page).toHaveURL('/leaderboard?player=nobody-of-this-world')
+      await expect(page).toHaveURL('/leaderboard?find=nobody-of-this-world')
       await expect(page.getByText('There is no player called nobody-of-this-world.')).toBeVisible()
       await expect(page.locator('input[name=player]')).toHaveValue('nobody-of-this-world')
     })

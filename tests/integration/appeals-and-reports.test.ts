@@ -56,7 +56,7 @@ test('ten reports a week are the limit, players cannot report themselves, a visi
   expect(locationOf(await report(player.githubUsername, 'This', ''))).toBe(
     `/?login&returnTo=${encodeURIComponent(`/player/${player.githubUsername}/report`)}`,
   )
-  expect(locationOf(await report('nobody-here', 'This', cookie))).toBe('/leaderboard?player=nobody-here')
+  expect(locationOf(await report('nobody-here', 'This', cookie))).toBe('/leaderboard?find=nobody-here')
   const page = pageRequest(`/player/${player.githubUsername}/report`, cookie)
   expect(await callRoute(loader, context, page, { username: player.githubUsername })).toMatchObject({
     username: player.githubUsername,

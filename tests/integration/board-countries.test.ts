@@ -113,8 +113,8 @@ test('a jump to a rank opens at the first climber of the country who stands ther
   const context = testContext(NOW)
   const people = await fillBoard(context, 30, WEEK_47, (index) => 1000 - index * 10)
   const at = async (rank: number) => {
-    const view = await board(context, `/leaderboard?country=DE&rank=${rank}`)
-    return view.jump?.error ?? view.rows[0]?.rank
+    const view = await board(context, `/leaderboard?country=DE&find=${rank}`)
+    return view.search?.outcome === 'problem' ? view.search.text : view.rows[0]?.rank
   }
   const german = placed(people).flatMap((person) => (person.country === 'DE' ? [rankAmong(people, person.points)] : []))
   expect(german).toEqual([2, 8, 14, 20, 26])
@@ -127,11 +127,11 @@ test('a search finds everyone, and opens the page around who climbs for the coun
   const context = testContext(NOW)
   const people = await fillBoard(context, 360, WEEK_47, (index) => 10_000 - index * 10)
   const compatriot = people[303]
-  const own = await board(context, `/leaderboard?country=AT&player=${compatriot?.username}`)
-  expect(own.search).toMatchObject({ isListed: true, found: { rank: 304 } })
+  const own = await board(context, `/leaderboard?country=AT&find=${compatriot?.username}`)
+  expect(own.search).toMatchObject({ isListed: true, outcome: 'found', row: { rank: 304 } })
   expect(own.rows.map((row) => row.rank).slice(0, 6)).toEqual([289, 292, 295, 298, 301, 304])
-  const other = await board(context, `/leaderboard?country=AT&player=${people[304]?.username}`)
-  expect(other.search).toMatchObject({ isListed: false, found: { rank: 305 } })
+  const other = await board(context, `/leaderboard?country=AT&find=${people[304]?.username}`)
+  expect(other.search).toMatchObject({ isListed: false, outcome: 'found', row: { rank: 305 } })
   expect(other.rows[0]?.rank).toBe(1)
 })
 

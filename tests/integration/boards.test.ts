@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import type { BoardRow, BoardView } from '#app/core/standings/board-view.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ALL_TIME, DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
@@ -83,8 +84,8 @@ test.for(['all-time', 'month', 'week', 'premium'])(
     expect(pages.flatMap(shown)).toEqual(expected)
     expect(pages[0]?.rankedPlayers).toBe(listed.length)
     for (const person of listed.filter((_, index) => index % 29 === 0)) {
-      const found = await board(context, `/leaderboard?board=${name}&player=${person.username}`)
-      expect(found.search?.found?.rank).toBe(rankAmong(listed, person.points))
+      const found = await board(context, `/leaderboard?board=${name}&find=${person.username}`)
+      expect(foundRow(found)?.rank).toBe(rankAmong(listed, person.points))
     }
   },
 )
@@ -96,38 +97,46 @@ test('a jump to a rank opens the page at that rank', async () => {
     Array.from({ length: 120 }, (_, index) => 2000 - index * 10),
   )
   for (const rank of [1, 2, 64, 120]) {
-    const view = await board(context, `/leaderboard?rank=${rank}`)
-    expect([view.jump, view.rows[0]?.rank]).toEqual([null, rank])
+    const view = await board(context, `/leaderboard?find=${rank}`)
+    expect([view.search?.outcome, view.rows[0]?.rank]).toEqual(['rank', rank])
   }
-  expect((await board(context, '/leaderboard?rank=%2064%20')).rows[0]?.rank).toBe(64)
+  expect((await board(context, '/leaderboard?find=%2064%20')).rows[0]?.rank).toBe(64)
 })
 
 test('a jump into a tie opens at its first row', async () => {
   const context = testContext(WEDNESDAY)
   await fillBoard(context, [...Array.from({ length: 10 }, () => 500), 400, 400, 400, 300])
-  expect((await board(context, '/leaderboard?rank=7')).rows[0]?.rank).toBe(1)
-  const view = await board(context, '/leaderboard?rank=12')
+  expect((await board(context, '/leaderboard?find=7')).rows[0]?.rank).toBe(1)
+  const view = await board(context, '/leaderboard?find=12')
   expect(view.rows.map((row) => row.rank)).toEqual([11, 11, 11, 14])
 })
 
-test.for(['0', '-3', '1.5', 'first', '121', '999999999999', '9'.repeat(60)])(
-  'a jump to rank %j says what a rank is, keeps what was typed and shows the first page',
-  async (typed) => {
+test.for([
+  ['0', { outcome: 'problem', text: 'Ranks begin at 1.' }],
+  ['121', { outcome: 'problem', text: 'The last rank is 120.' }],
+  ['#999999999', { outcome: 'problem', text: 'The last rank is 120.' }],
+  ['-3', { outcome: 'nobody' }],
+  ['1.5', { outcome: 'nobody' }],
+  ['first', { outcome: 'nobody' }],
+  ['9'.repeat(60), { outcome: 'nobody' }],
+] as const)(
+  'a search for %j, where no row is, says so, keeps what was typed and shows the first page',
+  async ([typed, outcome]) => {
     const context = testContext(WEDNESDAY)
     await fillBoard(
       context,
       Array.from({ length: 120 }, (_, index) => 2000 - index * 10),
     )
-    const view = await board(context, `/leaderboard?rank=${encodeURIComponent(typed)}`)
-    const error = Number(typed) > 120 ? 'The last rank is 120.' : 'A rank is a whole number from 1 up.'
-    expect(view.jump).toEqual({ value: typed, error })
+    const view = await board(context, `/leaderboard?find=${encodeURIComponent(typed)}`)
+    expect(view.search).toEqual({ query: typed, ...outcome })
     expect([view.rows.length, view.rows[0]?.rank]).toEqual([BOARD_PAGE, 1])
   },
 )
 
 test('a jump on an empty board says that there are no ranked players', async () => {
-  const view = await board(testContext(WEDNESDAY), '/leaderboard?rank=1')
-  expect([view.state, view.rows, view.jump?.error]).toEqual(['waiting', [], 'Nobody is ranked yet.'])
+  const view = await board(testContext(WEDNESDAY), '/leaderboard?find=1')
+  const text = 'Nobody is ranked yet.'
+  expect([view.state, view.rows, view.search]).toEqual(['waiting', [], { query: '1', outcome: 'problem', text }])
 })
 
 test('a jump on the all-time board reaches a rank deep inside a bucket of a hundred', async () => {
@@ -138,7 +147,7 @@ test('a jump on the all-time board reaches a rank deep inside a bucket of a hund
     { period: ALL_TIME },
   )
   for (const rank of [1, 77, 120, 160]) {
-    const view = await board(context, `/leaderboard?board=all-time&rank=${rank}`)
+    const view = await board(context, `/leaderboard?board=all-time&find=${rank}`)
     const points = placed(people)[rank - 1]?.points ?? 0
     expect([view.rows[0]?.rank, view.rows[0]?.points]).toEqual([rankAmong(people, points), points])
   }
@@ -152,13 +161,13 @@ test('a search finds a player in any case and opens the page around, an unknown 
   )
   const sought = people[90]
   for (const typed of [sought?.username.toUpperCase(), `@${sought?.username}`, ` ${sought?.username} `]) {
-    const view = await board(context, `/leaderboard?player=${encodeURIComponent(typed ?? '')}`)
-    expect(view.search?.found).toMatchObject({ username: sought?.username, rank: 91 })
+    const view = await board(context, `/leaderboard?find=${encodeURIComponent(typed ?? '')}`)
+    expect(foundRow(view)).toMatchObject({ username: sought?.username, rank: 91 })
     expect(view.rows.map((row) => row.rank).slice(0, 6)).toEqual([86, 87, 88, 89, 90, 91])
   }
   for (const typed of ['nobody-here', '%', "' OR 1=1", '<b>']) {
-    const view = await board(context, `/leaderboard?player=${encodeURIComponent(typed)}`)
-    expect(view.search).toEqual({ query: typed, found: null, isListed: false })
+    const view = await board(context, `/leaderboard?find=${encodeURIComponent(typed)}`)
+    expect(view.search).toEqual({ query: typed, outcome: 'nobody' })
     expect(view.rows[0]?.rank).toBe(1)
   }
 })
@@ -203,7 +212,7 @@ test.for([
   'after[]=1.1.x',
   'board=nonsense',
   'board=__proto__',
-  'rank=&player=',
+  'find=',
 ])('a malformed address (%s) shows the first page', async (query) => {
   const context = testContext(WEDNESDAY)
   await fillBoard(
@@ -211,7 +220,7 @@ test.for([
     Array.from({ length: 60 }, (_, index) => 2000 - index * 10),
   )
   const view = await board(context, `/leaderboard?${query}`)
-  expect([view.board, view.rows.length, view.rows[0]?.rank, view.jump]).toEqual(['week', BOARD_PAGE, 1, null])
+  expect([view.board, view.rows.length, view.rows[0]?.rank, view.search]).toEqual(['week', BOARD_PAGE, 1, null])
 })
 
 test('cursors beyond either end are harmless and lead back', async () => {
@@ -249,8 +258,8 @@ test('suspended and deleted players are on no board and do not count', async () 
       [2, 60],
     ])
     expect(view.rankedPlayers).toBe(2)
-    const sought = await board(context, `/leaderboard?board=${name}&player=${people[1]?.githubUsername}`)
-    expect(sought.search?.found).toBeNull()
+    const sought = await board(context, `/leaderboard?board=${name}&find=${people[1]?.githubUsername}`)
+    expect(sought.search?.outcome).toBe('nobody')
   }
   expect(await imbalances(context)).toEqual([])
 })
@@ -350,6 +359,7 @@ test('a row tells its seven days, country, premium and when GitHub last answered
       avatarUrl: expect.stringContaining('http://avatars.test/'),
       premium: true,
       points: 50,
+      toNext: null,
       days: [10, 0, 40, 0, 0, 0, 0],
       change: null,
       country: 'NP',
@@ -431,4 +441,8 @@ async function fillBoard(
       value ->> 'premium' FROM json_each(${rows})`)
   expect(await context.db.$count(standings)).toBe(points.length)
   return people
+}
+
+function foundRow({ search }: BoardView): BoardRow | null {
+  return search?.outcome === 'found' ? search.row : null
 }

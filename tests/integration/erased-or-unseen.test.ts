@@ -71,7 +71,7 @@ test.each(ERASED)('%s: anybody gets the answers of an account that was never see
   const unseen = await told('never seen')
   expect(unseen).toMatchObject({
     login: 'Please join the quest before logging in',
-    player: `/leaderboard?player=${NAME}`,
+    player: `/leaderboard?find=${NAME}`,
     api: 404,
     join: [200, 'joined', `/setup/${NAME}`],
     joinAgain: [409, 'PLAYER_ALREADY_EXISTS', `/setup/${NAME}`],
@@ -153,7 +153,7 @@ async function read(asked: TestContext) {
     api: await found(`/api/v1/players/${NAME}`),
     badge: await (await fetched(`/api/badges/${NAME}.svg`)).text(),
     card: await found(`/api/cards/${NAME}.svg`),
-    search: (await board(asked, `/leaderboard?player=${NAME}`)).search,
+    search: (await board(asked, `/leaderboard?find=${NAME}`)).search,
   }
 }
 

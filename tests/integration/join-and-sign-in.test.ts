@@ -241,10 +241,10 @@ test('unclaimed players are in no board, count or page', async () => {
   const player = await makePlayer(context, { ...named('newcomer'), claimedAt: null, contestFrom: null })
   context.world.set(player.nodeId, [makeFact({ occurredAt: WEDNESDAY - HOUR })])
   await refreshPlayers(context, [player.id])
-  expect(await board(context, '/leaderboard?player=newcomer')).toMatchObject({
+  expect(await board(context, '/leaderboard?find=newcomer')).toMatchObject({
     rows: [],
     rankedPlayers: 0,
-    search: { query: 'newcomer', found: null },
+    search: { query: 'newcomer', outcome: 'nobody' },
   })
   expect((await loadHome(context, { viewer: null, inviter: null })).view).toMatchObject({
     players: 0,
@@ -253,7 +253,7 @@ test('unclaimed players are in no board, count or page', async () => {
   })
   expect(
     locationOf(await callRoute(playerPage, context, pageRequest('/player/newcomer'), { username: 'newcomer' })),
-  ).toBe('/leaderboard?player=newcomer')
+  ).toBe('/leaderboard?find=newcomer')
   const cookie = await signedIn(context, player)
   expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer).toBeNull()
 })

@@ -242,12 +242,8 @@ test('who came to the board today is compared with no yesterday, by message or o
   await settle(context)
   const newcomers = [suspended, fallen, late, claimed].map(({ id }) => id)
   expect((await rankUpdates(context)).filter(([id]) => newcomers.includes(String(id)))).toEqual([])
-  const board = await loadBoard(
-    context,
-    { board: 'week', after: null, before: null, at: null, rank: null, find: null },
-    null,
-  )
-  const changes = new Map(board.rows.map(({ username, change }) => [username, change]))
+  const { view } = await loadBoard(context, { board: 'week', after: null, before: null, at: null, find: null }, null)
+  const changes = new Map(view.rows.map(({ username, change }) => [username, change]))
   const names = await context.db.all<{ name: string }>(sql`SELECT github_username AS name FROM players
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(newcomers)}))`)
   expect(names.map(({ name }) => changes.get(name))).toEqual([null, null, null, null])

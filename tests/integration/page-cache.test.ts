@@ -118,8 +118,8 @@ test('a deployment serves no page of the one before it', async () => {
 test('oversized and repeated parameters make no other page, and names that nobody can have none at all', async () => {
   const context = cachingContext()
   const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
-  const plain = await key('/leaderboard?rank=7')
-  for (const query of [`rank=7&after=${'x'.repeat(12_000)}`, 'rank=7&rank=8', `rank=7&_routes=${'x'.repeat(201)}`]) {
+  const plain = await key('/leaderboard?find=7')
+  for (const query of [`find=7&after=${'x'.repeat(12_000)}`, 'find=7&find=8', `find=7&_routes=${'x'.repeat(201)}`]) {
     const found = await key(`/leaderboard?${query}`)
     expect([found?.name, found?.request.url]).toEqual([plain?.name, plain?.request.url])
   }
@@ -166,10 +166,10 @@ test('the page is drawn without what does not belong to its address', async () =
   const context = cachingContext()
   const key = await pageKey(
     context,
-    new Request('http://localhost:8787/leaderboard?utm_source=x&rank=7&evil=1'),
+    new Request('http://localhost:8787/leaderboard?utm_source=x&find=7&evil=1'),
     'build',
   )
-  expect(key?.request.url).toBe('http://localhost:8787/leaderboard?rank=7')
+  expect(key?.request.url).toBe('http://localhost:8787/leaderboard?find=7')
 })
 
 test('a page that another build left in the data centre is not shown', async () => {

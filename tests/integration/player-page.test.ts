@@ -243,10 +243,10 @@ test('the total is the same figure on the player page, the board, the API and th
   await context.db.update(players).set({ isPremium: true }).where(eq(players.id, premium.id))
   await refreshTotals(context, premium.id)
   const own = await page(context, premium)
-  const allTime = { board: 'all-time' as const, after: null, before: null, at: null, rank: null, find: null }
-  const board = await loadBoard(context, allTime, null)
+  const allTime = { board: 'all-time' as const, after: null, before: null, at: null, find: null }
+  const { view } = await loadBoard(context, allTime, null)
   const api = await loadPublicPlayer(context, premium.githubUsername)
-  expect([own.total.total, own.level.total, board.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
+  expect([own.total.total, own.level.total, view.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
     520, 520, 520, 520,
   ])
 })
@@ -367,7 +367,7 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
     const answer = await callRoute(playerPage, context, pageRequest('/'), { username })
     const search = new URL(locationOf(answer), 'http://local')
     const { data } = await loadRoot(pageRequest('/leaderboard', cookiesAfter(answer)), loadContextOf(context))
-    expect([search.pathname, search.searchParams.get('player')]).toEqual(['/leaderboard', username])
+    expect([search.pathname, search.searchParams.get('find')]).toEqual(['/leaderboard', username])
     return `${data.toast?.type}: ${data.toast?.message.replace(username || '-', 'X')}`
   }
   const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]

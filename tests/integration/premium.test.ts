@@ -421,6 +421,6 @@ async function premiumCount(): Promise<number | undefined> {
 }
 
 async function premiumBoard(): Promise<string[]> {
-  const given = { board: 'premium' as const, after: null, before: null, at: null, rank: null, find: null }
-  return (await loadBoard(context, given, null)).rows.map((row) => row.username)
+  const given = { board: 'premium' as const, after: null, before: null, at: null, find: null }
+  return (await loadBoard(context, given, null)).view.rows.map((row) => row.username)
 }

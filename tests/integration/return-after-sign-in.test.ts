@@ -9,7 +9,7 @@ import { openProduct, type Product } from '#tests/product.ts'
 
 /** The sign-in's own routes. */
 const SIGN_IN = ['/login', '/github/callback', '/setup/:username']
-const QUERY = '?board=month&player=a+b'
+const QUERY = '?board=month&find=a+b'
 
 let product: Product
 let cast: Cast

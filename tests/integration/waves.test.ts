@@ -28,11 +28,6 @@ const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
 
 /** Longer chains of rare requests, as measured: each step needs the answer of the one before. */
 const RARE: Record<string, { waves: number; why: string }> = {
-  [`visitor /leaderboard?player=${NAME}`]: {
-    waves: 4,
-    why: 'a name leads to a player, the player to a place, the place to a page',
-  },
-  [`viewer /leaderboard?player=${OTHER}`]: { waves: 4, why: 'as for a visitor; the session travels with the name' },
   'viewer /resume-builder': { waves: 5, why: 'the first visit writes the proposal and reads it back' },
   'viewer sends /checkout': {
     waves: 9,
@@ -99,8 +94,8 @@ test('every screen stays within its waves', async () => {
   }))
   const others = [
     `/player/${OTHER}`,
-    `/leaderboard?rank=200`,
-    `/leaderboard?player=${OTHER}`,
+    `/leaderboard?find=200`,
+    `/leaderboard?find=${OTHER}`,
     `/leaderboard?country=us`,
     '/best-projects',
     '/api/v1/docs',

@@ -13,7 +13,7 @@ export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
       return (
         <Table caption="The row between players">
           <tbody>
-            <AdRow ad={ad} showcaseHref="/showcase-your-product" />
+            <AdRow ad={ad} columns={1} showcaseHref="/showcase-your-product" />
           </tbody>
         </Table>
       )

@@ -28,6 +28,8 @@ export async function boardRows(
   { histogram, yesterday }: BoardHistograms,
   standings: Standing[],
   viewerId: string | null,
+  /** The standing above the first one, if there is one. */
+  above: Standing | null = null,
 ): Promise<BoardRow[]> {
   const ranks = await ranksOf(
     context,
@@ -44,12 +46,17 @@ export async function boardRows(
       avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
       premium: standing.premium === 1,
       points: standing.points,
+      toNext: pointsBehind(standings[index - 1] ?? above, standing),
       days,
       change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
       country: standing.country,
       isViewer: standing.playerId === viewerId,
     }
   })
+}
+
+function pointsBehind(above: Standing | null, { points }: Standing): number | null {
+  return above === null ? null : above.points - points
 }
 
 export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints): number[] {

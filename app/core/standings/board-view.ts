@@ -1,3 +1,5 @@
+import type { Chest } from '#app/core/prizes/chest.ts'
+
 export type BoardRow = {
   /** Competition rank: 1, 2, 2, 4. */
   rank: number
@@ -5,6 +7,8 @@ export type BoardRow = {
   avatarUrl: string | null
   premium: boolean
   points: number
+  /** Points behind the row above; null at the top. */
+  toNext: number | null
   /** Points of the seven days, Monday first; null on boards without days. */
   days: number[] | null
   /** Ranks gained since yesterday; null without a comparison. */
@@ -14,7 +18,10 @@ export type BoardRow = {
   isViewer: boolean
 }
 
-export type ShownRow = Omit<BoardRow, 'country'>
+/** The own row, to scroll to. */
+export const OWN_ROW = 'you'
+
+export type ShownRow = Omit<BoardRow, 'country' | 'toNext'> & Partial<Pick<BoardRow, 'country' | 'toNext'>>
 
 /** `code`: ISO two-letter code. */
 export type BoardCountry = { code: string; name: string; flag: string }
@@ -41,14 +48,14 @@ export type BoardPeriod = {
   isForced: boolean
 }
 
-export type BoardSearch = {
-  /** As typed. */
-  query: string
-  /** Null when no ranked player has that name. */
-  found: BoardRow | null
-  /** False when the board shows another country. */
-  isListed: boolean
-}
+/** What was typed to find a place, and what came of it. */
+export type BoardSearch = { query: string } & (
+  | { outcome: 'found'; row: BoardRow; /** False when the board shows another country. */ isListed: boolean }
+  /** The page begins at a typed rank. */
+  | { outcome: 'rank' }
+  | { outcome: 'nobody' }
+  | { outcome: 'problem'; text: string }
+)
 
 export type BoardView = {
   board: BoardName
@@ -76,10 +83,10 @@ export type BoardView = {
    * The signed-in player's row and the page that shows it, of the whole board when this one shows another country; null
    * for visitors and unranked players.
    */
-  viewer: { row: BoardRow; href: string; isListed: boolean } | null
+  viewer: { row: BoardRow; href: string; isListed: boolean; isShown: boolean } | null
   search: BoardSearch | null
-  /** Set after a jump to an invalid rank; `value` is as typed. */
-  jump: { value: string; error: string } | null
+  /** What the ten best of the running week open; null on other boards and for one country. */
+  chest: Chest | null
   /** Server time of rendering, for '… ago' and countdowns. */
   now: number
 }

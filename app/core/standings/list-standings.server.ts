@@ -28,7 +28,7 @@ export type Cursor = { descent: number; reachedAt: number; playerId: string }
 export type Slice =
   | { from: 'start' }
   | { from: 'after' | 'before' | 'at' | 'upTo'; cursor: Cursor }
-  | { from: 'player'; playerId: string }
+  | { from: 'player' | 'afterPlayer' | 'beforePlayer'; playerId: string }
 
 /** At most `limit` rows of a board, always in rank order, read along its index. */
 export async function listStandings(
@@ -37,7 +37,7 @@ export async function listStandings(
   slice: Slice,
   limit: number,
 ): Promise<Standing[]> {
-  const backwards = slice.from === 'before' || slice.from === 'upTo'
+  const backwards = ['before', 'upTo', 'beforePlayer'].includes(slice.from)
   const rows = await context.db.all<Standing>(sql`
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
@@ -46,7 +46,7 @@ export async function listStandings(
     FROM standings LEFT JOIN players ON players.id = standings.player_id
     WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
       ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}
-      ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(slice)}
+      ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(list, slice)}
     ORDER BY ${order(backwards)} LIMIT ${limit}`)
   return backwards ? rows.reverse() : rows
 }
@@ -61,12 +61,17 @@ export function parseCursor(text: string | null): Cursor | null {
   return { descent: -Number(match[1]), reachedAt: Number(match[2]), playerId: match[3] ?? '' }
 }
 
-function bound(slice: Slice): SQL {
+function bound({ period }: BoardList, slice: Slice): SQL {
   if (slice.from === 'start') return sql``
   if (slice.from === 'player') return sql`AND standings.player_id = ${slice.playerId}`
+  const place = sql`(standings.descent, standings.reached_at, standings.player_id)`
+  // Without the plus signs, SQLite would search the index by the points alone.
+  if ('playerId' in slice)
+    return sql`AND ${place} ${sql.raw(slice.from === 'afterPlayer' ? '>' : '<')}
+      (SELECT +descent, +reached_at, +player_id FROM standings WHERE period = ${period} AND player_id = ${slice.playerId})`
   const { descent, reachedAt, playerId } = slice.cursor
   const operator = sql.raw({ after: '>', at: '>=', before: '<', upTo: '<=' }[slice.from])
-  return sql`AND (standings.descent, standings.reached_at, standings.player_id) ${operator} (${descent}, ${reachedAt}, ${playerId})`
+  return sql`AND ${place} ${operator} (${descent}, ${reachedAt}, ${playerId})`
 }
 
 function order(backwards: boolean): SQL {

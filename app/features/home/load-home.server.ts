@@ -1,10 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
+import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
@@ -12,7 +13,6 @@ import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import { prizes } from '#db/schema/prizes.ts'
 import { standings } from '#db/schema/standings.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
@@ -38,7 +38,7 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     findLastClosedWeek(context),
     countPlayers(context),
-    sumPrizes(context),
+    loadChest(context),
     loadVoices(context),
     findRotatingAd(context),
     findSingleAd(context, 0),
@@ -67,14 +67,6 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       now,
     },
   }
-}
-
-async function sumPrizes(context: HomeContext) {
-  const [sum] = await context.db
-    .select({ count: count(), worth: sql<number>`COALESCE(SUM(${prizes.worth}), 0)` })
-    .from(prizes)
-    .where(eq(prizes.active, true))
-  return sum ?? { count: 0, worth: 0 }
 }
 
 /** Rank 0 is unranked. */

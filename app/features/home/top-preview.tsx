@@ -66,7 +66,12 @@ function Standings({ view }: { view: HomeView }) {
         <BoardTable
           caption="Places four to ten of this week"
           rows={rest}
-          interlude={{ after: ROWS_BEFORE_AD, row: <AdRow ad={view.ad} showcaseHref="/showcase-your-product" /> }}
+          interludes={[
+            {
+              after: ROWS_BEFORE_AD,
+              row: (columns) => <AdRow ad={view.ad} showcaseHref="/showcase-your-product" columns={columns} />,
+            },
+          ]}
         />
       )}
     </div>

@@ -1,107 +1,148 @@
-import type { ReactNode } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
-import type { BoardCountry, BoardName, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { OWN_ROW, type BoardCountry, type BoardSearch, type BoardView } from '#app/core/standings/board-view.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { Menu } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { boardTabs } from './board-title.ts'
 import styles from './board-tools.module.css'
 
-/** Finds a place on a long board, with plain GET forms. */
+/** Which board, and a place on it, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
-  const country = view.country?.code ?? null
   return (
     <div className={styles.tools}>
-      <div className={styles.forms}>
-        <ToolForm board={view.board} country={country} button="Find" className={styles.player} isSearch>
+      <Tabs label="Boards" tabs={boardTabs(view)} />
+      <ToolForms view={view} />
+    </div>
+  )
+}
+
+/** The same in two menus over the drawing, where a phone has no room for a row. */
+export function PhoneTools({ view }: { view: BoardView }) {
+  const tabs = boardTabs(view)
+  return (
+    <div className={styles.phone}>
+      <Menu group="board-menu" accessibleName="Boards" label={`${tabs.find((tab) => tab.isCurrent)?.label ?? ''} ▾`}>
+        {tabs.map((tab) => (
+          <Anchor key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
+            {tab.label}
+          </Anchor>
+        ))}
+      </Menu>
+      <Menu group="board-menu" accessibleName="Find a place" label={<Magnifier />}>
+        <ToolForms view={view} />
+      </Menu>
+    </div>
+  )
+}
+
+function ToolForms({ view }: { view: BoardView }) {
+  const country = view.country?.code ?? null
+  return (
+    <div className={styles.forms}>
+      {view.viewer !== null && <OwnPlace viewer={view.viewer} />}
+      <form action="/leaderboard" role="search" className={styles.form}>
+        <KeptChoice view={view} country={country} />
+        <div className={styles.find}>
           <TextField
-            label="Find a player"
-            name="player"
+            label="Name or rank"
+            isLabelHidden
+            placeholder="Name or rank"
+            name="find"
             type="search"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={39}
+            maxLength={40}
             defaultValue={view.search?.query}
           />
-        </ToolForm>
-        <ToolForm board={view.board} country={country} button="Go" className={styles.rank}>
-          <TextField
-            label="Jump to rank"
-            name="rank"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            defaultValue={view.jump?.value}
-            error={view.jump?.error}
-          />
-        </ToolForm>
-        {view.countries !== null && view.countries.length > 0 && (
-          <ToolForm board={view.board} country={null} button="Show" className={styles.country}>
+        </div>
+        <Button size="small">Find</Button>
+      </form>
+      {view.countries !== null && view.countries.length > 0 && (
+        <form action="/leaderboard" className={styles.form}>
+          <KeptChoice view={view} country={null} />
+          <div className={styles.country}>
             <SelectField
               label="Country"
+              isLabelHidden
               name="country"
               options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
-              emptyLabel="All"
+              emptyLabel="All countries"
               defaultValue={country ?? ''}
             />
-          </ToolForm>
-        )}
-        {view.viewer !== null && (
-          <div className={styles.me}>
-            <p className={styles.place}>
-              You are {formatOrdinal(view.viewer.row.rank)} with {formatCount(view.viewer.row.points, 'point')}
-            </p>
-            <ButtonLink href={view.viewer.href}>
-              {view.viewer.isListed ? 'Jump to me' : 'Jump to me among everyone'}
-            </ButtonLink>
           </div>
-        )}
-      </div>
-      {view.search !== null && <SearchResult search={view.search} country={view.country} />}
+          <Button size="small">Show</Button>
+        </form>
+      )}
     </div>
   )
 }
 
-type ToolFormProps = {
-  board: BoardName
-  /** The country that stays chosen. */
-  country: string | null
-  button: string
-  className: string | undefined
-  isSearch?: boolean
-  children: ReactNode
-}
-
-function ToolForm({ board, country, button, className, isSearch = false, children }: ToolFormProps) {
+/** What stays chosen while the form changes something else. */
+function KeptChoice({ view, country }: { view: BoardView; country: string | null }) {
   return (
-    <form action="/leaderboard" role={isSearch ? 'search' : undefined} className={styles.form}>
-      <input type="hidden" name="board" value={board} />
+    <>
+      <input type="hidden" name="board" value={view.board} />
       {country !== null && <input type="hidden" name="country" value={country} />}
-      <div className={className}>{children}</div>
-      <Button>{button}</Button>
-    </form>
+    </>
   )
 }
 
-function SearchResult({ search, country }: { search: BoardSearch; country: BoardCountry | null }) {
-  const { query, found, isListed } = search
-  if (found === null) {
-    return (
-      <div role="status">
-        <Notice>
-          Nobody called <b>{query}</b> has points on this board.
-        </Notice>
-      </div>
-    )
-  }
+function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
+  const { row, isShown, isListed, href } = viewer
   return (
-    <div role="status" className={styles.found}>
-      <b className="num">{formatOrdinal(found.rank)}</b>
-      <PlayerLink {...found} />
-      <b className="num">{formatNumber(found.points)}</b>
-      {!isListed && country !== null && <p className={styles.elsewhere}>Not among the climbers of {country.name}.</p>}
-    </div>
+    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={styles.own}>
+      {isListed ? `Jump to me, ${formatOrdinal(row.rank)}` : 'Jump to me among everyone'}
+    </Anchor>
   )
+}
+
+function Magnifier() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        d="M11.7 7a4.7 4.7 0 1 1-9.4 0 4.7 4.7 0 0 1 9.4 0Zm-1.2 3.5L14 14"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      />
+    </svg>
+  )
+}
+
+export function SearchOutcome({ search, country }: { search: BoardSearch; country: BoardCountry | null }) {
+  switch (search.outcome) {
+    case 'rank':
+      return null
+    case 'problem':
+      return (
+        <div role="status">
+          <Notice>{search.text}</Notice>
+        </div>
+      )
+    case 'nobody':
+      return (
+        <div role="status">
+          <Notice>
+            Nobody called <b>{search.query}</b> has points on this board.
+          </Notice>
+        </div>
+      )
+    case 'found':
+      return (
+        <div role="status" className={styles.found}>
+          <b className="num">{formatOrdinal(search.row.rank)}</b>
+          <PlayerLink {...search.row} />
+          <b className="num">{formatNumber(search.row.points)}</b>
+          {!search.isListed && country !== null && (
+            <p className={styles.elsewhere}>Not among the climbers of {country.name}.</p>
+          )}
+        </div>
+      )
+  }
 }

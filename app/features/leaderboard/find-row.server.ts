@@ -12,27 +12,38 @@ type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
  * A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. `slice` is the
  * page that shows the player with a few rows above.
  */
-export type FoundRow = { row: BoardRow; playerId: string; isListed: boolean; slice: { from: 'at'; cursor: Cursor } }
+export type FoundRow = {
+  row: BoardRow
+  playerId: string
+  isListed: boolean
+  slice: { from: 'at'; cursor: Cursor }
+  /** Those directly above and below on the whole board. */
+  neighbours: { above: BoardRow | null; below: BoardRow | null }
+}
 
 /** Rows shown above the player that a page was opened for. */
 const ROWS_ABOVE = 5
 
-/** A page that begins at a typed rank of the whole board, or at the next listed one. */
+/** A typed rank, as `37` or `#37`; null for anything else. `@37` is a player's name. */
+export function typedRank(typed: string): number | null {
+  const [, digits] = /^#?(\d{1,9})$/.exec(typed.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** A page that begins at a rank of the whole board, or at the next listed one. */
 export async function jumpToRank(
   context: RowContext,
   list: BoardList & { countryName?: string },
   histogram: Histogram,
-  typed: string | null,
-): Promise<{ slice?: Slice; error?: string } | null> {
-  if (typed === null || typed.trim() === '') return null
-  const rank = Number(typed.trim())
+  rank: number,
+): Promise<{ slice: Slice } | { problem: string }> {
   const last = rankedPlayers(histogram)
-  if (!Number.isInteger(rank) || rank < 1) return { error: 'A rank is a whole number from 1 up.' }
-  if (rank > last) return { error: last === 0 ? 'Nobody is ranked yet.' : `The last rank is ${last}.` }
+  if (rank < 1) return { problem: 'Ranks begin at 1.' }
+  if (rank > last) return { problem: last === 0 ? 'Nobody is ranked yet.' : `The last rank is ${last}.` }
   const points = await pointsAtRank(context, list, histogram, rank)
   const slice: Slice = { from: 'at', cursor: { descent: -points, reachedAt: 0, playerId: '' } }
   const isEmpty = list.country && (await listStandings(context, list, slice, 1)).length === 0
-  return isEmpty ? { error: `Nobody from ${list.countryName ?? list.country} is ranked there or below.` } : { slice }
+  return isEmpty ? { problem: `Nobody from ${list.countryName ?? list.country} is ranked there or below.` } : { slice }
 }
 
 export async function findRowByName(
@@ -54,13 +65,29 @@ export async function findRow(
   playerId: string,
 ): Promise<FoundRow | null> {
   const whole: BoardKey = { board: list.board, period: list.period }
-  const [standing] = await listStandings(context, whole, { from: 'player', playerId }, 1)
+  const [[standing], aboveAll, below] = await Promise.all([
+    listStandings(context, whole, { from: 'player', playerId }, 1),
+    listStandings(context, whole, { from: 'beforePlayer', playerId }, ROWS_ABOVE),
+    listStandings(context, whole, { from: 'afterPlayer', playerId }, 1),
+  ])
   if (standing === undefined) return null
   const isListed = !list.country || standing.country === list.country
-  const [[row], above] = await Promise.all([
-    boardRows(context, whole, await histograms, [standing], null),
+  const near = [...aboveAll.slice(-1), standing, ...below]
+  const [rows, above] = await Promise.all([
+    histograms.then((loaded) => boardRows(context, whole, loaded, near, null, aboveAll.at(-2))),
     // A player who is not on the list gets the page of the whole board.
-    listStandings(context, isListed ? list : whole, { from: 'before', cursor: standing }, ROWS_ABOVE),
+    list.country && isListed
+      ? listStandings(context, list, { from: 'before', cursor: standing }, ROWS_ABOVE)
+      : aboveAll,
   ])
-  return row === undefined ? null : { row, playerId, isListed, slice: { from: 'at', cursor: above[0] ?? standing } }
+  const at = aboveAll.length === 0 ? 0 : 1
+  const row = rows[at]
+  if (row === undefined) return null
+  return {
+    row,
+    playerId,
+    isListed,
+    slice: { from: 'at', cursor: above[0] ?? standing },
+    neighbours: { above: at === 0 ? null : (rows[0] ?? null), below: rows[at + 1] ?? null },
+  }
 }

@@ -1,45 +1,57 @@
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
+import { ChestLine } from '#app/components/chest-line.tsx'
+import { Face } from '#app/components/face/face.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import type { BoardView } from '#app/core/standings/board-view.ts'
+import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import { BoardState } from './board-state.tsx'
-import { boardTabs, boardTitle } from './board-title.ts'
-import { BoardTools } from './board-tools.tsx'
+import { boardTitle } from './board-title.ts'
+import { BoardTools, PhoneTools, SearchOutcome } from './board-tools.tsx'
 import styles from './leaderboard-screen.module.css'
 
-/** Rows above the ad: the ten that open the chest. */
-const ROWS_BEFORE_AD = 10
+/** Not between the tenth, the chest line and the one who wants over it. */
+const ROWS_BEFORE_AD = 13
 
-export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAds }) {
+type Props = {
+  view: BoardView
+  ads: BoardAds
+  /** The drawing, unless it came with the page. */
+  face: string | null
+}
+
+export function LeaderboardScreen({ view, ads, face }: Props) {
   const title = boardTitle(view)
   const rankedPlayers = useRankedPlayers(view)
+  const chest = view.firstHref === null ? view.chest : null
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
+      <Face html={face} label="The board as one mountain. The table below says the same.">
+        <div className={`wrap ${styles.header}`}>
           <div>
-            <h1>Leaderboard</h1>
-            <p className={styles.title}>{title}</p>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>
+              {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
+            </p>
           </div>
           <div className={styles.state}>
             <BoardState view={view} />
           </div>
+          <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
-      </ContourBand>
+      </Face>
       <div className={`wrap ${styles.body}`}>
-        <Tabs label="Boards" tabs={boardTabs(view)} />
+        <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -51,25 +63,27 @@ export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAd
             change.
           </Notice>
         )}
-        <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
+        {view.search !== null && <SearchOutcome search={view.search} country={view.country} />}
         <CountryLine view={view} />
         {view.rows.length === 0 ? (
           <NobodyYet view={view} />
         ) : (
-          <BoardTable
-            caption={`${title}: rank, player and points`}
-            rows={view.rows}
-            interlude={{
-              after: ROWS_BEFORE_AD,
-              row: (
-                <AdRow
-                  ad={ads.row}
-                  showcaseHref="/showcase-your-product"
-                  columns={view.rows.some((row) => row.days !== null) ? 4 : 3}
-                />
-              ),
-            }}
-          />
+          <div className={styles.board}>
+            <BoardTable
+              caption={`${title}: rank, player and points`}
+              rows={view.rows}
+              columns={{ hasCountry: true, hasToNext: true }}
+              interludes={[
+                ...(chest === null || view.rows.length <= FACE_TOP
+                  ? []
+                  : [{ after: FACE_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
+                {
+                  after: ROWS_BEFORE_AD,
+                  row: (columns) => <AdRow ad={ads.row} showcaseHref="/showcase-your-product" columns={columns} />,
+                },
+              ]}
+            />
+          </div>
         )}
         <div className={styles.foot}>
           <p className="soft">
@@ -94,6 +108,14 @@ export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAd
     </>
   )
 }
+
+const headings = {
+  week: 'The weekly climb',
+  'last-week': 'Last week’s climb',
+  month: 'The month',
+  'all-time': 'Every climb so far',
+  premium: 'Premium climbers',
+} as const satisfies Record<BoardView['board'], string>
 
 /** The current board; it stays as drawn once another period has begun or the board is final. */
 function useRankedPlayers(view: BoardView): number {
@@ -146,7 +168,7 @@ function NobodyYet({ view }: { view: BoardView }) {
     )
   return (
     <EmptyState level={2} title="The mountain is still empty">
-      Nobody has points on this board yet. The first merge takes the lead.
+      Nobody has points on this board yet. The first points take the flag.
     </EmptyState>
   )
 }

@@ -1,7 +1,11 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
-import type { BoardName, BoardView } from '#app/core/standings/board-view.ts'
+import type { BoardName, BoardRow, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
+import { faceOf } from '#app/core/standings/face-of.ts'
+import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import {
   encodeCursor,
@@ -16,19 +20,18 @@ import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { hasCountries } from './board-title.ts'
-import { findRow, findRowByName, jumpToRank, type FoundRow } from './find-row.server.ts'
+import { findRow, findRowByName, jumpToRank, typedRank, type FoundRow } from './find-row.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export const BOARD_PAGE = 50
-/** The query; `country`, `rank` and `find` are as typed. */
+/** The query; `country` and `find`, a rank or a name, are as typed. */
 export type BoardRequest = {
   board: BoardName
   country?: string | null
   after: string | null
   before: string | null
   at: string | null
-  rank: string | null
   find: string | null
 }
 
@@ -39,10 +42,14 @@ type Viewer = Promise<string | null> | string | null
 type HrefOf = (place?: Record<string, string>) => string
 
 /**
- * One page of a board by cursor, with the viewer's own row and the outcome of a search or a jump. The viewer may still be
- * looked up: the page is read meanwhile.
+ * One page of a board by cursor, with the viewer's own row and the outcome of a search, and what its drawing shows. The
+ * viewer may still be looked up: the page is read meanwhile.
  */
-export async function loadBoard(context: BoardContext, request: BoardRequest, viewer: Viewer): Promise<BoardView> {
+export async function loadBoard(
+  context: BoardContext,
+  request: BoardRequest,
+  viewer: Viewer,
+): Promise<{ view: BoardView; face: FaceView }> {
   const now = context.now()
   const { board } = request
   const { country, problem } = askedCountry(board, request.country ?? null)
@@ -51,16 +58,22 @@ export async function loadBoard(context: BoardContext, request: BoardRequest, vi
   const hrefOf: HrefOf = (place) =>
     boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
   const histograms = loadHistograms(context, key)
-  const [viewerId, { histogram }, { slice, jump, found, page, shown, rows, isBelow }, own, week, countries] =
+  const hasChest = board === 'week' && country === null
+  const [{ histogram }, { slice, search, page, shown, rows, isBelow }, own, week, countries, chest, top, players] =
     await Promise.all([
-      viewer,
       histograms,
       pageOf(context, list, histograms, request, viewer),
       findOwn(context, list, histograms, viewer),
       findWeek(context, board, key),
       hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
+      hasChest ? loadChest(context) : null,
+      isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, FACE_TOP),
+      board === 'last-week' || board === 'premium' ? 0 : countPlayers(context),
     ])
-  return {
+  const best =
+    top === null ? rows.slice(0, FACE_TOP) : await boardRows(context, key, await histograms, top, await viewer)
+  const ranked = rankedPlayers(histogram)
+  const view: BoardView = {
     board,
     country,
     countryProblem: problem,
@@ -68,20 +81,28 @@ export async function loadBoard(context: BoardContext, request: BoardRequest, vi
     ...periodOf(context, board, key, histogram, week),
     rows,
     ...linksOf(slice, { page, shown, isBelow }, hrefOf),
-    rankedPlayers: rankedPlayers(histogram),
+    rankedPlayers: ranked,
     ...freshness(shown),
-    viewer: own === null ? null : viewerRow(own, board, hrefOf),
-    search:
-      request.find === null
-        ? null
-        : {
-            query: request.find,
-            found: found === null ? null : { ...found.row, isViewer: found.playerId === viewerId },
-            isListed: found?.isListed ?? false,
-          },
-    jump: jump?.error === undefined ? null : { value: request.rank ?? '', error: jump.error },
+    viewer: own === null ? null : viewerRow(own, board, rows, hrefOf),
+    search,
+    chest,
     now,
   }
+  const around = own === null ? [] : [own.neighbours.above, { ...own.row, isViewer: true }, own.neighbours.below]
+  const face = faceOf({
+    top: best,
+    around: around.filter((row) => row !== null),
+    histogram,
+    bucket: board === 'all-time' ? 100 : 1,
+    atZero: Math.max(0, players - ranked),
+    hasChest: board === 'week',
+  })
+  return { view, face }
+}
+
+/** Whether the asked page begins at the top of the board. */
+function isTop({ after, before, at, find }: BoardRequest): boolean {
+  return after === null && before === null && at === null && find === null
 }
 
 /** The asked rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
@@ -92,11 +113,8 @@ async function pageOf(
   request: BoardRequest,
   viewer: Viewer,
 ) {
-  const [jump, found] = await Promise.all([
-    request.rank === null ? null : loading.then(({ histogram }) => jumpToRank(context, list, histogram, request.rank)),
-    request.find === null ? null : findRowByName(context, list, loading, request.find),
-  ])
-  const slice: Slice = jump?.slice ?? (found?.isListed ? found.slice : sliceOf(request))
+  const search = request.find === null ? null : await findPlace(context, list, loading, request.find)
+  const slice: Slice = search?.slice ?? sliceOf(request)
   const [page, above] = await Promise.all([
     listStandings(context, list, slice, BOARD_PAGE + 1),
     slice.from === 'after' || slice.from === 'at'
@@ -105,8 +123,33 @@ async function pageOf(
   ])
   const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
   const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
-  const rows = await boardRows(context, list, await loading, shown, await viewer)
-  return { slice, jump, found, page, shown, rows, isBelow }
+  const next = slice.from === 'before' && page.length > BOARD_PAGE ? page[0] : above[0]
+  const viewerId = await viewer
+  const rows = await boardRows(context, list, await loading, shown, viewerId, next)
+  return { slice, search: search === null ? null : search.told(viewerId), page, shown, rows, isBelow }
+}
+
+/** A rank or a name: the page that shows it, if there is one, and what came of the search. */
+async function findPlace(
+  context: BoardContext,
+  list: BoardList & { countryName?: string },
+  loading: Promise<BoardHistograms>,
+  query: string,
+): Promise<{ slice: Slice | null; told: (viewerId: string | null) => BoardSearch }> {
+  const rank = typedRank(query)
+  if (rank !== null) {
+    const jump = await jumpToRank(context, list, (await loading).histogram, rank)
+    return 'slice' in jump
+      ? { slice: jump.slice, told: () => ({ query, outcome: 'rank' }) }
+      : { slice: null, told: () => ({ query, outcome: 'problem', text: jump.problem }) }
+  }
+  const found = await findRowByName(context, list, loading, query)
+  if (found === null) return { slice: null, told: () => ({ query, outcome: 'nobody' }) }
+  const { row, isListed, playerId, slice } = found
+  return {
+    slice: isListed ? slice : null,
+    told: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
+  }
 }
 
 async function findOwn(
@@ -140,9 +183,19 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
 }
 
 /** A viewer from another country gets a link to the whole board. */
-function viewerRow({ row, isListed, slice }: FoundRow, board: BoardName, hrefOf: HrefOf): BoardView['viewer'] {
+function viewerRow(
+  { row, isListed, slice }: FoundRow,
+  board: BoardName,
+  rows: BoardRow[],
+  hrefOf: HrefOf,
+): BoardView['viewer'] {
   const place = { at: encodeCursor(slice.cursor) }
-  return { row: { ...row, isViewer: true }, isListed, href: isListed ? hrefOf(place) : boardHref(board, place) }
+  return {
+    row: { ...row, isViewer: true },
+    isListed,
+    isShown: rows.some(({ isViewer }) => isViewer),
+    href: isListed ? hrefOf(place) : boardHref(board, place),
+  }
 }
 
 function linksOf(

@@ -7,17 +7,17 @@ import type { MemberRow } from './load-leaderboard.server.ts'
 import styles from './member-table.module.css'
 
 export function MemberTable({ caption, rows }: { caption: string; rows: MemberRow[] }) {
-  const hasDays = rows.some((row) => row.days !== null)
+  const columns = { hasDays: rows.some((row) => row.days !== null) }
   return (
-    <BoardFrame caption={caption} who="Member" hasDays={hasDays}>
+    <BoardFrame caption={caption} who="Member" columns={columns}>
       {rows.map((row) => (
         <BoardLine
           key={row.playerId}
           row={row}
           rank={<Rank rank={row.rank} />}
           who={<Who row={row} />}
-          hasDays={hasDays}
-          isMarked={row.isViewer}
+          columns={columns}
+          isOwn={row.isViewer}
         />
       ))}
     </BoardFrame>

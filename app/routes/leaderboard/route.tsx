@@ -2,6 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import * as z from 'zod'
+import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { BOARD_NAMES, type BoardName, type BoardView } from '#app/core/standings/board-view.ts'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
@@ -32,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: data === undefined ? 'Leaderboard' : `Leaderboard: ${boardTitle(data)}`,
     description: descriptions[data?.board ?? 'week'],
     path: boardHref(data?.board ?? 'week', data?.country ? { country: data.country.code } : {}),
-    isHidden: data === undefined || data.firstHref !== null || data.search !== null || data.jump !== null,
+    isHidden: data === undefined || data.firstHref !== null || data.search !== null,
   })
 }
 
@@ -46,6 +48,7 @@ const descriptions = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
+  const player = getPlayer(request, context)
   const board = loadBoard(
     context.app,
     {
@@ -54,17 +57,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       after: query.get('after'),
       before: query.get('before'),
       at: query.get('at'),
-      rank: typed.parse(query.get('rank')),
-      find: typed.parse(query.get('player')),
+      find: typed.parse(query.get('find')),
     },
-    getPlayer(request, context).then((player) => player?.id ?? null),
+    player.then((found) => found?.id ?? null),
   )
-  const [view, { ads, seen }] = await Promise.all([board, loadBoardAds(context.app, board)])
+  const [{ view, face }, { ads, seen }, viewer] = await Promise.all([
+    board,
+    loadBoardAds(
+      context.app,
+      board.then((loaded) => loaded.view),
+    ),
+    player,
+  ])
   context.recordImpression({ what: 'ads', events: seen })
-  return { view: pack(view), ads }
+  const isWaiting = viewer !== null && view.viewer === null && hasBaseCamp(view)
+  const waiting = isWaiting
+    ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context.app, viewer.githubId) }
+    : null
+  return { view: pack(view), ads, face: context.draw('face', drawFace({ ...face, waiting })) }
 }
 
 export default function Leaderboard() {
-  const { view, ads } = useLoaderData<typeof loader>()
-  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} />
+  const { view, ads, face } = useLoaderData<typeof loader>()
+  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} face={face} />
+}
+
+/** Whether those without points are on the drawing, at the foot. */
+function hasBaseCamp({ board, state, country }: BoardView): boolean {
+  return board !== 'premium' && country === null && (state === 'live' || state === 'waiting')
 }

@@ -1,0 +1,19 @@
+import type { Chest } from '#app/core/prizes/chest.ts'
+import { ChestIcon } from '#app/ui/chest-icon.tsx'
+import { chestWorth } from './chest-worth.ts'
+import styles from './chest-line.module.css'
+
+/** A table row across all columns, below the last place that opens the chest. */
+export function ChestLine({ chest, columns }: { chest: Chest; columns: number }) {
+  return (
+    <tr className={styles.line}>
+      <td colSpan={columns}>
+        <span className={styles.text}>
+          <ChestIcon />
+          The chest opens above this line
+          {chest.count > 0 && <span className={styles.worth}>{chestWorth(chest)}</span>}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,270 @@
+import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import type { Scene } from './draw-scene.ts'
+import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
+import {
+  chipWidth,
+  drawChip,
+  isHit,
+  placeChip,
+  textWidth,
+  type Box,
+  type Chip,
+  type Part,
+  type Side,
+} from './labels.ts'
+import { fixed } from './markup.ts'
+import type { Placed } from './place-climbers.ts'
+import styles from './face.module.css'
+
+const SIDES = {
+  you: [
+    'left',
+    'below',
+    'right',
+    'lowRight',
+    'lowLeft',
+    'above',
+    'farRight',
+    'farLeft',
+    'highLeft',
+    'highRight',
+    'higherRight',
+    'higherLeft',
+  ],
+  rival: [
+    'right',
+    'lowRight',
+    'lowLeft',
+    'higherRight',
+    'higherLeft',
+    'above',
+    'left',
+    'below',
+    'farAbove',
+    'highLeft',
+    'highRight',
+    'farRight',
+    'farLeft',
+  ],
+  first: [
+    'right',
+    'left',
+    'highRight',
+    'highLeft',
+    'higherRight',
+    'higherLeft',
+    'farRight',
+    'farLeft',
+    'above',
+    'below',
+    'farAbove',
+  ],
+  others: [
+    'right',
+    'left',
+    'higherRight',
+    'higherLeft',
+    'highRight',
+    'highLeft',
+    'farRight',
+    'farLeft',
+    'above',
+    'below',
+  ],
+} as const satisfies Record<string, readonly Side[]>
+const MEDAL_TEXT = new Map([
+  [1, styles.goldText],
+  [2, styles.silverText],
+  [3, styles.bronzeText],
+])
+/** The wide drawing's texts stay inside the page's column. */
+const DESK: Box = [96, 10, 1184, 364]
+
+type Names = {
+  /** Whose name the drawing tells besides the three highest: the reader's next goal. */
+  rival: string | null
+}
+
+/** The texts of the wide drawing. */
+export function drawDeskLabels(view: FaceView, placed: Placed, scene: Scene, names: Names): string {
+  const taken = [...scene.boxes]
+  return [
+    drawNames(scene, { taken, bounds: DESK, ...names, isWindow: false }),
+    drawChestText(view, scene),
+    drawCloudText(placed, scene),
+    drawCampText(view),
+  ].join('')
+}
+
+/** The texts of the window; `blocked` is where its small map stands. */
+export function drawWindowLabels(view: FaceView, scene: Scene, bounds: Box, blocked: Box, names: Names): string {
+  const taken = [...scene.boxes, blocked]
+  return drawNames(scene, { taken, bounds, ...names, isWindow: true }) + drawChestChip(view, scene, taken, bounds)
+}
+
+/** You first, then the rival, then the podium: who comes first gets the better place. */
+function drawNames(
+  { spots, waitingAt }: Scene,
+  { taken, bounds, rival, isWindow }: { taken: Box[]; bounds: Box; isWindow: boolean } & Names,
+): string {
+  const isInside = ({ x, y }: { x: number; y: number }) =>
+    bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3]
+  const room = { taken, bounds }
+  const shown = spots.filter(isInside)
+  const you = shown.find(({ climber }) => climber.isViewer)
+  const goal = shown.find(({ climber }) => climber.username === rival)
+  const leaders = shown.filter(
+    ({ climber }) => climber.position < 3 && climber !== you?.climber && climber !== goal?.climber,
+  )
+  return [
+    you === undefined ? '' : placeChip(youChip(you.climber), { x: you.x, y: you.y - 23, size: 42 }, SIDES.you, room),
+    waitingAt === null
+      ? ''
+      : placeChip(youChip(null), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, SIDES.you, room),
+    goal === undefined
+      ? ''
+      : placeChip(nameChip(goal.climber), { x: goal.x, y: goal.y - 18, size: 34 }, SIDES.rival, room),
+    ...leaders.map(({ climber, x, y }) =>
+      placeChip(nameChip(climber), { x, y: y - 19, size: 34 }, climber.position === 0 ? SIDES.first : SIDES.others, {
+        ...room,
+        isOptional: isWindow,
+      }),
+    ),
+  ].join('')
+}
+
+function youChip(climber: FaceClimber | null): Chip {
+  const figures =
+    climber === null
+      ? []
+      : [
+          figure(formatOrdinal(climber.rank), styles.ownFigure, 12.5),
+          figure(formatNumber(climber.points), styles.ownFigure, 12.5),
+        ]
+  return {
+    parts: [{ text: 'You', className: styles.ownName ?? '', size: 13, isMono: false }, ...figures],
+    className: `${styles.chip} ${styles.ownChip}`,
+    height: 26,
+    leaderClassName: styles.leader ?? '',
+  }
+}
+
+function nameChip({ rank, username, points }: FaceClimber): Chip {
+  return {
+    parts: [
+      figure(String(rank), `${styles.figure} ${MEDAL_TEXT.get(rank) ?? styles.strong}`, 12),
+      { text: username, className: styles.name ?? '', size: 12.5, isMono: false },
+      figure(formatNumber(points), styles.figure, 12),
+    ],
+    className: styles.chip ?? '',
+    height: 24,
+    leaderClassName: styles.leader ?? '',
+  }
+}
+
+function figure(text: string, className: string | undefined, size: number): Part {
+  return { text, className: className ?? '', size, isMono: true }
+}
+
+/** Beside the chest line, where the slope leaves room; without a line, who may open the chest. */
+function drawChestText(view: FaceView, { chestLine }: Scene): string {
+  const [left, , right] = DESK
+  if (chestLine === null) return view.hasChest ? drawOpenChestText(view) : ''
+  const points = `<tspan class="${styles.figure}">${formatNumber(chestPoints(view))}</tspan>`
+  const [start, end] = [chestLine[0] as Point, chestLine.at(-1) as Point]
+  const width = textWidth('The chest opens above this line', 13, false)
+  if (right - end[0] > width + 16)
+    return goldText(`The chest opens above this line · ${points}`, right, end[1] - 9, 'end')
+  if (start[0] - left > width + 60) return goldText(`The chest opens above this line · ${points}`, left, start[1] - 9)
+  return goldText('The chest opens', left, start[1] - 26) + goldText(`above this line · ${points}`, left, start[1] - 9)
+}
+
+function drawOpenChestText({ climbers }: FaceView): string {
+  if (climbers.length > 0)
+    return (
+      goldText('Fewer than ten climbers:', DESK[2], 120, 'end') +
+      goldText('the chest opens for everyone with points', DESK[2], 138, 'end')
+    )
+  const { x, y } = onTrail(TRAIL_LENGTH)
+  return goldText('The first points of the week take the flag', x + 44, y - 48)
+}
+
+function goldText(html: string, x: number, y: number, end: 'end' | '' = ''): string {
+  const anchor = end === '' ? '' : ' text-anchor="end"'
+  return `<text class="${styles.goldText} ${styles.halo}" x="${fixed(x)}" y="${fixed(y)}"${anchor}>${html}</text>`
+}
+
+function chestPoints({ climbers }: FaceView): number {
+  return climbers.findLast(({ position }) => position < FACE_TOP)?.points ?? 0
+}
+
+function drawCloudText({ clear }: Placed, { cloudAt }: Scene): string {
+  if (clear === null || cloudAt === null) return ''
+  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatNumber(clear)} points clear</text>`
+}
+
+function drawCampText({ atZero }: FaceView): string {
+  if (atZero === 0) return ''
+  const count = `<tspan class="${styles.figure}">${formatNumber(atZero)}</tspan>`
+  return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(onTrail(0).y + 34)}">Base camp · ${count} at zero</text>`
+}
+
+/** On the line, at the side that is free; outside the window, an arrow to it. */
+function drawChestChip(view: FaceView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
+  const [left, top, right, bottom] = bounds
+  if (chestLine === null) return view.climbers.length === 0 && view.hasChest ? drawEmptyChip(view, right, top) : ''
+  const chip = goldChip('Chest', formatNumber(chestPoints(view)))
+  const width = chipWidth(chip.parts)
+  const options = Array.from(
+    { length: Math.max(0, Math.floor((right - left - width) / 14)) },
+    (_, index) => right - width - 2 - index * 14,
+  )
+    .flatMap((x) => [0, -20, 20].map((shift) => ({ x, shift, y: heightOfLine(chestLine, x + width / 2) - 12 + shift })))
+    .filter(({ y }) => y >= top && y + 24 <= bottom)
+    .map(({ x, y, shift }) => {
+      const hits = taken.filter((box) => isHit([x, y, x + width, y + 24], box)).length
+      return { x, y, cost: hits * 100 + Math.abs(shift) + (right - x) * 0.05 }
+    })
+  const best = options.reduce<(typeof options)[number] | null>(
+    (one, other) => (one === null || other.cost < one.cost ? other : one),
+    null,
+  )
+  if (best !== null && best.cost < 100) return drawChip(chip, best.x, best.y)
+  const isAbove = heightOfLine(chestLine, (left + right) / 2) < top
+  const pointer = goldChip('Chest line', `${formatNumber(chestPoints(view))} ${isAbove ? '↑' : '↓'}`)
+  return drawChip(pointer, right - chipWidth(pointer.parts) - 2, isAbove ? top : bottom - 24)
+}
+
+function drawEmptyChip(view: FaceView, right: number, top: number): string {
+  const chip: Chip = {
+    parts: [
+      figure(formatNumber(view.atZero), styles.figure, 12),
+      { text: 'in base camp', className: styles.name ?? '', size: 12.5, isMono: false },
+    ],
+    className: styles.chip ?? '',
+    height: 24,
+    leaderClassName: '',
+  }
+  return drawChip(chip, right - chipWidth(chip.parts), top)
+}
+
+function goldChip(text: string, points: string): Chip {
+  return {
+    parts: [
+      { text, className: styles.goldText ?? '', size: 12, isMono: false },
+      figure(points, `${styles.figure} ${styles.goldText}`, 12),
+    ],
+    className: `${styles.chip} ${styles.goldChip}`,
+    height: 24,
+    leaderClassName: '',
+  }
+}
+
+function heightOfLine(line: readonly Point[], x: number): number {
+  const after = line.findIndex((point) => point[0] >= x)
+  const to = line[after === -1 ? line.length - 1 : after] as Point
+  const from = line[Math.max(0, after === -1 ? line.length - 1 : after - 1)] as Point
+  const share = (x - from[0]) / (to[0] - from[0] || 1)
+  return from[1] + (to[1] - from[1]) * Math.min(1, Math.max(0, share))
+}

@@ -1,0 +1,191 @@
+import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
+import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
+import type { Box } from './labels.ts'
+import { escapeText, fixed, linePath } from './markup.ts'
+import type { Placed, Shade } from './place-climbers.ts'
+import styles from './face.module.css'
+
+/** How far the ground goes on beside the drawing, for wide screens. */
+const FAR_LEFT = -900
+const FAR_RIGHT = 2180
+const PICTURE = { ten: 28, others: 24, you: 36 }
+const POLE = 62
+/** Squares at base camp: beside somebody's points, and when nobody has any. */
+const CAMP = { beside: 32, alone: 400 }
+const MEDALS = new Map([
+  [1, styles.gold],
+  [2, styles.silver],
+  [3, styles.bronze],
+])
+
+export type Scene = {
+  svg: string
+  /** What labels must not cover: pictures, the flag and a cloud. */
+  boxes: Box[]
+  /** Where pictures stand, by position on the board. */
+  spots: { climber: FaceClimber; x: number; y: number; size: number }[]
+  /** The reader at the foot, without points. */
+  waitingAt: Point | null
+  chestLine: Point[] | null
+  cloudAt: Point | null
+}
+
+/** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
+export function drawScene(view: FaceView, placed: Placed, mountain: string): Scene {
+  const boxes: Box[] = []
+  const spots = view.climbers.map((climber, index) => {
+    const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
+    return { climber, x, y, size: sizeOf(climber) }
+  })
+  const cloudAt =
+    placed.clear === null
+      ? null
+      : pointAt([0, (onTrail(TRAIL_LENGTH * 0.79).height + onTrail(TRAIL_LENGTH * 0.9).height) / 2])
+  const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight, 40)
+  const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
+  const svg = [
+    `<g id="face">`,
+    use(mountain, 'mountain'),
+    placed.chestHeight === null
+      ? ''
+      : `<path class="${styles.zone}" d="${linePath(outlineAbove(placed.chestHeight, 14), 'Z')}"/>`,
+    use(mountain, 'trail'),
+    chestLine === null ? '' : drawChestLine(chestLine),
+    drawOwnTrail(view, placed),
+    drawSquares(placed.squares),
+    drawBaseCamp(view),
+    drawRopes(spots, placed),
+    cloudAt === null ? '' : drawCloud(cloudAt),
+    drawFlag(),
+    ...spots
+      .toReversed()
+      .filter(({ climber }) => !climber.isViewer)
+      .map(drawPin),
+    ...spots.filter(({ climber }) => climber.isViewer).map(drawPin),
+    view.waiting === null || waitingAt === null
+      ? ''
+      : drawPin({
+          climber: { ...view.waiting, rank: 0, position: 0, points: 0, isViewer: true },
+          x: waitingAt[0],
+          y: waitingAt[1],
+          size: PICTURE.you,
+        }),
+    '</g>',
+  ].join('')
+  const summit = onTrail(TRAIL_LENGTH)
+  boxes.push([summit.x - 3, summit.y - POLE, summit.x + 27, summit.y])
+  for (const { x, y, size, climber } of spots)
+    boxes.push([x - size / 2 - 2, y - size - 7, x + size / 2 + (hasRank(climber) ? 6 : 2), y + 2])
+  if (waitingAt !== null) boxes.push([waitingAt[0] - 20, waitingAt[1] - 43, waitingAt[0] + 20, waitingAt[1]])
+  if (cloudAt !== null) boxes.push([cloudAt[0] - 200, cloudAt[1] - 40, cloudAt[0] + 170, cloudAt[1] + 18])
+  return { svg, boxes, spots, waitingAt, chestLine, cloudAt }
+}
+
+function use(file: string, part: string): string {
+  return `<use href="${file}#${part}"/>`
+}
+
+function sizeOf({ isViewer, position }: FaceClimber): number {
+  if (isViewer) return PICTURE.you
+  return position < FACE_TOP ? PICTURE.ten : PICTURE.others
+}
+
+/** Ranks 1 to 3 have their colours and labels; further down only the ten have a number. */
+function hasRank({ rank, position, isViewer }: FaceClimber): boolean {
+  return !isViewer && rank > 3 && position < FACE_TOP
+}
+
+function drawChestLine(line: Point[]): string {
+  const [first, last] = [line[0] as Point, line.at(-1) as Point]
+  return `<path class="${styles.chestLine}" d="${linePath([[FAR_LEFT, first[1]], ...line, [FAR_RIGHT, last[1]]])}"/>`
+}
+
+function drawOwnTrail({ climbers }: FaceView, { feet }: Placed): string {
+  const walked = feet[climbers.findIndex((climber) => climber.isViewer)]?.walked ?? 0
+  return walked === 0 ? '' : `<path class="${styles.own}" d="${linePath(trailBetween(0, walked))}"/>`
+}
+
+function drawSquares(squares: Placed['squares']): string {
+  return (Object.keys(squares) as Shade[])
+    .map((shade) => dots(squares[shade], `${styles.square} ${styles[shade]}`))
+    .join('')
+}
+
+/** Squares as the caps of lines without length. */
+function dots(points: readonly Point[], className: string): string {
+  if (points.length === 0) return ''
+  return `<path class="${className}" d="${points.map(([x, y]) => `M${fixed(x)} ${fixed(y)}h0`).join('')}"/>`
+}
+
+function drawBaseCamp({ climbers, atZero, waiting }: FaceView): string {
+  const { x, y } = onTrail(0)
+  const isAlone = climbers.length === 0
+  const others = atZero - (waiting === null ? 0 : 1)
+  const camp = Array.from(
+    { length: Math.max(0, Math.min(others, isAlone ? CAMP.alone : CAMP.beside)) },
+    (_, index): Point => {
+      const [column, row] = [Math.floor(index / 4), index % 4]
+      return isAlone ? [240 + column * 6.4, y + 20 + row * 6.2] : [x - 58 - column * 6.4, y + 13 - row * 6.2]
+    },
+  )
+  const tents = `<path class="${styles.tent}" d="M${fixed(x - 38)} ${fixed(y + 16)}l9-15 9 15ZM${fixed(x - 17)} ${fixed(y + 17)}l7-12 7 12Z"/>`
+  return tents + dots(camp, `${styles.square} ${styles.zero}`)
+}
+
+function drawRopes(spots: Scene['spots'], { feet }: Placed): string {
+  return feet
+    .map(({ isRoped }, index) => {
+      const [above, below] = [spots[index - 1], spots[index]]
+      if (!isRoped || above === undefined || below === undefined) return ''
+      const middle = `${fixed((above.x + below.x) / 2)} ${fixed((above.y + below.y) / 2 + 3)}`
+      return `<path class="${styles.rope}" d="M${fixed(above.x)} ${fixed(above.y - 9)}Q${middle} ${fixed(below.x)} ${fixed(below.y - 9)}"/>`
+    })
+    .join('')
+}
+
+/** Hides the trail that nobody is on while one runs away. */
+function drawCloud([x, y]: Point): string {
+  const outline =
+    'q-26 0-26-14 0-15 26-13 4-17 34-15 16-20 52-14 30-20 62-2 34-10 46 8 36-6 40 16 34-2 34 18 0 16-30 16Z'
+  return `<path class="${styles.cloud}" d="M${fixed(x - 170)} ${fixed(y + 16)}${outline}"/>`
+}
+
+function drawFlag(): string {
+  const { x, y } = onTrail(TRAIL_LENGTH)
+  return (
+    `<path class="${styles.pole}" d="M${fixed(x)} ${fixed(y)}v-${POLE}"/>` +
+    `<path class="${styles.flag}" d="M${fixed(x)} ${fixed(y - POLE)}h27l-7 7.5 7 7.5h-27Z"/>`
+  )
+}
+
+/** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
+function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
+  const { username, avatarUrl, rank, isViewer } = climber
+  const [left, top] = [x - size / 2, y - size - 5]
+  const ring = isViewer ? styles.you : MEDALS.get(rank)
+  const picture =
+    avatarUrl === null
+      ? ''
+      : `<image href="${escapeText(avatarUrl)}" x="${fixed(left)}" y="${fixed(top)}" width="${size}" height="${size}"/>`
+  return [
+    `<a class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" href="/player/${escapeText(username)}" tabindex="-1">`,
+    `<path d="M${fixed(x - 4)} ${fixed(y - 6)}h8l-4 5.5Z"/>`,
+    `<rect x="${fixed(left - 2)}" y="${fixed(top - 2)}" width="${size + 4}" height="${size + 4}" rx="${fixed(size * 0.28 + 1)}"/>`,
+    `<text class="${styles.initials}" x="${fixed(x)}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
+    picture,
+    hasRank(climber) ? drawRank(rank, x + size / 2 + 5, top + size - 9) : '',
+    '</a>',
+  ].join('')
+}
+
+function drawRank(rank: number, right: number, top: number): string {
+  const width = 7 + 6.2 * String(rank).length
+  return (
+    `<rect class="${styles.rankPlate}" x="${fixed(right - width)}" y="${fixed(top)}" width="${fixed(width)}" height="13" rx="4"/>` +
+    `<text class="${styles.rank}" x="${fixed(right - width / 2)}" y="${fixed(top + 10)}">${rank}</text>`
+  )
+}
+
+function beside({ x, y }: { x: number; y: number }, dx: number, dy: number): Point {
+  return [x + dx, y + dy]
+}

@@ -1,0 +1,136 @@
+import { escapeText, fixed } from './markup.ts'
+
+/** Text on solid chips that never cover a picture or each other, as far as there is room. */
+
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+export type Part = { text: string; className: string; size: number; isMono: boolean }
+export type Chip = { parts: Part[]; className: string; height: number; leaderClassName: string }
+
+/** Where a chip can stand, from beside its picture to further away; the far ones get a leader line. */
+export type Side = 'right' | 'left' | 'above' | 'below' | 'farRight' | 'farLeft' | 'farAbove' | Corner
+type Corner = `${'high' | 'higher' | 'low'}${'Right' | 'Left'}`
+const ADJACENT: ReadonlySet<Side> = new Set<Side>(['right', 'left', 'above', 'below'])
+/** A label that may be left out keeps near its picture. */
+const TOO_FAR: ReadonlySet<Side> = new Set<Side>(['farRight', 'farLeft', 'farAbove', 'higherRight', 'higherLeft'])
+
+const PADDING = 8
+const SPACE = 6
+
+/**
+ * Draws a chip beside a picture at the first side without a collision, else where it covers least, and adds its box to
+ * `taken`. An optional one that would cover something is left out.
+ */
+export function placeChip(
+  chip: Chip,
+  at: { x: number; y: number; size: number },
+  sides: readonly Side[],
+  room: { taken: Box[]; bounds: Box; isOptional?: boolean },
+): string {
+  const width = chipWidth(chip.parts)
+  const options = sides.map((side) => {
+    const [x, y] = cornerAt(side, at, width, chip.height)
+    const box: Box = [x, y, x + width, y + chip.height]
+    return { side, box, cost: costOf(box, room) }
+  })
+  const best =
+    options.find(({ cost }) => cost === 0) ??
+    options.reduce((one, other) => (other.cost < one.cost - 0.01 ? other : one))
+  if (room.isOptional === true && (best.cost > 0 || TOO_FAR.has(best.side))) return ''
+  room.taken.push(best.box)
+  const line = ADJACENT.has(best.side) ? '' : leaderLine(best.box, at, chip.leaderClassName)
+  return line + drawChip(chip, best.box[0], best.box[1])
+}
+
+export function drawChip({ parts, className, height }: Chip, x: number, y: number): string {
+  let left = x + PADDING
+  const texts = parts.map(({ text, className: textClass, size, isMono }) => {
+    const drawn = `<text class="${textClass}" x="${fixed(left)}" y="${fixed(y + height / 2 + size * 0.355)}">${escapeText(text)}</text>`
+    left += textWidth(text, size, isMono) + SPACE
+    return drawn
+  })
+  return `<rect class="${className}" x="${fixed(x)}" y="${fixed(y)}" width="${fixed(chipWidth(parts))}" height="${height}" rx="6"/>${texts.join('')}`
+}
+
+export function chipWidth(parts: readonly Part[]): number {
+  const texts = parts.reduce((sum, { text, size, isMono }) => sum + textWidth(text, size, isMono), 0)
+  return texts + SPACE * (parts.length - 1) + 2 * PADDING
+}
+
+export function isHit(one: Box, other: Box, margin = 3): boolean {
+  return !(
+    one[2] + margin < other[0] ||
+    other[2] + margin < one[0] ||
+    one[3] + margin < other[1] ||
+    other[3] + margin < one[1]
+  )
+}
+
+/** Relative widths of our text face's letters; the others are as wide as most. */
+const LETTER_WIDTHS: readonly [RegExp, number][] = [
+  [/[ilj.,'·|!: ]/, 0.27],
+  [/[tfr-]/, 0.36],
+  [/[mwMW]/, 0.84],
+  [/\p{Lu}/u, 0.66],
+  [/\d/, 0.575],
+]
+
+/** About how wide bold text is; the server cannot measure it. */
+export function textWidth(text: string, size: number, isMono: boolean): number {
+  if (isMono) return text.length * size * 0.585
+  const widths = Array.from(text, (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.555)
+  return widths.reduce((sum, width) => sum + width, 0) * size * 1.035
+}
+
+function cornerAt(
+  side: Side,
+  { x, y, size }: { x: number; y: number; size: number },
+  width: number,
+  height: number,
+): [number, number] {
+  const half = size / 2
+  const corners: Record<Side, [number, number]> = {
+    right: [x + half + 6, y - height / 2],
+    left: [x - half - 6 - width, y - height / 2],
+    above: [x - width / 2, y - half - 6 - height],
+    below: [x - width / 2, y + half + 10],
+    highRight: [x + half + 6, y - half - height + 4],
+    highLeft: [x - half - 6 - width, y - half - height + 4],
+    farRight: [x + half + 38, y - height / 2 + 6],
+    farLeft: [x - half - 38 - width, y - height / 2 + 6],
+    farAbove: [x - width / 2, y - half - 34 - height],
+    higherRight: [x + half + 8, y - half - 22 - height],
+    higherLeft: [x - half - 8 - width, y - half - 22 - height],
+    lowRight: [x + half + 8, y + half + 14],
+    lowLeft: [x - half - 8 - width, y + half + 14],
+  }
+  return corners[side]
+}
+
+/** What a box covers, and much more for what leaves the drawing. */
+function costOf(box: Box, { taken, bounds }: { taken: readonly Box[]; bounds: Box }): number {
+  const outside =
+    Math.max(0, bounds[0] - box[0]) +
+    Math.max(0, box[2] - bounds[2]) +
+    Math.max(0, bounds[1] - box[1]) +
+    Math.max(0, box[3] - bounds[3])
+  return taken.reduce((cost, other) => {
+    if (!isHit(box, other)) return cost
+    const wide = Math.min(box[2], other[2]) - Math.max(box[0], other[0]) + 3
+    const high = Math.min(box[3], other[3]) - Math.max(box[1], other[1]) + 3
+    return cost + wide * high
+  }, outside * 50)
+}
+
+function leaderLine(
+  [left, top, right, bottom]: Box,
+  { x, y, size }: { x: number; y: number; size: number },
+  className: string,
+): string {
+  const reach = size / 2 - 3
+  const isBeside = x < left || x > right
+  const toX = isBeside ? (left > x ? left : right) : Math.max(left + 6, Math.min(right - 6, x))
+  const toY = bottom < y ? bottom : top > y ? top : (top + bottom) / 2
+  const fromX = x + reach * (toX > x + size / 2 ? 1 : toX < x - size / 2 ? -1 : 0)
+  const fromY = y + reach * (toY > y ? 1 : -1)
+  return `<path class="${className}" d="M${fixed(fromX)} ${fixed(fromY)}L${fixed(toX)} ${fixed(toY)}"/>`
+}

@@ -1,0 +1,56 @@
+import { FACE_TOP } from '#app/core/standings/face-view.ts'
+import type { Scene } from './draw-scene.ts'
+import { FACE_HEIGHT, FACE_WIDTH, onTrail, outlineAbove, type Point } from './geometry.ts'
+import { isHit, type Box } from './labels.ts'
+import { fixed, linePath } from './markup.ts'
+import styles from './face.module.css'
+
+/** The part of the drawing that a phone shows, never scaled. */
+export const WINDOW = { width: 390, height: 198 }
+const MARGIN = 60
+const EDGE = 10
+const MAP = { width: 72, height: 38, scaleX: 66 / FACE_WIDTH, scaleY: 0.088 }
+
+/** Around the reader; for everyone else around the tenth. */
+export function windowOf({ spots, waitingAt }: Scene): Box {
+  const [x, y] = focusOf(spots, waitingAt)
+  const left = Math.max(-MARGIN, Math.min(FACE_WIDTH + MARGIN - WINDOW.width, x - WINDOW.width * 0.52))
+  const top = Math.max(0, Math.min(FACE_HEIGHT - WINDOW.height, y - WINDOW.height * 0.62))
+  return [left, top, left + WINDOW.width, top + WINDOW.height]
+}
+
+function focusOf(spots: Scene['spots'], waitingAt: Point | null): Point {
+  if (waitingAt !== null) return waitingAt
+  const spot =
+    spots.find(({ climber }) => climber.isViewer) ?? spots.findLast(({ climber }) => climber.position < FACE_TOP)
+  if (spot !== undefined) return [spot.x, spot.y]
+  const { x, y } = onTrail(0)
+  return [x, y]
+}
+
+/** The corner of the window where a small map covers fewest pictures. */
+export function mapBox([left, top, right, bottom]: Box, boxes: readonly Box[]): Box {
+  const corners = [
+    [left + EDGE, top + EDGE],
+    [right - EDGE - MAP.width, top + EDGE],
+    [left + EDGE, bottom - EDGE - MAP.height],
+    [right - EDGE - MAP.width, bottom - EDGE - MAP.height],
+  ] as const
+  const options = corners.map(([x, y]): Box => [x, y, x + MAP.width, y + MAP.height])
+  const hits = (box: Box) => boxes.filter((other) => isHit(box, other, 0)).length
+  return options.reduce((one, other) => (hits(other) < hits(one) ? other : one))
+}
+
+/** The whole mountain, tiny, with the window on it. */
+export function drawMap([x, y]: Box, chestHeight: number | null, shown: Box): string {
+  const left = Math.max(0, shown[0])
+  const width = Math.min(FACE_WIDTH - left, WINDOW.width)
+  const chest =
+    chestHeight === null ? '' : `<path class="${styles.mapChest}" d="${linePath(outlineAbove(chestHeight, 3), 'Z')}"/>`
+  return [
+    `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect class="${styles.mapGround}" width="${MAP.width}" height="${MAP.height}" rx="6"/>`,
+    `<g transform="translate(3 3) scale(${MAP.scaleX.toFixed(4)} ${MAP.scaleY})">`,
+    `<path class="${styles.mapMountain}" d="${linePath(outlineAbove(0, 8), 'Z')}"/>${chest}`,
+    `<rect class="${styles.mapWindow}" x="${fixed(left)}" y="${fixed(shown[1])}" width="${fixed(width)}" height="${WINDOW.height}" rx="20" vector-effect="non-scaling-stroke"/></g></g>`,
+  ].join('')
+}

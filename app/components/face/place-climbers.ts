@@ -1,0 +1,133 @@
+import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
+import { downhill, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
+
+/** Between two pictures on the trail, so that they do not cover each other. */
+const GAP = 33
+/** More of it beside the reader, whose picture is larger. */
+const GAP_BESIDE_YOU = 39
+/** Between two feet that the trail brings near each other. */
+const NEAREST = 31
+/** The share of the trail for everybody else when one runs away, and from which share of points on that is so. */
+const RUNAWAY = { below: 0.6, trail: 0.68 }
+const CELL = 6.6
+const ROWS = 3
+/** A score's squares spread over this many cells at most. */
+const WIDEST_GROUP = 26
+/** Where a climber's foot is, as the distance walked, and whether a rope ties them to the next one above. */
+export type Footing = { walked: number; isRoped: boolean }
+/** 1, 2 to 3, and 4 or more players a square. */
+export type Shade = 'light' | 'middle' | 'full'
+
+export type Placed = {
+  /** Of each climber, in their order. */
+  feet: Footing[]
+  /** Centres of the squares of everybody else with points. */
+  squares: Record<Shade, Point[]>
+  /** The height of the line above which the chest opens; null when all who climb are inside. */
+  chestHeight: number | null
+  /** Points between the first and the second, when the trail between them is left out. */
+  clear: number | null
+}
+
+/** Puts everyone with points on the trail: `climbers` one by one and in order, the field as squares below it. */
+export function placeClimbers({ climbers, field, hasChest }: FaceView): Placed {
+  const { walkedFor, clear } = scaleOf(climbers)
+  const feet: Footing[] = []
+  const points: Point[] = []
+  for (const [index, climber] of climbers.entries()) {
+    const before = climbers[index - 1]
+    const above = feet.at(-1)?.walked ?? Infinity
+    const wantedAbove = before === undefined ? Infinity : walkedFor(before.points)
+    const gap = climber.isViewer || before?.isViewer ? GAP_BESIDE_YOU : GAP
+    const wanted = walkedFor(climber.points)
+    let walked = Math.min(wanted, above - gap)
+    while (walked > 0 && points.slice(-6).some((point) => distance(point, onTrail(walked)) < NEAREST)) walked -= 3
+    walked = Math.max(0, walked)
+    const isNext = before !== undefined && climber.position === before.position + 1
+    feet.push({ walked, isRoped: isNext && wantedAbove - wanted < GAP - 0.5 && isNear(walked, above) })
+    const { x, y } = onTrail(walked)
+    points.push([x, y])
+  }
+  return {
+    feet,
+    squares: squaresOf(climbers, feet, field, walkedFor),
+    chestHeight: hasChest ? chestHeight(climbers, feet) : null,
+    clear,
+  }
+}
+
+type Climbers = FaceView['climbers']
+
+/** How far a score leads. A runaway leader gets the summit alone: the trail in between would be empty. */
+function scaleOf(climbers: Climbers): { walkedFor: (points: number) => number; clear: number | null } {
+  const first = climbers[0]?.points ?? 0
+  const second = climbers[1]?.points ?? first
+  if (first === 0) return { walkedFor: () => 0, clear: null }
+  if (second >= first * RUNAWAY.below) return { walkedFor: (points) => (TRAIL_LENGTH * points) / first, clear: null }
+  const walkedFor = (points: number) =>
+    points >= first ? TRAIL_LENGTH : (TRAIL_LENGTH * RUNAWAY.trail * points) / second
+  return { walkedFor, clear: first - second }
+}
+
+/** Between the last inside and the first outside, nearer to the last inside. */
+function chestHeight(climbers: Climbers, feet: Footing[]): number | null {
+  const last = feet[FACE_TOP - 1]
+  if (last === undefined) return null
+  const next = climbers[FACE_TOP]?.position === FACE_TOP ? feet[FACE_TOP] : undefined
+  const gap = next === undefined ? GAP : last.walked - next.walked
+  return onTrail(last.walked - Math.min(GAP, gap) / 2).height
+}
+
+/** A score's players fill cells downhill of the trail from where the score leads to, row by row, one square a player. */
+function squaresOf(
+  climbers: Climbers,
+  feet: Footing[],
+  field: FaceView['field'],
+  walkedFor: (points: number) => number,
+): Placed['squares'] {
+  const squares: Placed['squares'] = { light: [], middle: [], full: [] }
+  const taken = new Set<number>()
+  for (const [index, { points, players, position }] of field.entries()) {
+    const above = feet.filter((_, place) => (climbers[place]?.position ?? 0) < position).at(-1)
+    const wanted = walkedFor(points)
+    const start = above !== undefined && above.walked < wanted + 1 ? Math.min(wanted, above.walked - GAP / 2) : wanted
+    const next = walkedFor(field[index + 1]?.points ?? 0)
+    const cells = Math.max(1, Math.min(WIDEST_GROUP, Math.floor((start - next) / CELL)))
+    const playersEach = Math.ceil(players / (cells * ROWS))
+    const shade = playersEach <= 1 ? 'light' : playersEach <= 3 ? 'middle' : 'full'
+    const first = Math.floor(start / CELL)
+    for (let square = 0; square < Math.ceil(players / playersEach); square += 1) {
+      const cell = Math.max(0, first - (square % cells))
+      let row = Math.floor(square / cells)
+      while (row < ROWS && taken.has(cell * ROWS + row)) row += 1
+      if (row >= ROWS) continue
+      taken.add(cell * ROWS + row)
+      squares[shade].push(centreOf(cell, row))
+    }
+  }
+  return squares
+}
+
+const CENTRES = new Map<number, Point>()
+
+/** The centre of a cell's square, on half units. The same few hundred cells serve every drawing. */
+function centreOf(cell: number, row: number): Point {
+  const key = cell * ROWS + row
+  const known = CENTRES.get(key)
+  if (known !== undefined) return known
+  const { x, y } = onTrail(cell * CELL)
+  const [dx, dy] = downhill(cell * CELL)
+  const away = 8.2 + 6.2 * row
+  const centre: Point = [Math.round((x + dx * away) * 2) / 2, Math.round((y + dy * away) * 2) / 2]
+  CENTRES.set(key, centre)
+  return centre
+}
+
+function distance([x, y]: Point, to: { x: number; y: number }): number {
+  return Math.hypot(x - to.x, y - to.y)
+}
+
+function isNear(walked: number, above: number): boolean {
+  const [one, other] = [onTrail(walked), onTrail(above)]
+  return distance([one.x, one.y], other) < 70
+}

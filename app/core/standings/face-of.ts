@@ -1,0 +1,45 @@
+import type { Histogram } from '#app/domain/ranking.ts'
+import type { BoardRow } from './board-view.ts'
+import type { FaceClimber, FaceView } from './face-view.ts'
+
+type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'rank' | 'points' | 'isViewer'>
+
+type Source = {
+  /** The first rows of the board. */
+  top: Pinned[]
+  /** The reader's row between its neighbours; empty without one. */
+  around: Pinned[]
+  histogram: Histogram
+  /** Points that share a row of the histogram. */
+  bucket: number
+  atZero: number
+  hasChest: boolean
+}
+
+/** Takes the climbers with a picture out of the histogram; what remains is the field. */
+export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Source): FaceView {
+  const names = new Set(top.map(({ username }) => username))
+  const climbers: FaceClimber[] = top.map((row, position) => climberOf(row, position))
+  for (const row of around) {
+    if (names.has(row.username)) continue
+    // Of those with equal points the order is known, but not how many there are.
+    climbers.push(climberOf(row, Math.max(row.rank - 1, (climbers.at(-1)?.position ?? -1) + 1)))
+  }
+  const pictured = new Map<number, number>()
+  for (const { points } of climbers) {
+    const score = points - (points % bucket)
+    pictured.set(score, (pictured.get(score) ?? 0) + 1)
+  }
+  const field: FaceView['field'] = []
+  let position = 0
+  for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {
+    const others = players - (pictured.get(points) ?? 0)
+    if (others > 0) field.push({ points, players: others, position: position + players - others })
+    position += players
+  }
+  return { climbers, field, atZero, waiting: null, hasChest }
+}
+
+function climberOf({ username, avatarUrl, rank, points, isViewer }: Pinned, position: number): FaceClimber {
+  return { username, avatarUrl, rank, points, isViewer, position }
+}
