@@ -25,6 +25,12 @@ export function createDatabase(
   return Object.assign(drizzle(retryReads(client, again) as D1Database), { requestId, again })
 }
 
+/** Reads all statements in one round trip; the rows of each, in their order. */
+export async function readTogether(db: Database, statements: readonly Statement[]): Promise<unknown[][]> {
+  const results = await db.$client.batch(prepareAll(db, statements))
+  return results.map((result) => result.results)
+}
+
 /** The cost of a batch as D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 
@@ -44,14 +50,16 @@ export async function writeIdempotent(db: Database, statements: readonly Stateme
 /** The same as `writeTogether`, and returns the cost. */
 export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
   if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
-  const results = await db.$client.batch(
-    statements.map((statement) => {
-      const { sql, params } = 'getQuery' in statement ? statement.getQuery() : statement.toSQL()
-      return db.$client.prepare(sql).bind(...params)
-    }),
-  )
+  const results = await db.$client.batch(prepareAll(db, statements))
   return {
     rowsWritten: results.reduce((sum, { meta }) => sum + meta.rows_written, 0),
     milliseconds: results.reduce((sum, { meta }) => sum + meta.duration, 0),
   }
+}
+
+function prepareAll(db: Database, statements: readonly Statement[]): D1PreparedStatement[] {
+  return statements.map((statement) => {
+    const { sql, params } = 'getQuery' in statement ? statement.getQuery() : statement.toSQL()
+    return db.$client.prepare(sql).bind(...params)
+  })
 }

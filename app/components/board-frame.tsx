@@ -49,7 +49,7 @@ export function countColumns({ hasDays, hasCountry = false, hasToNext = false }:
 }
 
 type LineProps = {
-  row: { points: number; days: number[] | null; country?: string | null; toNext?: number | null }
+  row: { username?: string; points: number; days: number[] | null; country?: string | null; toNext?: number | null }
   rank: ReactNode
   who: ReactNode
   columns: BoardColumns
@@ -62,7 +62,12 @@ type LineProps = {
 /** The whole row leads where its name does. */
 export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: LineProps) {
   return (
-    <tr id={isOwn ? OWN_ROW : undefined} className={classNames(isOwn && styles.own, isMarked && styles.marked)}>
+    <tr
+      id={isOwn ? OWN_ROW : undefined}
+      className={classNames(isOwn && styles.own, isMarked && styles.marked)}
+      data-climber={row.username}
+      data-points={row.points}
+    >
       <td>{rank}</td>
       <td className={styles.who}>{who}</td>
       {columns.hasCountry && <td className={classNames('num', styles.country)}>{row.country}</td>}

@@ -14,7 +14,11 @@ export function PlayerLink({ username, avatarUrl, premium = false, isViewer = fa
           {username}
         </Anchor>
         {isViewer && <Tag tone="moss">You</Tag>}
-        {premium && <Tag tone="gold">Premium</Tag>}
+        {premium && (
+          <span className={styles.premium}>
+            <Tag tone="gold">Premium</Tag>
+          </span>
+        )}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useBeforePaint } from './use-before-paint.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -8,15 +9,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Before the first paint: an open dialog that is not yet modal would miss an Escape. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /** Open in the HTML, over an inert page. JavaScript makes it modal: the browser traps the focus and handles Escape. */
 export function Dialog({ title, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const titleId = useId()
 
+  // An open dialog that is not yet modal would miss an Escape.
   useBeforePaint(() => {
     const element = dialog.current
     opener.current = document.activeElement

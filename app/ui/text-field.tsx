@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 
@@ -6,10 +6,12 @@ type Props = FieldTexts & {
   name: string
   /** Shown before the typed text, as `github.com/`. */
   prefix?: string
+  /** Stands inside the field at its end, as a search's button. */
+  end?: ReactNode
   isInitialFocus?: boolean
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'prefix' | 'className'>
 
-export function TextField({ label, hint, error, isLabelHidden, prefix, isInitialFocus = false, ...input }: Props) {
+export function TextField({ label, hint, error, isLabelHidden, prefix, end, isInitialFocus = false, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
       {(attributes) => (
@@ -26,6 +28,7 @@ export function TextField({ label, hint, error, isLabelHidden, prefix, isInitial
             data-initial-focus={isInitialFocus ? '' : undefined}
             className={styles.input}
           />
+          {end}
         </span>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { BOARD_PAGE } from '#app/core/standings/board-view.ts'
 import { ALL_TIME, DAY, HOUR } from '#app/domain/period.ts'
-import { BOARD_PAGE } from '#app/features/leaderboard/load-board.server.ts'
 import { board, placed, rankAmong, shown, walk, type Person } from '#tests/boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, MONDAY, signedIn, testContext, type TestContext } from '#tests/factories.ts'

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { bookmarkCookie } from '#app/context/cookies.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
-import type { LiveBoard } from '#app/core/standings/live-board.ts'
+import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { DAY, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
 import type { HomeView } from '#app/features/home/load-home.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
@@ -16,9 +18,12 @@ import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
+  makeCommits,
+  makeFact,
   makePlayer,
   MONDAY,
   pageRequest,
+  repositoryNamed,
   signedIn,
   testContext,
   testVars,
@@ -49,15 +54,78 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
   )
   const { live } = site(context)
   const counted = { players: 3, rankedPlayers: 3 }
-  expect(await live('week')).toEqual({ period: '2026-W47', ...counted })
-  expect(await live('premium')).toEqual({ period: '2026-W47', players: 3, rankedPlayers: 1 })
-  expect(await live('month')).toEqual({ period: '2026-11', ...counted })
-  expect(await live('last-week')).toEqual({ period: '2026-W46', players: 3, rankedPlayers: 0 })
+  expect(await live('week')).toMatchObject({ period: '2026-W47', ...counted })
+  expect(await live('premium')).toMatchObject({ period: '2026-W47', players: 3, rankedPlayers: 1 })
+  expect(await live('month')).toMatchObject({ period: '2026-11', ...counted })
+  expect(await live('last-week')).toEqual({ period: '2026-W46', players: 3, rankedPlayers: 0, rows: [], news: [] })
   expect((await shownAtHome(context)).players).toBe(3)
   for (const name of BOARD_NAMES) {
     const { rankedPlayers, period } = await board(context, `/leaderboard?board=${name}`)
     expect(await live(name)).toMatchObject({ rankedPlayers, period: period.key })
   }
+})
+
+test('the rows are those of the board, with where they stand on the drawing and what brought the latest points', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people = [await makePlayer(context, { country: 'NP', isPremium: true }), await makePlayer(context)]
+  const [first, second] = people
+  const accepted = makeFact({
+    kind: 'pull_request_accepted',
+    occurredAt: WEDNESDAY - HOUR,
+    repository: repositoryNamed(8, 'moss/rope'),
+  })
+  context.world.set(first?.nodeId ?? '', [makeCommits('2026-11-16', 5), accepted])
+  context.world.set(second?.nodeId ?? '', [makeCommits('2026-11-16', 2)])
+  await refreshPlayers(
+    context,
+    people.map(({ id }) => id),
+  )
+  const { live } = site(context)
+  const answer = await live('week')
+  const shown = (await board(context, '/leaderboard')).rows
+  expect(answer.rows).toEqual(
+    shown.map(({ isViewer: _, ...row }) => ({ ...row, foot: [expect.any(Number), expect.any(Number)] })),
+  )
+  const [top, below] = answer.rows.map(({ foot }) => foot[1])
+  expect(top).toBeLessThan(below ?? 0)
+  const [latest] = answer.news
+  expect(latest).toEqual({
+    username: first?.githubUsername,
+    what: 'Pull request accepted',
+    repository: 'moss/rope',
+    at: WEDNESDAY - HOUR,
+  })
+  expect(JSON.stringify(answer)).not.toContain(first?.id)
+})
+
+test('nobody erased or suspended is in the rows and the news, nor a repository that opted out', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people = []
+  for (const [index, name] of ['stays', 'suspended', 'opted'].entries()) {
+    const person = await makePlayer(context)
+    const repository = repositoryNamed(70 + index, `moss/${name}`)
+    const fact = makeFact({ kind: 'pull_request_opened', occurredAt: WEDNESDAY - HOUR, repository })
+    context.world.set(person.nodeId, [fact])
+    people.push(person)
+  }
+  await refreshPlayers(
+    context,
+    people.map(({ id }) => id),
+  )
+  await context.db
+    .update(players)
+    .set({ suspendedAt: 1 })
+    .where(eq(players.id, people[1]?.id ?? ''))
+  await writeTogether(context.db, [rankedStatement(context, people[1]?.id ?? '')])
+  await context.db.run(sql`UPDATE repositories SET opted_out_at = 1 WHERE name = 'moss/opted'`)
+  const { live } = site(context)
+  const answer = await live('week')
+  expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(
+    [people[0], people[2]].map((person) => person?.githubUsername ?? '').toSorted(),
+  )
+  expect(answer.news.map(({ repository }) => repository)).toEqual(['moss/stays'])
 })
 
 test('a suspension and a claim are in the answer ten seconds later', async () => {
@@ -99,7 +167,8 @@ test('a cached answer does not outlive its week', async () => {
 test('a failed read fails its waiting requests, and the next request tries again', async () => {
   const { ask, live, context } = site(testContext(WEDNESDAY))
   const { db } = context
-  context.db = { all: () => Promise.reject(new Error('the database is away')) } as unknown as TestContext['db']
+  const batch = () => Promise.reject(new Error('the database is away'))
+  context.db = Object.assign(Object.create(db) as TestContext['db'], { $client: { ...db.$client, batch } })
   const answer = await ask('/live/week')
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
   context.db = db
@@ -123,7 +192,7 @@ test('the answer is cacheable for ten seconds, and a 304 when nothing changed', 
   await makePlayer(context)
   context.clock.now += 20 * SECOND
   const changed = await ask('/live/week', { headers: { 'if-none-match': tag } })
-  expect([changed.status, ((await changed.json()) as LiveBoard).players]).toEqual([200, 1])
+  expect([changed.status, ((await changed.json()) as DrawnBoard).players]).toEqual([200, 1])
 })
 
 test("an unknown board is the API's 404; nothing can be posted", async () => {
@@ -157,9 +226,10 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
   const { worker, sent, begun } = wholeWorker()
   const answer = await worker('/live/week', { cookie })
   expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('vary')]).toEqual([200, null, null])
-  expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, rankedPlayers: 0 })
+  const nobody = { rankedPlayers: 0, rows: [], news: [] }
+  expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, ...nobody })
   expect(begun).toEqual(['first-unconstrained'])
-  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual(['statistics'])
+  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual(['statistics', 'standings', 'standings'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=10')
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -209,8 +279,9 @@ function site(context: TestContext) {
   return {
     context,
     ask,
-    sent: () => sent.length,
-    live: async (name: string) => (await ask(`/live/${name}`)).json<LiveBoard>(),
+    /** How often a board was read. */
+    sent: () => sent.filter(({ sql: text }) => text.includes('FROM statistics')).length,
+    live: async (name: string) => (await ask(`/live/${name}`)).json<DrawnBoard>(),
   }
 }
 

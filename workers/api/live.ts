@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as z from 'zod'
+import { footsteps } from '#app/components/face/place-climbers.ts'
 import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
+import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { keyOf } from '#app/features/leaderboard/load-board.server.ts'
 import { loadLiveBoard } from '#app/features/leaderboard/load-live-board.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
@@ -74,5 +76,10 @@ export function createLive(): Hono<ApiEnvironment> {
 async function read(app: Environment['app'], board: BoardName): Promise<Kept> {
   const readAt = app.now()
   const found = await loadLiveBoard(app, board)
-  return { period: found.period, text: JSON.stringify(found), readAt }
+  const feet = footsteps(found.rows)
+  const drawn: DrawnBoard = {
+    ...found,
+    rows: found.rows.map((row, index) => ({ ...row, foot: feet[index] ?? [0, 0] })),
+  }
+  return { period: found.period, text: JSON.stringify(drawn), readAt }
 }

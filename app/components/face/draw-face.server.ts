@@ -5,27 +5,35 @@ import { FACE_HEIGHT, FACE_WIDTH } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { fixed } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
-import { drawMap, mapBox, windowOf } from './phone-window.ts'
+import { drawMap, mapBox, toolsBox, windowOf } from './phone-window.ts'
 import { placeClimbers } from './place-climbers.ts'
 import styles from './face.module.css'
 
 /** So far from the window's edges its texts stay readable on the narrowest phones. */
 const WINDOW_MARGIN = 12
 
+type Options = {
+  /** Whose name is told besides the three highest: the reader's next goal. */
+  rival?: string | null
+  /** Whether the screen's buttons stand over the window of a phone. */
+  hasTools?: boolean
+}
+
 /**
  * Everyone on one mountain, as HTML: the wide drawing and the window of it for small screens. It is hidden from assistive
  * technology, because the board says the same.
  */
-export function drawFace(view: FaceView, { rival = null }: { rival?: string | null } = {}): string {
+export function drawFace(view: FaceView, { rival = null, hasTools = false }: Options = {}): string {
   const placed = placeClimbers(view)
   const scene = drawScene(view, placed, mountain)
   const shown = windowOf(scene)
-  const map = mapBox(shown, scene.boxes)
+  const tools = hasTools ? [toolsBox(shown)] : []
+  const map = mapBox(shown, [...scene.boxes, ...tools])
   const [left, top, right, bottom] = shown
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
     `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival })}</g></svg>`,
     `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#face"/>`,
-    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, map, { rival })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
+    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
   ].join('')
 }

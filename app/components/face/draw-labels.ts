@@ -97,9 +97,15 @@ export function drawDeskLabels(view: FaceView, placed: Placed, scene: Scene, nam
   ].join('')
 }
 
-/** The texts of the window; `blocked` is where its small map stands. */
-export function drawWindowLabels(view: FaceView, scene: Scene, bounds: Box, blocked: Box, names: Names): string {
-  const taken = [...scene.boxes, blocked]
+/** The texts of the window; `blocked` is where something stands over it. */
+export function drawWindowLabels(
+  view: FaceView,
+  scene: Scene,
+  bounds: Box,
+  blocked: readonly Box[],
+  names: Names,
+): string {
+  const taken = [...scene.boxes, ...blocked]
   return drawNames(scene, { taken, bounds, ...names, isWindow: true }) + drawChestChip(view, scene, taken, bounds)
 }
 
@@ -146,6 +152,7 @@ function youChip(climber: FaceClimber | null): Chip {
     parts: [{ text: 'You', className: styles.ownName ?? '', size: 13, isMono: false }, ...figures],
     className: `${styles.chip} ${styles.ownChip}`,
     height: 26,
+    username: climber?.username,
     leaderClassName: styles.leader ?? '',
   }
 }
@@ -159,6 +166,7 @@ function nameChip({ rank, username, points }: FaceClimber): Chip {
     ],
     className: styles.chip ?? '',
     height: 24,
+    username,
     leaderClassName: styles.leader ?? '',
   }
 }

@@ -160,7 +160,7 @@ function drawFlag(): string {
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
 function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
-  const { username, avatarUrl, rank, isViewer } = climber
+  const { username, avatarUrl, rank, position, isViewer } = climber
   const [left, top] = [x - size / 2, y - size - 5]
   const ring = isViewer ? styles.you : MEDALS.get(rank)
   const picture =
@@ -168,12 +168,12 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
       ? ''
       : `<image href="${escapeText(avatarUrl)}" x="${fixed(left)}" y="${fixed(top)}" width="${size}" height="${size}"/>`
   return [
-    `<a class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" href="/player/${escapeText(username)}" tabindex="-1">`,
+    `<a class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" href="/player/${escapeText(username)}" tabindex="-1" data-climber="${escapeText(username)}" data-foot="${fixed(x)} ${fixed(y)}">`,
     `<path d="M${fixed(x - 4)} ${fixed(y - 6)}h8l-4 5.5Z"/>`,
     `<rect x="${fixed(left - 2)}" y="${fixed(top - 2)}" width="${size + 4}" height="${size + 4}" rx="${fixed(size * 0.28 + 1)}"/>`,
     `<text class="${styles.initials}" x="${fixed(x)}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
     picture,
-    hasRank(climber) ? drawRank(rank, x + size / 2 + 5, top + size - 9) : '',
+    position < FACE_TOP && !isViewer ? drawRank(rank, x + size / 2 + 5, top + size - 9) : '',
     '</a>',
   ].join('')
 }
@@ -181,8 +181,8 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
 function drawRank(rank: number, right: number, top: number): string {
   const width = 7 + 6.2 * String(rank).length
   return (
-    `<rect class="${styles.rankPlate}" x="${fixed(right - width)}" y="${fixed(top)}" width="${fixed(width)}" height="13" rx="4"/>` +
-    `<text class="${styles.rank}" x="${fixed(right - width / 2)}" y="${fixed(top + 10)}">${rank}</text>`
+    `<g class="${styles.plate}"><rect x="${fixed(right - width)}" y="${fixed(top)}" width="${fixed(width)}" height="13" rx="4"/>` +
+    `<text x="${fixed(right - width / 2)}" y="${fixed(top + 10)}">${rank}</text></g>`
   )
 }
 

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { moveClimbers } from './move-climbers.ts'
 import styles from './face.module.css'
 
 type Props = {
@@ -7,14 +9,22 @@ type Props = {
   html: string | null
   /** What the drawing shows, in a sentence. */
   label: string
+  /** The board's first rows as they are now; null before anything is known. */
+  rows?: readonly DrawnRow[] | null
   /** Stands over the sky. */
   children?: ReactNode
 }
 
 /** Everyone on one mountain. */
-export function Face({ html, label, children }: Props) {
+export function Face({ html, label, rows = null, children }: Props) {
+  const face = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (rows !== null && face.current !== null) moveClimbers(face.current, rows)
+  }, [rows])
+
   return (
-    <div className={styles.face}>
+    <div ref={face} className={styles.face}>
       <p className="visually-hidden">{label}</p>
       <div className={styles.drawing}>
         <Drawing name="face" html={html} />

@@ -4,7 +4,14 @@ import { escapeText, fixed } from './markup.ts'
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 export type Part = { text: string; className: string; size: number; isMono: boolean }
-export type Chip = { parts: Part[]; className: string; height: number; leaderClassName: string }
+export type Chip = {
+  parts: Part[]
+  className: string
+  height: number
+  leaderClassName: string
+  /** The climber whom it names, for an open page that moves it. */
+  username?: string
+}
 
 /** Where a chip can stand, from beside its picture to further away; the far ones get a leader line. */
 export type Side = 'right' | 'left' | 'above' | 'below' | 'farRight' | 'farLeft' | 'farAbove' | Corner
@@ -38,7 +45,8 @@ export function placeChip(
   if (room.isOptional === true && (best.cost > 0 || TOO_FAR.has(best.side))) return ''
   room.taken.push(best.box)
   const line = ADJACENT.has(best.side) ? '' : leaderLine(best.box, at, chip.leaderClassName)
-  return line + drawChip(chip, best.box[0], best.box[1])
+  const drawn = line + drawChip(chip, best.box[0], best.box[1])
+  return chip.username === undefined ? drawn : `<g data-chip="${escapeText(chip.username)}">${drawn}</g>`
 }
 
 export function drawChip({ parts, className, height }: Chip, x: number, y: number): string {
@@ -65,20 +73,22 @@ export function isHit(one: Box, other: Box, margin = 3): boolean {
   )
 }
 
-/** Relative widths of our text face's letters; the others are as wide as most. */
+/** Widths of our text face's letters in ems, as Chromium measures its semibold; the others are as wide as most. */
 const LETTER_WIDTHS: readonly [RegExp, number][] = [
-  [/[ilj.,'·|!: ]/, 0.27],
-  [/[tfr-]/, 0.36],
-  [/[mwMW]/, 0.84],
-  [/\p{Lu}/u, 0.66],
-  [/\d/, 0.575],
+  [/[iljI.,'·|!: ]/, 0.29],
+  [/[tfr1-]/, 0.43],
+  [/[sacevyz7]/, 0.58],
+  [/W/, 0.99],
+  [/[mwM]/, 0.89],
+  [/\p{Lu}/u, 0.7],
+  [/\d/, 0.65],
 ]
 
 /** About how wide bold text is; the server cannot measure it. */
 export function textWidth(text: string, size: number, isMono: boolean): number {
-  if (isMono) return text.length * size * 0.585
-  const widths = Array.from(text, (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.555)
-  return widths.reduce((sum, width) => sum + width, 0) * size * 1.035
+  if (isMono) return text.length * size * 0.6
+  const widths = Array.from(text, (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.61)
+  return widths.reduce((sum, width) => sum + width, 0) * size
 }
 
 function cornerAt(

@@ -28,6 +28,11 @@ function focusOf(spots: Scene['spots'], waitingAt: Point | null): Point {
   return [x, y]
 }
 
+/** Where a screen's own buttons stand over the window: at the end of its top. */
+export function toolsBox([, top, right]: Box): Box {
+  return [right - 172, top, right, top + 56]
+}
+
 /** The corner of the window where a small map covers fewest pictures. */
 export function mapBox([left, top, right, bottom]: Box, boxes: readonly Box[]): Box {
   const corners = [

@@ -56,6 +56,21 @@ export function placeClimbers({ climbers, field, hasChest }: FaceView): Placed {
   }
 }
 
+/** Where each of a board's first rows stands: the ten one by one, everyone else where the score leads. */
+export function footsteps(rows: readonly { points: number }[]): Point[] {
+  const climbers = rows.map(({ points }, position) => ({ ...NOBODY, points, position }))
+  const ten = climbers.slice(0, FACE_TOP)
+  const { feet } = placeClimbers({ climbers: ten, field: [], atZero: 0, waiting: null, hasChest: false })
+  const { walkedFor } = scaleOf(ten)
+  const last = feet.at(-1)?.walked ?? 0
+  return climbers.map(({ points }, index) => {
+    const { x, y } = onTrail(feet[index]?.walked ?? Math.max(0, Math.min(walkedFor(points), last - GAP)))
+    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+  })
+}
+
+const NOBODY = { username: '', avatarUrl: null, rank: 0, isViewer: false }
+
 type Climbers = FaceView['climbers']
 
 /** How far a score leads. A runaway leader gets the summit alone: the trail in between would be empty. */

@@ -37,22 +37,37 @@ export async function boardRows(
     histogram,
     standings.map((standing) => standing.points),
   )
-  return standings.map((standing, index) => {
-    const rank = ranks[index] ?? 0
-    const days = isWeek(key.period) ? daysOf(standing) : null
-    return {
-      rank,
-      username: standing.username ?? 'former player',
-      avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
-      premium: standing.premium === 1,
-      points: standing.points,
-      toNext: pointsBehind(standings[index - 1] ?? above, standing),
-      days,
-      change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
-      country: standing.country,
-      isViewer: standing.playerId === viewerId,
-    }
-  })
+  return standings.map((standing, index) =>
+    boardRow(context, key, standing, {
+      rank: ranks[index] ?? 0,
+      above: standings[index - 1] ?? above,
+      yesterday,
+      viewerId,
+    }),
+  )
+}
+
+type Place = { rank: number; above: Standing | null; yesterday: Histogram | null; viewerId: string | null }
+
+/** One row; `above` is the standing before it. */
+export function boardRow(
+  context: Pick<AppContext, 'now' | 'config'>,
+  { period }: BoardKey,
+  standing: Standing,
+  { rank, above, yesterday, viewerId }: Place,
+): BoardRow {
+  return {
+    rank,
+    username: standing.username ?? 'former player',
+    avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
+    premium: standing.premium === 1,
+    points: standing.points,
+    toNext: pointsBehind(above, standing),
+    days: isWeek(period) ? daysOf(standing) : null,
+    change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
+    country: standing.country,
+    isViewer: standing.playerId === viewerId,
+  }
 }
 
 function pointsBehind(above: Standing | null, { points }: Standing): number | null {

@@ -18,6 +18,9 @@ export type BoardRow = {
   isViewer: boolean
 }
 
+/** Rows of a page. */
+export const BOARD_PAGE = 50
+
 /** The own row, to scroll to. */
 export const OWN_ROW = 'you'
 

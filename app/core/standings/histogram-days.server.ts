@@ -26,6 +26,9 @@ export async function loadYesterday(context: Pick<AppContext, 'db' | 'now'>, wee
     .select()
     .from(histogramDays)
     .where(eq(histogramDays.day, dayOf(context.now() - DAY)))
-  if (copy === undefined || copy.week !== week) return null
-  return copy.buckets.map(([points, players]) => ({ points, players }))
+  return copy === undefined || copy.week !== week ? null : histogramOf(copy.buckets)
+}
+
+export function histogramOf(buckets: [points: number, players: number][]): Histogram {
+  return buckets.map(([points, players]) => ({ points, players }))
 }

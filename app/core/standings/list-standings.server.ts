@@ -37,8 +37,13 @@ export async function listStandings(
   slice: Slice,
   limit: number,
 ): Promise<Standing[]> {
-  const backwards = ['before', 'upTo', 'beforePlayer'].includes(slice.from)
-  const rows = await context.db.all<Standing>(sql`
+  const rows = await context.db.all<Standing>(standingsQuery(list, slice, limit))
+  return isBackwards(slice) ? rows.reverse() : rows
+}
+
+/** The rows of `listStandings` as SQL; those above a place come from the nearest up. */
+export function standingsQuery(list: BoardList, slice: Slice, limit: number): SQL {
+  return sql`
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
       players.github_username AS username, players.github_id AS githubId,
@@ -47,8 +52,11 @@ export async function listStandings(
     WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
       ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}
       ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(list, slice)}
-    ORDER BY ${order(backwards)} LIMIT ${limit}`)
-  return backwards ? rows.reverse() : rows
+    ORDER BY ${order(isBackwards(slice))} LIMIT ${limit}`
+}
+
+function isBackwards({ from }: Slice): boolean {
+  return from === 'before' || from === 'upTo' || from === 'beforePlayer'
 }
 
 export function encodeCursor({ descent, reachedAt, playerId }: Cursor): string {

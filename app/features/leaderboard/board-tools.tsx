@@ -59,9 +59,14 @@ function ToolForms({ view }: { view: BoardView }) {
             spellCheck={false}
             maxLength={40}
             defaultValue={view.search?.query}
+            end={
+              <button type="submit" className={styles.search}>
+                <span className="visually-hidden">Find</span>
+                <Magnifier />
+              </button>
+            }
           />
         </div>
-        <Button size="small">Find</Button>
       </form>
       {view.countries !== null && view.countries.length > 0 && (
         <form action="/leaderboard" className={styles.form}>

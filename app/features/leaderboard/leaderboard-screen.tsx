@@ -1,13 +1,18 @@
+import { useMemo, useRef } from 'react'
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
 import { Face } from '#app/components/face/face.tsx'
+import { LastNews } from '#app/components/live-news.tsx'
+import { liveRows } from '#app/components/live-rows.ts'
 import { useLive } from '#app/components/use-live.ts'
+import { useMovingRows } from '#app/components/use-moving-rows.ts'
 import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
-import type { BoardView } from '#app/core/standings/board-view.ts'
+import type { BoardView, ShownRow } from '#app/core/standings/board-view.ts'
 import { FACE_TOP } from '#app/core/standings/face-view.ts'
+import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -32,11 +37,14 @@ type Props = {
 
 export function LeaderboardScreen({ view, ads, face }: Props) {
   const title = boardTitle(view)
-  const rankedPlayers = useRankedPlayers(view)
+  const board = useRef<HTMLDivElement>(null)
+  const { live, rows } = useLiveView(view)
+  const rankedPlayers = live?.rankedPlayers ?? view.rankedPlayers
+  useMovingRows(board, rows, styles.lift)
   const chest = view.firstHref === null ? view.chest : null
   return (
     <>
-      <Face html={face} label="The board as one mountain. The table below says the same.">
+      <Face html={face} label="The board as one mountain. The table below says the same." rows={live?.rows}>
         <div className={`wrap ${styles.header}`}>
           <div>
             <h1 className={styles.title}>{title}</h1>
@@ -48,6 +56,9 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
             <BoardState view={view} />
           </div>
           <PhoneTools key={`phone ${view.board}`} view={view} />
+          <div className={styles.news}>
+            <LastNews live={live} now={view.now} />
+          </div>
         </div>
       </Face>
       <div className={`wrap ${styles.body}`}>
@@ -65,16 +76,16 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
         )}
         {view.search !== null && <SearchOutcome search={view.search} country={view.country} />}
         <CountryLine view={view} />
-        {view.rows.length === 0 ? (
+        {rows.length === 0 ? (
           <NobodyYet view={view} />
         ) : (
-          <div className={styles.board}>
+          <div ref={board} className={styles.board}>
             <BoardTable
               caption={`${title}: rank, player and points`}
-              rows={view.rows}
+              rows={rows}
               columns={{ hasCountry: true, hasToNext: true }}
               interludes={[
-                ...(chest === null || view.rows.length <= FACE_TOP
+                ...(chest === null || rows.length <= FACE_TOP
                   ? []
                   : [{ after: FACE_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
                 {
@@ -95,6 +106,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
                 , updated <RelativeTime instant={view.updatedAt} now={view.now} />
               </>
             )}
+            <noscript>. Drawn at {new Date(view.now).toISOString().slice(11, 16)} UTC</noscript>
           </p>
           <Pagination
             label="Pages of the board"
@@ -117,10 +129,19 @@ const headings = {
   premium: 'Premium climbers',
 } as const satisfies Record<BoardView['board'], string>
 
-/** The current board; it stays as drawn once another period has begun or the board is final. */
-function useRankedPlayers(view: BoardView): number {
-  const live = useLive(view.state === 'final' ? null : view.board, view)
-  return live?.period === view.period.key ? live.rankedPlayers : view.rankedPlayers
+/** The board as it is now; it stays as drawn once another period has begun, or when it is final. */
+function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow[] } {
+  const asked = useLive(view.state === 'final' ? null : view.board, view)
+  const live = asked?.period === view.period.key ? asked : null
+  const isFirstPage = view.country === null && view.search === null && view.firstHref === null
+  const viewer = view.viewer?.row.username ?? null
+  return useMemo(
+    () => ({
+      live,
+      rows: live === null || !isFirstPage || view.rows.length === 0 ? view.rows : liveRows(live, viewer),
+    }),
+    [live, isFirstPage, view.rows, viewer],
+  )
 }
 
 function CountryLine({ view: { board, country, countryProblem } }: { view: BoardView }) {

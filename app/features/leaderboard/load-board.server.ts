@@ -3,7 +3,13 @@ import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
-import type { BoardName, BoardRow, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
+import {
+  BOARD_PAGE,
+  type BoardName,
+  type BoardRow,
+  type BoardSearch,
+  type BoardView,
+} from '#app/core/standings/board-view.ts'
 import { faceOf } from '#app/core/standings/face-of.ts'
 import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
@@ -24,7 +30,6 @@ import { findRow, findRowByName, jumpToRank, typedRank, type FoundRow } from './
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-export const BOARD_PAGE = 50
 /** The query; `country` and `find`, a rank or a name, are as typed. */
 export type BoardRequest = {
   board: BoardName

@@ -1,14 +1,81 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { BoardName } from '#app/core/standings/board-view.ts'
-import type { LiveBoard } from '#app/core/standings/live-board.ts'
+import { boardRow } from '#app/core/standings/board-rows.server.ts'
+import { BOARD_PAGE, type BoardName } from '#app/core/standings/board-view.ts'
+import { histogramOf } from '#app/core/standings/histogram-days.server.ts'
+import { standingsQuery, type Standing } from '#app/core/standings/list-standings.server.ts'
+import type { LiveBoard, LiveNews, LiveRow } from '#app/core/standings/live-board.ts'
+import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { factText } from '#app/domain/fact-text.ts'
+import type { FactKind } from '#app/domain/fact.ts'
+import { DAY, dayOf } from '#app/domain/period.ts'
+import type { Histogram } from '#app/domain/ranking.ts'
+import { readTogether } from '#db/client.ts'
 import { keyOf } from './load-board.server.ts'
 
-/** All live figures in one query. */
-export async function loadLiveBoard(context: Pick<AppContext, 'db' | 'now'>, name: BoardName): Promise<LiveBoard> {
-  const { board, period } = keyOf(name, context.now())
-  const [counts] = await context.db.all<{ players: number; rankedPlayers: number }>(sql`
+const NEWS = 5
+
+type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type Counts = { players: number; rankedPlayers: number; yesterday: string | null }
+type NewsRow = { username: string; kind: FactKind; counted: number; repository: string | null; at: number }
+
+/** All that an open board refreshes, in one read. */
+export async function loadLiveBoard(context: LiveContext, name: BoardName): Promise<LiveBoard> {
+  const key = keyOf(name, context.now())
+  const isRunning = name === 'week'
+  const statements = [
+    countsQuery(context, key, isRunning),
+    standingsQuery(key, { from: 'start' }, BOARD_PAGE),
+    ...(isRunning ? [newsQuery(key)] : []),
+  ].map((query) => context.db.all(query))
+  const [counts, standings, news] = await readTogether(context.db, statements)
+  const [{ players, rankedPlayers, yesterday }] = counts as [Counts]
+  return {
+    period: key.period,
+    players,
+    rankedPlayers,
+    rows: rowsOf(context, key, standings as Standing[], yesterday === null ? null : histogramOf(JSON.parse(yesterday))),
+    news: ((news ?? []) as NewsRow[]).map(newsOf),
+  }
+}
+
+function countsQuery({ now }: LiveContext, { board, period }: BoardKey, isRunning: boolean): SQL {
+  return sql`
     SELECT COALESCE((SELECT players FROM statistics WHERE id = 'players'), 0) AS players,
-      COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period}), 0) AS rankedPlayers`)
-  return { period, players: counts?.players ?? 0, rankedPlayers: counts?.rankedPlayers ?? 0 }
+      COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period}), 0) AS rankedPlayers,
+      ${isRunning ? sql`(SELECT buckets FROM histogram_days WHERE day = ${dayOf(now() - DAY)} AND week = ${period})` : sql`NULL`}
+        AS yesterday`
+}
+
+/** The ledger row that brought each of the latest scores. Repositories that opted out are not named, nor what was there. */
+function newsQuery({ period }: BoardKey): SQL {
+  return sql`
+    SELECT players.github_username AS username, ledger.kind, ledger.counted, repositories.name AS repository,
+      latest.reached_at AS at
+    FROM (SELECT player_id, reached_at FROM
+        (SELECT player_id, reached_at FROM standings WHERE period = ${period} AND ranked = 1 AND points > 0
+          ORDER BY descent, reached_at, player_id LIMIT ${BOARD_PAGE})
+      ORDER BY reached_at DESC, player_id LIMIT ${NEWS}) AS latest
+    JOIN players ON players.id = latest.player_id
+    JOIN ledger ON ledger.player_id = latest.player_id AND ledger.key =
+      (SELECT key FROM ledger WHERE player_id = latest.player_id
+        AND day = date(latest.reached_at / 1000, 'unixepoch') AND grown_at = latest.reached_at AND points > 0 LIMIT 1)
+    LEFT JOIN repositories ON repositories.id = ledger.repository_id
+    WHERE repositories.opted_out_at IS NULL
+    ORDER BY at DESC, username`
+}
+
+/** From the top, a rank is one more than the rows above it that have more points. */
+function rowsOf(context: LiveContext, key: BoardKey, standings: Standing[], yesterday: Histogram | null): LiveRow[] {
+  let rank = 1
+  return standings.map((standing, index) => {
+    const above = standings[index - 1] ?? null
+    if (above !== null && above.points > standing.points) rank = index + 1
+    const { isViewer: _, ...row } = boardRow(context, key, standing, { rank, above, yesterday, viewerId: null })
+    return row
+  })
+}
+
+function newsOf({ username, kind, counted, repository, at }: NewsRow): LiveNews {
+  return { username, what: factText(kind, counted), repository, at }
 }

@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = isWaiting
     ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context.app, viewer.githubId) }
     : null
-  return { view: pack(view), ads, face: context.draw('face', drawFace({ ...face, waiting })) }
+  return { view: pack(view), ads, face: context.draw('face', drawFace({ ...face, waiting }, { hasTools: true })) }
 }
 
 export default function Leaderboard() {

@@ -1,0 +1,70 @@
+import type { DrawnRow } from '#app/core/standings/live-board.ts'
+import { allowsMotion } from '#app/ui/allows-motion.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import styles from './face.module.css'
+
+const MOVE = { duration: 400, easing: 'ease-out' }
+/** The ten who have a picture whoever looks. */
+const PICTURED = 10
+const MEDALS = [styles.gold, styles.silver, styles.bronze]
+
+/** Moves the pictures of an open drawing to where their climbers are now, with their names, and adds who is new. */
+export function moveClimbers(face: HTMLElement, rows: readonly DrawnRow[]): void {
+  for (const [position, row] of rows.entries()) {
+    const pin = find(face, 'climber', row.username) ?? (position < PICTURED ? addPin(face, row) : null)
+    if (pin === null) continue
+    showRank(pin, row.rank)
+    move(pin, row.foot)
+    for (const chip of findAll(face, 'chip', row.username)) {
+      // A chip keeps its place beside the picture.
+      chip.dataset.foot ??= pin.dataset.foot
+      move(chip, row.foot)
+      const points = [...chip.querySelectorAll('text')].at(-1)
+      if (points !== undefined) points.textContent = formatNumber(row.points)
+    }
+  }
+}
+
+type Drawn = SVGElement & { dataset: DOMStringMap }
+
+function findAll(face: HTMLElement, what: 'climber' | 'chip', username: string): Drawn[] {
+  return [...face.querySelectorAll<Drawn>(`[data-${what}="${CSS.escape(username)}"]`)]
+}
+
+function find(face: HTMLElement, what: 'climber' | 'chip', username: string): Drawn | null {
+  return findAll(face, what, username)[0] ?? null
+}
+
+/** A new one of the ten gets a picture made from another one's. */
+function addPin(face: HTMLElement, { username, avatarUrl, rank }: DrawnRow): Drawn | null {
+  const model = [...face.querySelectorAll<Drawn>('[data-climber]')].find(
+    (pin) => pin.querySelector(`.${styles.plate}`) !== null && pin.querySelector('image') !== null,
+  )
+  if (model === undefined || avatarUrl === null) return null
+  const pin = model.cloneNode(true) as Drawn
+  pin.dataset.climber = username
+  pin.setAttribute('href', `/player/${username}`)
+  pin.querySelector('image')?.setAttribute('href', avatarUrl)
+  const initials = pin.querySelector(`.${styles.initials}`)
+  if (initials !== null) initials.textContent = username.slice(0, 2)
+  showRank(pin, rank)
+  model.parentNode?.insertBefore(pin, model.nextSibling)
+  return pin
+}
+
+function showRank(pin: Drawn, rank: number): void {
+  if (pin.classList.contains(styles.you ?? '')) return
+  for (const [index, medal] of MEDALS.entries()) pin.classList.toggle(medal ?? '', rank === index + 1)
+  const text = pin.querySelector(`.${styles.plate} > text`)
+  if (text !== null) text.textContent = String(rank)
+}
+
+/** By a shift from where it was drawn: `data-foot`. */
+function move(drawn: Drawn, [x, y]: readonly [number, number]): void {
+  const [fromX = x, fromY = y] = drawn.dataset.foot?.split(' ').map(Number) ?? []
+  const before = drawn.style.transform
+  const after = `translate(${x - fromX}px, ${y - fromY}px)`
+  if (before === after) return
+  drawn.style.transform = after
+  if (allowsMotion()) drawn.animate([{ transform: before || 'none' }, { transform: after }], MOVE)
+}

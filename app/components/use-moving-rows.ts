@@ -1,0 +1,48 @@
+import { useRef, type RefObject } from 'react'
+import { allowsMotion } from '#app/ui/allows-motion.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import { useBeforePaint } from '#app/ui/use-before-paint.ts'
+
+const MOVE = { duration: 400, easing: 'ease-out' }
+const LIFT = { duration: 1200, easing: 'ease-out' }
+
+type Seen = { top: number; points: number }
+
+/**
+ * Rows that changed their place glide there, and what they gained lifts off. They are the container's elements with
+ * `data-climber` and `data-points`; `change` is new whenever they are.
+ */
+export function useMovingRows(container: RefObject<HTMLElement>, change: unknown, liftClass: string | undefined): void {
+  const seen = useRef(new Map<string, Seen>())
+
+  useBeforePaint(() => {
+    const box = container.current
+    if (box === null) return
+    const origin = box.getBoundingClientRect().top
+    const before = seen.current
+    seen.current = new Map()
+    for (const row of box.querySelectorAll<HTMLElement>('[data-climber]')) {
+      const { climber = '', points } = row.dataset
+      const now: Seen = { top: row.getBoundingClientRect().top - origin, points: Number(points) }
+      seen.current.set(climber, now)
+      const old = before.get(climber)
+      if (old === undefined || !allowsMotion()) continue
+      if (old.top !== now.top) row.animate([{ transform: `translateY(${old.top - now.top}px)` }, {}], MOVE)
+      if (now.points > old.points) liftOff(box, now.top, now.points - old.points, liftClass)
+    }
+  }, [container, change, liftClass])
+}
+
+function liftOff(box: HTMLElement, top: number, gain: number, className = ''): void {
+  const lift = document.createElement('span')
+  lift.className = className
+  lift.ariaHidden = 'true'
+  lift.textContent = `+${formatNumber(gain)}`
+  lift.style.top = `${top}px`
+  box.appendChild(lift)
+  const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 0, transform: 'translateY(-1.5rem)' }]
+  lift.animate(frames, LIFT).finished.then(
+    () => lift.remove(),
+    () => lift.remove(),
+  )
+}
