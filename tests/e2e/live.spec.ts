@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, player, test, untilInteractive } from './journey.ts'
+import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import { act } from './act.ts'
+import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
+const FRIDAY = 4
 /** Longer than any page waits between two requests. */
 const TURN = 26_000
 
@@ -45,6 +48,23 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await board.page.clock.runFor(TURN)
   await expect.poll(() => board.asked).toEqual(['/live/month'])
   await staff.close()
+})
+
+test('points that one browser brings in move a row and a picture in another, and say so', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const watched = await openWatched(page, '/leaderboard')
+  const model = await quietest(page)
+  const row = page.locator(`tbody tr[data-climber="${model}"]`)
+  const before = Number(await row.getAttribute('data-points'))
+
+  const author = await (await browser.newContext()).newPage()
+  await bringPoints(author, model)
+  await expect(async () => {
+    await watched.turn()
+    expect(Number(await row.getAttribute('data-points'))).toBeGreaterThan(before)
+  }).toPass({ timeout: 60_000, intervals: [1000] })
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: `${model}: pull request` })).toHaveCount(1)
+  await author.context().close()
 })
 
 test('a failure leaves the last count and slows the polling down', async ({ page }) => {
@@ -105,4 +125,21 @@ async function suspend(page: Page, login: string): Promise<void> {
   await form.getByLabel('Why').fill('Two accounts')
   await form.getByRole('button').click()
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+}
+
+/** Who of the board's first page has earned least today, far from what a day can bring. */
+async function quietest(page: Page): Promise<string> {
+  const { rows } = (await (await page.request.get('/live/week')).json()) as DrawnBoard
+  const [first] = rows.toSorted((one, other) => (one.days?.[FRIDAY] ?? 0) - (other.days?.[FRIDAY] ?? 0))
+  return first?.username ?? ''
+}
+
+/** Opens a pull request as a player of the board, whose own page then reads it. */
+async function bringPoints(page: Page, author: string): Promise<void> {
+  const name = `live-${Date.now().toString(36)}`
+  const { login } = await player(67)
+  const repository = `${login}/${name}`
+  await act({ type: 'create_repository', by: login, name })
+  await act({ type: 'open_pull_request', author, repository, deliver: true })
+  await signIn(page, author)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { act } from './act.ts'
 import { expect, player, signIn, test } from './journey.ts'
-import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -59,16 +59,4 @@ async function authorize(page: Page, login: string): Promise<void> {
   const field = page.getByLabel('Username')
   if ((await field.inputValue()) === '') await field.fill(login)
   await page.getByRole('button', { name: 'Authorize' }).click()
-}
-
-/** Returns the address of what was made on GitHub. */
-async function act(action: Record<string, unknown>): Promise<string> {
-  const reply = await fetch(`${SANDBOX}/sandbox/acts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(action),
-  })
-  expect(reply.status).toBe(201)
-  const { thread } = (await reply.json()) as { thread: { url: string } | null }
-  return thread?.url ?? ''
 }

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/leaderboard')
       const rows = page.locator('tbody a[href^="/player/"]')
       const everyone = await rows.count()
-      await page.getByLabel('Country').selectOption('IT')
+      await page.getByRole('combobox', { name: 'Country' }).selectOption('IT')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page).toHaveURL(/country=IT/)
       await expect(rows).not.toHaveCount(everyone)

@@ -1,6 +1,6 @@
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { allowsMotion } from '#app/ui/allows-motion.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import styles from './face.module.css'
 
 const MOVE = { duration: 400, easing: 'ease-out' }
@@ -19,8 +19,13 @@ export function moveClimbers(face: HTMLElement, rows: readonly DrawnRow[]): void
       // A chip keeps its place beside the picture.
       chip.dataset.foot ??= pin.dataset.foot
       move(chip, row.foot)
-      const points = [...chip.querySelectorAll('text')].at(-1)
+      const [first, ...others] = chip.querySelectorAll('text')
+      const points = others.at(-1)
       if (points !== undefined) points.textContent = formatNumber(row.points)
+      // The reader's own says 'You' first, then the place.
+      const isOwn = pin.classList.contains(styles.you ?? '')
+      const rank = isOwn ? others[0] : first
+      if (rank !== undefined) rank.textContent = isOwn ? formatOrdinal(row.rank) : String(row.rank)
     }
   }
 }

@@ -59,6 +59,5 @@ export const LONG_ROWS: BoardRow[] = [
     toNext: 1,
     change: -12_345,
     premium: true,
-    isViewer: true,
   },
 ]
