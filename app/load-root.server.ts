@@ -8,8 +8,10 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
+import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
+import { showsYou } from '#app/layout/you-paths.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
@@ -27,6 +29,7 @@ export async function loadRoot(
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
+  const you = player !== null && showsYou(new URL(request.url).pathname) ? loadYou(app, player.id) : null
   const dialog = player === null ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
@@ -36,6 +39,7 @@ export async function loadRoot(
     data: {
       origin: app.config.APP_ORIGIN,
       viewer: player === null ? null : await viewerOf(app, player),
+      you: await you,
       registration,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,

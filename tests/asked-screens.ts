@@ -14,7 +14,8 @@ export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: nu
 
 /**
  * The row budget: how many rows each screen and answer may read, for any number of players. A board reads its distinct
- * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test.
+ * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test. A player's screens
+ * also read the own place: the scores above it, eleven places and the rival.
  */
 export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/', mostRows: 350 },
@@ -53,12 +54,12 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/', mostRows: 400 },
   { as: 'player', path: '/leaderboard', mostRows: 2300 },
   { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
-  { as: 'player', path: `/player/${NAME}`, mostRows: 450 },
+  { as: 'player', path: `/player/${NAME}`, mostRows: 550 },
   { as: 'player', path: `/recap/${NAME}`, mostRows: 120 },
-  { as: 'player', path: '/prizes', mostRows: 60 },
+  { as: 'player', path: '/prizes', mostRows: 130 },
   { as: 'player', path: '/stats', mostRows: 150 },
   { as: 'player', path: '/settings', mostRows: 60 },
-  { as: 'player', path: '/my-leaderboards', mostRows: 60 },
+  { as: 'player', path: '/my-leaderboards', mostRows: 130 },
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },
   { as: 'player', path: `/my-leaderboards/join/${INVITATION}`, mostRows: 30 },
   { as: 'player', path: '/resume-builder', mostRows: 120 },

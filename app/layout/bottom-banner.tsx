@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { useTrackEvent } from './analytics.tsx'
 import { postQuietly } from './post-quietly.ts'
 import styles from './bottom-banner.module.css'
@@ -29,9 +30,10 @@ export function BottomBanner({ url, isListed, behindDialog }: Props) {
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
       <div className={`wrap ${styles.content}`}>
+        <Tag>Ad</Tag>
         <p className={styles.text}>Want your website to be suggested on ChatGPT and other AI tools?</p>
-        <ButtonLink
-          size="small"
+        <Anchor
+          className={styles.link}
           href={url}
           target="_blank"
           rel="noopener"
@@ -39,7 +41,7 @@ export function BottomBanner({ url, isListed, behindDialog }: Props) {
           onClick={() => trackEvent({ name: 'click_on_cta_bottom_banner' })}
         >
           Get it indexed now
-        </ButtonLink>
+        </Anchor>
         <form method="post" action="/dismiss-banner" onSubmit={dismiss}>
           <input type="hidden" name="returnTo" value={pathname + search} />
           <button type="submit" className={styles.close} aria-label="Dismiss this offer">

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { YouView } from '#app/core/standings/you-view.ts'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
@@ -28,6 +29,8 @@ export type RootData = {
   /** The product's origin, without a trailing slash. */
   origin: string
   viewer: Viewer | null
+  /** Where the reader stands; null for visitors and on screens without it. */
+  you: YouView | null
   registration: 'open' | 'paused'
   /** The flash of the previous request. */
   toast: ToastMessage | null

@@ -11,6 +11,7 @@ import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
+import { YouStrip } from './you-strip.tsx'
 import styles from './site-layout.module.css'
 
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -40,7 +41,16 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <footer className={styles.footer} {...behindDialog}>
           <Footer />
         </footer>
-        <BottomBanner url={data?.bannerUrl ?? null} isListed={handle?.hasBanner === true} behindDialog={behindDialog} />
+        <div className={styles.bottom}>
+          {viewer !== null && data?.you != null && (
+            <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
+          )}
+          <BottomBanner
+            url={data?.bannerUrl ?? null}
+            isListed={handle?.hasBanner === true}
+            behindDialog={behindDialog}
+          />
+        </div>
         {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
         <TelegramNudge viewer={viewer} />
       </Toasts>

@@ -13,6 +13,7 @@ import { projects } from './projects.ts'
 import { publishedTexts } from './published-texts.ts'
 import { recentActivity } from './recent-activity.ts'
 import { resumes } from './resumes.ts'
+import { rivals } from './rivals.ts'
 import { sessions } from './sessions.ts'
 import { standings } from './standings.ts'
 import { playerStatistics } from './statistics.ts'
@@ -31,6 +32,7 @@ export const OWNED_TABLES = [
   telegramConnections,
   ledger,
   standings,
+  rivals,
   awards,
   prizeCodes,
   appeals,

@@ -8,6 +8,7 @@ import { noticeStatements } from '#app/core/notifications/notice-statements.serv
 import { remindersOf } from '#app/core/notifications/reminders.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
@@ -105,6 +106,14 @@ async function prepare(context: RefreshContext, { activities, rules }: Read, win
     changed: changes.map((change) => change.playerId),
     statements: [
       ...ledgerStatements(context, changes),
+      ...(changes.length === 0
+        ? []
+        : [
+            rivalStatement(
+              context,
+              changes.map((change) => change.playerId),
+            ),
+          ]),
       ...accountStatements(context, stored, answersOf(activities), window.to),
       ...noticeStatements(context, reminders),
     ],

@@ -21,6 +21,7 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
   const folded = steps.full.slice(SHOWN)
   return (
     <Card
+      id="next"
       title="What to do next"
       aside={
         <>

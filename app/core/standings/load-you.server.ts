@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/period.ts'
+import { PRIZE_CUT_OFF, rankChange } from '#app/domain/ranking.ts'
+import { youLine, type Rivalry } from '#app/domain/you-line.ts'
+import { readTogether } from '#db/client.ts'
+import { rankYesterday } from './board-rows.server.ts'
+import { histogramOf } from './histogram-days.server.ts'
+import { standingsQuery, type Standing } from './list-standings.server.ts'
+import type { BoardKey } from './rank-in-board.server.ts'
+import type { YouView } from './you-view.ts'
+
+type Counts = { rank: number; hasChest: number; yesterday: string | null }
+type RivalRow = { username: string; rank: number; points: number }
+
+/** The reader's place in the running week, in one read. */
+export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<YouView> {
+  const now = context.now()
+  const key: BoardKey = { board: 'all', period: weekOf(now) }
+  const [counts, owns, tops, rivals] = (await readTogether(
+    context.db,
+    [
+      countsQuery(key, playerId, now),
+      standingsQuery(key, { from: 'player', playerId }, 1),
+      standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1),
+      rivalQuery(key, playerId),
+    ].map((query) => context.db.all(query)),
+  )) as [Counts[], Standing[], Standing[], RivalRow[]]
+  const own = owns[0]
+  const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
+  const top = tops.map((standing) => rivalryOf(standing, tops))
+  const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((place) => top[place] ?? null)
+  const points = own?.points ?? 0
+  const line = youLine({
+    rank,
+    points,
+    rival: rivals[0] ?? null,
+    second: second?.username === own?.username ? (leader ?? null) : (second ?? null),
+    tenth: tenth ?? null,
+    eleventh: eleventh ?? null,
+    hasChest: counts.some((count) => count.hasChest === 1),
+    isLastDay: weekEnd(key.period) - now <= DAY,
+  })
+  const before =
+    own === undefined || yesterday === null ? 0 : rankYesterday(now, histogramOf(JSON.parse(yesterday)), own)
+  const most = leader?.points ?? 0
+  const share = (value: number) => (most === 0 ? 0 : Math.min(1, value / most))
+  return {
+    rank,
+    points,
+    change: rankChange(before, rank),
+    line,
+    way: { own: share(points), chest: tenth === null || tenth === undefined ? null : share(tenth.points) },
+  }
+}
+
+function countsQuery({ board, period }: BoardKey, playerId: string, now: number) {
+  return sql`
+    SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
+        (SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${period})), 0) AS rank,
+      EXISTS (SELECT 1 FROM prizes WHERE active = 1) AS hasChest,
+      (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
+}
+
+/** The rival of the week as long as they are on its board, else the nearest one ahead. */
+function rivalQuery({ board, period }: BoardKey, playerId: string) {
+  return sql`
+    SELECT players.github_username AS username, race.points,
+      1 + COALESCE((SELECT SUM(players) FROM histogram
+        WHERE board = ${board} AND period = ${period} AND histogram.points > race.points), 0) AS rank
+    FROM standings AS race JOIN players ON players.id = race.player_id
+    WHERE race.period = ${period} AND race.player_id = COALESCE(
+      (SELECT rival_id FROM rivals JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = week
+        WHERE rivals.player_id = ${playerId} AND week = ${period} AND ranked = 1 AND points > 0),
+      (SELECT above.player_id FROM standings AS own JOIN standings AS above
+          ON above.period = own.period AND above.descent < own.descent
+        WHERE own.player_id = ${playerId} AND own.period = ${period} AND own.ranked = 1 AND own.points > 0
+          AND above.ranked = 1 AND above.points > 0
+        ORDER BY above.descent DESC, above.reached_at DESC LIMIT 1))`
+}
+
+/** From the top, a rank is one more than those above who have more points. */
+function rivalryOf({ username, points }: Standing, tops: Standing[]): Rivalry {
+  const rank = 1 + tops.filter((other) => other.points > points).length
+  return { username: username ?? 'former player', rank, points }
+}

@@ -1,0 +1,141 @@
+import { PRIZE_CUT_OFF, ordinal } from './ranking.ts'
+
+/** What it takes to stand ahead: at equal points whoever had them first is ahead, and points come in tens. */
+const STEP = 10
+/** What a button promises to find. */
+const NEAR = 200
+
+export type Rivalry = { username: string; rank: number; points: number }
+
+/** Where somebody stands in the running week. Null: nobody is there. */
+export type YouStanding = {
+  /** 0 without points. */
+  rank: number
+  points: number
+  /** Whom they race this week, whether ahead or passed. */
+  rival: Rivalry | null
+  /** The one behind a leader. */
+  second: Rivalry | null
+  /** The last who opens the chest, and the first who does not. */
+  tenth: Rivalry | null
+  eleventh: Rivalry | null
+  /** Whether there is anything in the chest. */
+  hasChest: boolean
+  /** Whether the week ends at the end of today. */
+  isLastDay: boolean
+}
+
+/** `text` in parts, of which some stand out; `brief` for a phone; `action` leads to what brings points. */
+export type YouLine = {
+  state: 'camp' | 'below' | 'inside' | 'leading'
+  text: { text: string; isStrong: boolean }[]
+  brief: string
+  action: string
+}
+
+/** The one sentence about a standing: what lies between somebody and the next thing to reach. */
+export function youLine(you: YouStanding): YouLine {
+  if (you.rank === 0)
+    return {
+      state: 'camp',
+      text: [plain('Base camp. One review puts you on the trail')],
+      brief: 'One review to start',
+      action: 'Earn the first 20',
+    }
+  if (you.rank === 1) return leadingLine(you)
+  if (you.rank <= PRIZE_CUT_OFF) return insideLine(you)
+  return belowLine(you)
+}
+
+function leadingLine({ points, second }: YouStanding): YouLine {
+  const action = 'Keep climbing'
+  if (second === null)
+    return {
+      state: 'leading',
+      text: [plain('The flag is yours, and the mountain')],
+      brief: 'The flag is yours',
+      action,
+    }
+  const gap = points - second.points
+  if (gap <= 0)
+    return {
+      state: 'leading',
+      text: [plain('Side by side with '), strong(second.username)],
+      brief: `Level with ${second.username}`,
+      action,
+    }
+  return {
+    state: 'leading',
+    text: [strong(figure(gap)), plain(' ahead of '), strong(second.username)],
+    brief: `${figure(gap)} ahead`,
+    action,
+  }
+}
+
+function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): YouLine {
+  const hold = `Hold until ${isLastDay ? 'midnight UTC' : 'Sunday'}`
+  const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
+  const action = 'Widen it'
+  if (eleventh === null) return { state: 'inside', text: [plain(`${hold} and ${prize}`)], brief: hold, action }
+  const gap = figure(points - eleventh.points)
+  return {
+    state: 'inside',
+    text: [
+      strong(gap),
+      plain(' ahead of '),
+      strong(eleventh.username),
+      plain(` in ${ordinal(eleventh.rank)}. ${hold} and ${prize}`),
+    ],
+    brief: `${gap} ahead of ${ordinal(eleventh.rank)}`,
+    action,
+  }
+}
+
+function belowLine({ points, rival, tenth, hasChest }: YouStanding): YouLine {
+  const chest = hasChest ? 'the chest' : 'the top ten'
+  const toChest = tenth === null ? null : tenth.points - points + STEP
+  if (rival !== null && rival.points >= points) {
+    const gap = rival.points - points + STEP
+    const isBoth = toChest !== null && gap >= toChest
+    return {
+      state: 'below',
+      text: [
+        strong(figure(gap)),
+        plain(' to pass '),
+        strong(rival.username),
+        plain(` in ${ordinal(rival.rank)}${isBoth ? `, and into ${chest}` : ''}`),
+      ],
+      brief: `${figure(gap)} to ${rival.username}`,
+      action: actionOf(gap),
+    }
+  }
+  if (toChest === null)
+    return { state: 'below', text: [plain('Every point counts')], brief: 'Every point counts', action: 'Find points' }
+  return {
+    state: 'below',
+    text: [
+      ...(rival === null ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
+      strong(figure(toChest)),
+      plain(` to ${chest}`),
+    ],
+    brief: `${figure(toChest)} to ${chest}`,
+    action: actionOf(toChest),
+  }
+}
+
+function actionOf(gap: number): string {
+  return gap <= NEAR ? `Find ${figure(gap)} points` : 'Find points'
+}
+
+function plain(text: string) {
+  return { text, isStrong: false }
+}
+
+function strong(text: string) {
+  return { text, isStrong: true }
+}
+
+const numbers = new Intl.NumberFormat('en')
+function figure(value: number): string {
+  return numbers.format(value)
+}

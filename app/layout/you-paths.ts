@@ -1,0 +1,11 @@
+/** Screens that one reads rather than fills in: there the reader's own place stands at the foot. */
+const READ = [
+  /^\/$/,
+  /^\/(?:leaderboard|best-projects|stats|prizes|transparency|why)$/,
+  /^\/(?:player|recap)(?:\/[^/]+)?$/,
+  /^\/my-leaderboards(?:\/[^/]+)?$/,
+]
+
+export function showsYou(pathname: string): boolean {
+  return READ.some((path) => path.test(pathname))
+}

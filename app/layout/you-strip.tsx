@@ -1,0 +1,93 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { YouView } from '#app/core/standings/you-view.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ChestIcon } from '#app/ui/chest-icon.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { RankChange } from '#app/ui/rank-change.tsx'
+import type { Viewer } from './root-data.ts'
+import styles from './you-strip.module.css'
+
+type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
+
+/** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
+export function YouStrip({ you, viewer, behindDialog }: Props) {
+  const { rank, points, change, line, way } = you
+  const own = `/player/${viewer.username}`
+  const isGold = line.state === 'inside' || line.state === 'leading'
+  return (
+    <>
+      <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
+        <div className={`wrap ${styles.content}`}>
+          <Avatar name={viewer.username} url={viewer.avatarUrl} />
+          <b className={styles.rank}>{rank === 0 ? '–' : formatOrdinal(rank)}</b>
+          <RankChange change={change} since="yesterday" />
+          <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
+          <p aria-live="polite" className={styles.line}>
+            <span className={styles.whole}>
+              {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
+            </span>
+            <span className={styles.brief}>{line.brief}</span>
+          </p>
+          <Way {...way} />
+          <ButtonLink
+            href={`${own}#next`}
+            size="small"
+            tone={line.state === 'inside' ? 'default' : 'primary'}
+            className={styles.action}
+          >
+            {line.action}
+          </ButtonLink>
+        </div>
+      </aside>
+      <nav aria-label="Your places" className={styles.places} {...behindDialog}>
+        <Place href="/leaderboard" label="Board">
+          <path d="M12 4v4m0-4h5v3h-5M3.5 20 12 8l8.5 12Zm5.3-7.5 2.2 2.3 2-1.8 2.3 1.8" />
+        </Place>
+        <Place href={own} label="Me">
+          <path d="M12 11.5a3.7 3.7 0 1 0 0-7.5 3.7 3.7 0 0 0 0 7.5ZM5 20c.4-4 3-6 7-6s6.6 2 7 6" />
+        </Place>
+        <Place href="/prizes" label="Chest">
+          <ChestIcon />
+        </Place>
+      </nav>
+    </>
+  )
+}
+
+/** The way to the leader's points, with the flag where the chest opens. */
+function Way({ own, chest }: YouView['way']) {
+  const at = (share: number) => Math.round(6 + share * 148)
+  return (
+    <svg className={styles.way} viewBox="0 0 160 28" aria-hidden="true">
+      <path className={styles.ground} d="M6 18h148" />
+      <path className={styles.walked} d={`M6 18H${at(own)}`} />
+      {chest !== null && (
+        <>
+          <path className={styles.pole} d={`M${at(chest)} 4v22`} />
+          <path className={styles.flag} d={`M${at(chest)} 3h12l-3 4 3 4h-12Z`} />
+        </>
+      )}
+      <circle className={styles.here} cx={at(own)} cy="18" r="5" />
+    </svg>
+  )
+}
+
+function Place({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Anchor href={href} aria-current={pathname === href ? 'page' : undefined}>
+      {label === 'Chest' ? (
+        children
+      ) : (
+        <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+          {children}
+        </svg>
+      )}
+      {label}
+    </Anchor>
+  )
+}

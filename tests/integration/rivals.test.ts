@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { loadYou } from '#app/core/standings/load-you.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { chooseRival } from '#app/core/standings/rivals.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
+import { writeTogether } from '#db/client.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
+import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY
+let context: TestContext
+
+beforeEach(async () => {
+  context = testContext(WEDNESDAY)
+  await emptyDatabase(context)
+  await turnWeeks(context)
+})
+
+test('the first points of a week choose the nearest one ahead, who stays when passed and until the next week', async () => {
+  const [high, near, equal, me] = [await climb(9), await climb(5), await climb(3), await climb(3)]
+  expect(await rivalOf(me)).toBe(near.id)
+  expect(await rivalOf(equal)).toBe(near.id)
+  expect(await rivalOf(near)).toBe(high.id)
+  expect(await rivalOf(high)).toBeNull()
+
+  await climb(7, me)
+  expect(await rivalOf(me)).toBe(near.id)
+  const { line } = await loadYou(context, me.id)
+  expect(line.state).toBe('inside')
+
+  context.clock.now += WEEK
+  await turnWeeks(context)
+  await climb(2, high)
+  await climb(1, me)
+  expect(await rivalOf(me)).toBe(high.id)
+})
+
+test('a look writes nothing, and a refresh without news no more than before', async () => {
+  await climb(5)
+  const me = await climb(2)
+  const { db, sent, rowsWritten } = countingDatabase()
+  const watched = { ...context, db }
+  await loadYou(watched, me.id)
+  expect([rowsWritten(), sent.every(({ sql: text }) => /^\s*SELECT/.test(text))]).toEqual([0, true])
+  await refreshPlayers(watched, [me.id])
+  expect(sent.filter(({ sql: text }) => text.includes('INTO rivals'))).toEqual([])
+})
+
+test('a rival who is suspended or erased gives way to the nearest one ahead', async () => {
+  const [third, second, first] = [await climb(4), await climb(6), await climb(8)]
+  for (let place = 0; place < 10; place += 1) await climb(9)
+  const me = await climb(1)
+  expect(await named(me)).toBe(third.githubUsername)
+  expect(await chooseRival(context, me.id, second.id)).toBe(true)
+  expect(await named(me)).toBe(second.githubUsername)
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${second.id}`)
+  await writeTogether(context.db, [rankedStatement(context, second.id)])
+  expect(await named(me)).toBe(third.githubUsername)
+  expect(await chooseRival(context, me.id, second.id)).toBe(false)
+
+  expect(await chooseRival(context, me.id, first.id)).toBe(true)
+  await context.db.run(sql`DELETE FROM standings WHERE player_id = ${first.id}`)
+  await context.db.run(sql`DELETE FROM players WHERE id = ${first.id}`)
+  expect(await rivalOf(me)).toBeNull()
+  expect(await named(me)).toBe(third.githubUsername)
+})
+
+test('nobody races themselves, or somebody without points', async () => {
+  const [me, idle] = [await climb(1), await makePlayer(context)]
+  expect(await chooseRival(context, me.id, me.id)).toBe(false)
+  expect(await chooseRival(context, me.id, idle.id)).toBe(false)
+  expect(await chooseRival(context, me.id, 'pl_nobody')).toBe(false)
+  expect(await rivalOf(me)).toBeNull()
+})
+
+type Player = Awaited<ReturnType<typeof makePlayer>>
+
+/** Refreshes a player, a new one if none is given, with so many commits today. */
+async function climb(commits: number, player?: Player): Promise<Player> {
+  const climber = player ?? (await makePlayer(context))
+  context.world.set(climber.nodeId, [makeCommits(dayOf(context.clock.now), commits)])
+  await refreshPlayers(context, [climber.id])
+  return climber
+}
+
+async function rivalOf({ id }: Player): Promise<string | null> {
+  const row = await context.db.get<{ id: string } | undefined>(
+    sql`SELECT rival_id AS id FROM rivals WHERE player_id = ${id}`,
+  )
+  return row?.id ?? null
+}
+
+/** The strong name of the sentence. */
+async function named(player: Player): Promise<string | undefined> {
+  const { line } = await loadYou(context, player.id)
+  return line.text.findLast(({ isStrong, text }) => isStrong && !/^[\d,]+$/.test(text))?.text
+}
