@@ -23,13 +23,15 @@ export async function askWorker(
     LIVE_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
+  // Tests that want the queues' work hand it over themselves.
+  const queue = { send: async () => undefined, sendBatch: async () => undefined }
   const running: Promise<unknown>[] = []
   const execution = {
     waitUntil: (work: Promise<unknown>) => void running.push(work),
     passThroughOnException: () => undefined,
     props: {},
   }
-  const answer = await worker.fetch(request, { ...env, ...testVars, ...limits, ...bindings }, execution)
+  const answer = await worker.fetch(request, { ...env, QUEUE: queue, MAIL_QUEUE: queue, ...testVars, ...limits, ...bindings }, execution)
   onAnswer()
   await Promise.all(running)
   return answer

@@ -19,7 +19,7 @@ export function LastNews({ live, now }: { live: DrawnBoard | null; now: number }
           <b>{news.username}</b> <span>{textOf(news)},</span> <RelativeTime instant={news.at} now={now} />
         </p>
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <p className={`visually-hidden ${styles.told}`} aria-live="polite">
         {told}
       </p>
     </>

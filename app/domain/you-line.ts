@@ -33,6 +33,18 @@ export type YouLine = {
   action: string
 }
 
+/** Where the reader stands this week, for every screen. */
+export type YouView = {
+  /** 0 without points. */
+  rank: number
+  points: number
+  /** Ranks gained since yesterday; null without a comparison. */
+  change: number | null
+  line: YouLine
+  /** Shares of the leader's points, from 0 to 1; `chest` is null while fewer than ten climb. */
+  way: { own: number; chest: number | null }
+}
+
 /** The one sentence about a standing: what lies between somebody and the next thing to reach. */
 export function youLine(you: YouStanding): YouLine {
   if (you.rank === 0)

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { YouView } from '#app/core/standings/you-view.ts'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import type { Theme } from '#app/domain/theme.ts'
+import type { YouView } from '#app/domain/you-line.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 import type { AnalyticsSettings } from './create-analytics.ts'

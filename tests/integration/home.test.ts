@@ -62,7 +62,7 @@ test('an empty product has a home page with nothing invented on it', async () =>
     players: 0,
     places: 100,
     billing: null,
-    week: { number: 47, startsAt: MONDAY, endsAt: MONDAY + 7 * DAY },
+    week: { key: '2026-W47', number: 47, startsAt: MONDAY, endsAt: MONDAY + 7 * DAY },
     top: [],
     ad: null,
     sponsor: null,
@@ -369,8 +369,8 @@ type Person = { id: string; githubUsername: string }
 
 async function open(context: TestContext, request = pageRequest('/')): Promise<string> {
   const packed = await callRoute(home, context, request)
-  if (typeof packed !== 'string') throw new Error('home answered with a response')
-  return packed
+  if (packed instanceof Response) throw new Error('home answered with a response')
+  return packed.view
 }
 
 async function view(context: TestContext, request?: Request): Promise<HomeView> {

@@ -239,7 +239,7 @@ async function follow(
   if (answer instanceof Response) throw new Error('an invitation answered with a response')
   const headers = new Headers(answer.init?.headers)
   return {
-    inviter: unpack<HomeView>(answer.data).inviter,
+    inviter: unpack<HomeView>(answer.data.view).inviter,
     cookie: cookiesAfter(new Response(null, { headers }), before),
   }
 }
@@ -247,8 +247,8 @@ async function follow(
 /** The inviter that home shows in a browser with these cookies. */
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
   const packed = await callRoute(home, context, pageRequest('/', cookie))
-  if (typeof packed !== 'string') throw new Error('home answered with a response')
-  return unpack<HomeView>(packed).inviter
+  if (packed instanceof Response) throw new Error('home answered with a response')
+  return unpack<HomeView>(packed.view).inviter
 }
 
 async function cookieOf(context: TestContext, id: string): Promise<string> {

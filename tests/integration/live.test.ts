@@ -85,7 +85,7 @@ test('the rows are those of the board, with where they stand on the drawing and 
   const answer = await live('week')
   const shown = (await board(context, '/leaderboard')).rows
   expect(answer.rows).toEqual(
-    shown.map(({ isViewer: _, ...row }) => ({ ...row, foot: [expect.any(Number), expect.any(Number)] })),
+    shown.map(({ isViewer: _isViewer, ...row }) => ({ ...row, foot: [expect.any(Number), expect.any(Number)] })),
   )
   const [top, below] = answer.rows.map(({ foot }) => foot[1])
   expect(top).toBeLessThan(below ?? 0)
@@ -265,7 +265,7 @@ async function givePoints(context: TestContext, playerId: string): Promise<void>
 async function shownAtHome(context: TestContext): Promise<HomeView> {
   const packed = await callRoute(home, context, pageRequest('/'))
   if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack(packed)
+  return unpack(packed.view)
 }
 
 /** One isolate's live answers, on a database that counts statements. */

@@ -134,7 +134,7 @@ test('a player with a plan is led to it, and from a subscription on to a lifetim
 async function homeView(of: TestContext, cookie = '') {
   const answer = await callRoute(home, of, pageRequest('/', cookie))
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack(answer)
+  return unpack(answer.view)
 }
 
 function ask(plan: PlanId, cookie: string) {

@@ -16,6 +16,15 @@ type Source = {
   hasChest: boolean
 }
 
+/** The reader's row between its neighbours. */
+export function aroundOf(
+  own: { row: BoardRow; neighbours: { above: BoardRow | null; below: BoardRow | null } } | null,
+): BoardRow[] {
+  if (own === null) return []
+  const { row, neighbours } = own
+  return [neighbours.above, { ...row, isViewer: true }, neighbours.below].filter((one) => one !== null)
+}
+
 /** Takes the climbers with a picture out of the histogram; what remains is the field. */
 export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Source): FaceView {
   const names = new Set(top.map(({ username }) => username))

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, rankChange } from '#app/domain/ranking.ts'
-import { youLine, type Rivalry } from '#app/domain/you-line.ts'
+import { youLine, type Rivalry, type YouView } from '#app/domain/you-line.ts'
 import { readTogether } from '#db/client.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
-import type { YouView } from './you-view.ts'
 
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 type RivalRow = { username: string; rank: number; points: number }

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
+import { Face } from '#app/components/face/face.tsx'
+import { LastNews } from '#app/components/live-news.tsx'
+import { liveRows } from '#app/components/live-rows.ts'
 import { useLive } from '#app/components/use-live.ts'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Hero, WeekCard } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import type { HomeView } from './load-home.server.ts'
@@ -11,16 +14,33 @@ import { SponsorBlock } from './sponsor-block.tsx'
 import { TopPreview } from './top-preview.tsx'
 import styles from './home-screen.module.css'
 
-export function HomeScreen({ view }: { view: HomeView }) {
-  const players = useLive('week', view)?.players ?? view.players
+/** `face`: the drawing, unless it came with the page. */
+export function HomeScreen({ view: drawn, face }: { view: HomeView; face: string | null }) {
+  const asked = useLive('week', drawn)
+  const live = asked?.period === drawn.week.key ? asked : null
+  const players = live?.players ?? drawn.players
+  const view = useMemo(
+    () =>
+      live === null
+        ? drawn
+        : { ...drawn, top: liveRows(live, drawn.viewer?.username ?? null).slice(0, drawn.top.length) },
+    [drawn, live],
+  )
   return (
     <div className={styles.screen}>
-      <ContourBand>
-        <div className={styles.hero}>
+      <div className={styles.sky}>
+        <div className={`wrap ${styles.hero}`}>
           <Hero view={view} players={players} />
-          <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
+          <div className={styles.card}>
+            <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
+          </div>
         </div>
-      </ContourBand>
+        <Face html={face} label="This week as one mountain. The table below names the ten highest." rows={live?.rows}>
+          <div className={`wrap ${styles.news}`}>
+            <LastNews live={live} now={view.now} />
+          </div>
+        </Face>
+      </div>
       <HowItWorks week={view.week} now={view.now} />
       {view.tiles.length > 0 && <RandomPlayers players={players} tiles={view.tiles} />}
       <TopPreview view={view} />

@@ -1,19 +1,21 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
+import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
+import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import { standings } from '#db/schema/standings.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
 
@@ -21,7 +23,7 @@ const PREVIEW = 10
 const RANDOM_BEST = 25
 
 type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'stripe'>
-type Viewer = { id: string; githubUsername: string }
+type Viewer = { id: string; githubId: number; githubUsername: string }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
@@ -43,43 +45,48 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     findRotatingAd(context),
     findSingleAd(context, 0),
   ])
+  const { viewer } = visit
   const [top, tiles, offer, own] = await Promise.all([
-    boardRows(context, key, histograms, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
+    boardRows(context, key, histograms, best.slice(0, PREVIEW), viewer?.id ?? null),
     listRandomPlayers(context, best, lastClosed),
-    loadOffer(context, visit.viewer?.id ?? null),
-    visit.viewer === null ? null : viewerRank(context, key, visit.viewer),
+    loadOffer(context, viewer?.id ?? null),
+    viewer === null ? null : findRow(context, key, Promise.resolve(histograms), viewer.id),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   return {
     seen: seenAds([ad, sponsor]),
+    face: {
+      ...faceOf({
+        top,
+        around: aroundOf(own),
+        histogram: histograms.histogram,
+        bucket: 1,
+        atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
+        hasChest: true,
+      }),
+      waiting:
+        viewer !== null && own === null
+          ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context, viewer.githubId) }
+          : null,
+    },
     view: {
       players,
       ...offer,
-      week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
-      top: top.map(({ country: _country, ...row }) => row),
+      week: { key: week, number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
+      top: top.map(({ country: _country, ...row }): ShownRow => row),
       ad: showAd(context, ad),
       sponsor: showAd(context, sponsor),
       tiles,
       prizes,
       ...voices,
       inviter: visit.inviter,
-      viewer: own,
+      viewer:
+        viewer === null
+          ? null
+          : { username: viewer.githubUsername, rank: own?.row.rank ?? 0, points: own?.row.points ?? 0 },
       now,
     },
   }
-}
-
-/** Rank 0 is unranked. */
-async function viewerRank(context: HomeContext, { period }: BoardKey, viewer: Viewer) {
-  const [own] = await context.db
-    .select({
-      points: standings.points,
-      rank: sql<number>`1 + COALESCE((SELECT SUM(players) FROM histogram
-        WHERE board = 'all' AND period = ${period} AND histogram.points > standings.points), 0)`,
-    })
-    .from(standings)
-    .where(sql`player_id = ${viewer.id} AND period = ${period} AND ranked = 1 AND points > 0`)
-  return { username: viewer.githubUsername, rank: own?.rank ?? 0, points: own?.points ?? 0 }
 }
 
 /** What others say, in an order by chance, with one quote of those there are; and who stands with us. */

@@ -10,8 +10,9 @@ import {
   type BoardSearch,
   type BoardView,
 } from '#app/core/standings/board-view.ts'
-import { faceOf } from '#app/core/standings/face-of.ts'
+import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
+import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import {
   encodeCursor,
@@ -26,7 +27,7 @@ import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { hasCountries } from './board-title.ts'
-import { findRow, findRowByName, jumpToRank, typedRank, type FoundRow } from './find-row.server.ts'
+import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -93,10 +94,9 @@ export async function loadBoard(
     chest,
     now,
   }
-  const around = own === null ? [] : [own.neighbours.above, { ...own.row, isViewer: true }, own.neighbours.below]
   const face = faceOf({
     top: best,
-    around: around.filter((row) => row !== null),
+    around: aroundOf(own),
     histogram,
     bucket: board === 'all-time' ? 100 : 1,
     atZero: Math.max(0, players - ranked),

@@ -9,6 +9,7 @@ const REM = 16
 
 const COLOR_USES: Record<string, string> = {
   paper: 'The page',
+  sky: 'Around the mountain',
   raised: 'Cards, fields, dialogs',
   sunk: 'Footer, quiet headers',
   line: 'Hairlines',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
+import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
@@ -10,7 +11,7 @@ import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { siteData } from '#app/layout/structured-data.ts'
-import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
+import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home', hasBanner: true }
@@ -27,9 +28,9 @@ export const shouldRevalidate = staysAsItIs
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
-  const { view, seen } = await loadHome(app, visitOf({ request, context }))
+  const { view, face, seen } = await loadHome(app, visitOf({ request, context }))
   context.recordImpression({ what: 'ads', events: seen })
-  return pack(view)
+  return { view: pack(view), face: context.draw('face', drawFace(face)) }
 }
 
 async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -41,6 +42,6 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 }
 
 export default function Home() {
-  const packed = useLoaderData() as Packed<HomeView>
-  return <HomeScreen view={useMemo(() => unpack(packed), [packed])} />
+  const { view, face } = useLoaderData<typeof loader>()
+  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} />
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
+import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
@@ -9,14 +10,13 @@ import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
-import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
+import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home' }
 
-export const meta: MetaFunction = (args) => {
-  const packed = args.data as Packed<HomeView> | undefined
-  const inviter = packed === undefined ? null : unpack(packed).inviter
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const inviter = args.data === undefined ? null : unpack<HomeView>(args.data.view).inviter
   return pageMeta(args, {
     title: inviter === null ? `${brand.name}: ${brand.tagline}` : `${inviter} invites you to ${brand.name}`,
     isWholeTitle: true,
@@ -32,10 +32,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)
   const visit = visitOf({ request, params, context })
-  const [{ view, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
+  const [{ view, face, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
   context.recordImpression({ what: 'ads', events: seen })
   const isRemembered = asked !== null && isVisit(request)
-  return data(pack(view), isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
+  const shown = { view: pack(view), face: context.draw('face', drawFace(face)) }
+  return data(shown, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
 }
 
 /** `asked` is the named inviter; a player who has joined has none. */
@@ -60,6 +61,6 @@ function isVisit({ headers }: Request): boolean {
 }
 
 export default function Invite() {
-  const packed = useLoaderData() as Packed<HomeView>
-  return <HomeScreen view={useMemo(() => unpack(packed), [packed])} />
+  const { view, face } = useLoaderData<typeof loader>()
+  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} />
 }
