@@ -31,7 +31,11 @@ export async function askWorker(
     passThroughOnException: () => undefined,
     props: {},
   }
-  const answer = await worker.fetch(request, { ...env, QUEUE: queue, MAIL_QUEUE: queue, ...testVars, ...limits, ...bindings }, execution)
+  const answer = await worker.fetch(
+    request,
+    { ...env, QUEUE: queue, MAIL_QUEUE: queue, ...testVars, ...limits, ...bindings },
+    execution,
+  )
   onAnswer()
   await Promise.all(running)
   return answer
