@@ -6,7 +6,7 @@ import { address } from './seeded.ts'
 const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
   leader: async (page, name) => {
     await page.goto('/leaderboard')
-    await expect(page.locator('main a[href^="/player/"]').first()).toHaveAttribute('href', `/player/${name}`)
+    await expect(page.locator('tbody a[href^="/player/"]').first()).toHaveAttribute('href', `/player/${name}`)
   },
   winner: async (page) => {
     await page.goto('/prizes')

@@ -25,7 +25,7 @@ const WAYS_OUT = [
 test('the code names routes, parameters, fields and intents to try', () => {
   expect(SCREENS_AND_FORMS.map(({ path }) => path)).toContain('player/:username')
   expect(FORMS.map(({ path }) => path)).toEqual(expect.arrayContaining(['login', 'join', 'setup/:username']))
-  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'rank', 'skip', 'week', 'token', 'state']))
+  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'find', 'skip', 'week', 'token', 'state']))
   expect(FIELDS).toEqual(expect.arrayContaining(['username', 'returnTo', 'email']))
   expect(INTENTS).toEqual(expect.arrayContaining(['claim', 'details', 'profile']))
 })

@@ -48,7 +48,7 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
 
 async function highest(place: Ports, board: string, taken: Set<string>): Promise<string | undefined> {
   const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
-  const names = [...page.matchAll(/href="\/player\/([\w-]+)"/g)].map(([, name]) => name ?? '')
+  const names = [...page.matchAll(/<tr[^>]* data-climber="([\w-]+)"/g)].map(([, name]) => name ?? '')
   return names.find((name) => !taken.has(name))
 }
 

@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/player/nobody-of-this-world')
       await expect(page).toHaveURL('/leaderboard?find=nobody-of-this-world')
       await expect(page.getByText('There is no player called nobody-of-this-world.')).toBeVisible()
-      await expect(page.locator('input[name=player]')).toHaveValue('nobody-of-this-world')
+      await expect(page.locator('input[name=find]').locator('visible=true')).toHaveValue('nobody-of-this-world')
     })
 
     test(`cancelling at GitHub is no error, ${how}`, async ({ page }) => {

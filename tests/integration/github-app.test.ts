@@ -270,7 +270,7 @@ test('the own page names the App as a step until its bonus is there, where it is
     const request = pageRequest(`/player/${player.githubUsername}`, await signedIn(context, player))
     const page = await callRoute(playerPage, app, request, { username: player.githubUsername })
     if (page instanceof Response) throw new Error('the page answered with a response')
-    return JSON.stringify(unpack(page))
+    return JSON.stringify(unpack(page.view))
   }
   expect(await steps(context)).toContain('"app_installed"')
   expect(await steps({ ...context, githubApp: null })).not.toContain('"app_installed","href"')

@@ -325,7 +325,7 @@ async function view(context: TestContext, page: Player, cookie: string, project 
   const path = `/player/${page.githubUsername}?${new URLSearchParams({ project }).toString()}`
   const answer = await callRoute(playerPage, context, pageRequest(path, cookie), { username: page.githubUsername })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack(answer)
+  return unpack(answer.view)
 }
 
 async function formOf(context: TestContext, owner: Player, asked: string): Promise<ProjectForm | undefined> {

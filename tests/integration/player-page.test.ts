@@ -456,5 +456,5 @@ async function page(context: TestContext, player: Player | undefined, path?: str
   const username = player?.githubUsername ?? ''
   const view = await callRoute(playerPage, context, pageRequest(path ?? `/player/${username}`, cookie), { username })
   if (view instanceof Response) throw new Error(`the page of ${username} answered with a response`)
-  return unpack(view)
+  return unpack(view.view)
 }

@@ -359,7 +359,7 @@ async function seePage(context: TestContext, player: { githubUsername: string },
   const request = new Request(`http://localhost:8787/player/${player.githubUsername}`, { headers })
   const answer = await callRoute(playerPage, context, request, { username: player.githubUsername })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack(answer)
+  return unpack(answer.view)
 }
 
 async function shownOn(context: TestContext, player: { githubUsername: string }) {

@@ -15,25 +15,34 @@ const WINDOW_MARGIN = 12
 type Options = {
   /** Whose name is told besides the three highest: the reader's next goal. */
   rival?: string | null
+  /** Whose mountain it is; null for the reader's own, who is called 'You'. */
+  subject?: string | null
+  /** Where a card of the screen stands over the wide drawing. */
+  card?: 'start' | 'end' | null
   /** Whether the screen's buttons stand over the window of a phone. */
   hasTools?: boolean
+  /** The id of the drawing, for a page with several; none of them leads anywhere then. */
+  sampleId?: string
 }
 
 /**
  * Everyone on one mountain, as HTML: the wide drawing and the window of it for small screens. It is hidden from assistive
  * technology, because the board says the same.
  */
-export function drawFace(view: FaceView, { rival = null, hasTools = false }: Options = {}): string {
+export function drawFace(
+  view: FaceView,
+  { rival = null, subject = null, card = null, hasTools = false, sampleId }: Options = {},
+): string {
   const placed = placeClimbers(view)
-  const scene = drawScene(view, placed, mountain)
+  const scene = drawScene(view, placed, { mountain, sampleId })
   const shown = windowOf(scene)
   const tools = hasTools ? [toolsBox(shown)] : []
   const map = mapBox(shown, [...scene.boxes, ...tools])
   const [left, top, right, bottom] = shown
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
-    `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival })}</g></svg>`,
-    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#face"/>`,
-    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
+    `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
+    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${sampleId ?? 'face'}"/>`,
+    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival, subject })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
   ].join('')
 }

@@ -80,18 +80,29 @@ const MEDAL_TEXT = new Map([
 ])
 /** The wide drawing's texts stay inside the page's column. */
 const DESK: Box = [96, 10, 1184, 364]
+/** Where a card at the start ends, and where one at the end begins. */
+const CARD = [500, 780] as const
 
 type Names = {
   /** Whose name the drawing tells besides the three highest: the reader's next goal. */
   rival: string | null
+  /** What the reader's own picture is called; null for 'You'. */
+  subject: string | null
 }
 
 /** The texts of the wide drawing. */
-export function drawDeskLabels(view: FaceView, placed: Placed, scene: Scene, names: Names): string {
+export function drawDeskLabels(
+  view: FaceView,
+  placed: Placed,
+  scene: Scene,
+  { card, ...names }: Names & { card: 'start' | 'end' | null },
+): string {
+  const bounds: Box = [card === 'start' ? CARD[0] : DESK[0], DESK[1], card === 'end' ? CARD[1] : DESK[2], DESK[3]]
   const taken = [...scene.boxes]
   return [
-    drawNames(scene, { taken, bounds: DESK, ...names, isWindow: false }),
-    drawChestText(view, scene),
+    drawNames(scene, { taken, bounds, ...names, isWindow: false }),
+    // Beside a card the line is told by the card.
+    card === null ? drawChestText(view, scene) : '',
     drawCloudText(placed, scene),
     drawCampText(view),
   ].join('')
@@ -112,7 +123,7 @@ export function drawWindowLabels(
 /** You first, then the rival, then the podium: who comes first gets the better place. */
 function drawNames(
   { spots, waitingAt }: Scene,
-  { taken, bounds, rival, isWindow }: { taken: Box[]; bounds: Box; isWindow: boolean } & Names,
+  { taken, bounds, rival, subject, isWindow }: { taken: Box[]; bounds: Box; isWindow: boolean } & Names,
 ): string {
   const isInside = ({ x, y }: { x: number; y: number }) =>
     bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3]
@@ -124,10 +135,12 @@ function drawNames(
     ({ climber }) => climber.position < 3 && climber !== you?.climber && climber !== goal?.climber,
   )
   return [
-    you === undefined ? '' : placeChip(youChip(you.climber), { x: you.x, y: you.y - 23, size: 42 }, SIDES.you, room),
+    you === undefined
+      ? ''
+      : placeChip(youChip(you.climber, subject), { x: you.x, y: you.y - 23, size: 42 }, SIDES.you, room),
     waitingAt === null
       ? ''
-      : placeChip(youChip(null), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, SIDES.you, room),
+      : placeChip(youChip(null, subject), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, SIDES.you, room),
     goal === undefined
       ? ''
       : placeChip(nameChip(goal.climber), { x: goal.x, y: goal.y - 18, size: 34 }, SIDES.rival, room),
@@ -140,7 +153,7 @@ function drawNames(
   ].join('')
 }
 
-function youChip(climber: FaceClimber | null): Chip {
+function youChip(climber: FaceClimber | null, subject: string | null): Chip {
   const figures =
     climber === null
       ? []
@@ -149,7 +162,7 @@ function youChip(climber: FaceClimber | null): Chip {
           figure(formatNumber(climber.points), styles.ownFigure, 12.5),
         ]
   return {
-    parts: [{ text: 'You', className: styles.ownName ?? '', size: 13, isMono: false }, ...figures],
+    parts: [{ text: subject ?? 'You', className: styles.ownName ?? '', size: 13, isMono: false }, ...figures],
     className: `${styles.chip} ${styles.ownChip}`,
     height: 26,
     username: climber?.username,

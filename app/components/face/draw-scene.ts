@@ -31,7 +31,11 @@ export type Scene = {
 }
 
 /** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
-export function drawScene(view: FaceView, placed: Placed, mountain: string): Scene {
+export function drawScene(
+  view: FaceView,
+  placed: Placed,
+  { mountain, sampleId }: { mountain: string; sampleId: string | undefined },
+): Scene {
   const boxes: Box[] = []
   const spots = view.climbers.map((climber, index) => {
     const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
@@ -43,8 +47,9 @@ export function drawScene(view: FaceView, placed: Placed, mountain: string): Sce
       : pointAt([0, (onTrail(TRAIL_LENGTH * 0.79).height + onTrail(TRAIL_LENGTH * 0.9).height) / 2])
   const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight, 40)
   const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
+  const pin = (spot: Scene['spots'][number]) => drawPin(spot, sampleId === undefined)
   const svg = [
-    `<g id="face">`,
+    `<g id="${sampleId ?? 'face'}">`,
     use(mountain, 'mountain'),
     placed.chestHeight === null
       ? ''
@@ -60,11 +65,11 @@ export function drawScene(view: FaceView, placed: Placed, mountain: string): Sce
     ...spots
       .toReversed()
       .filter(({ climber }) => !climber.isViewer)
-      .map(drawPin),
-    ...spots.filter(({ climber }) => climber.isViewer).map(drawPin),
+      .map(pin),
+    ...spots.filter(({ climber }) => climber.isViewer).map(pin),
     view.waiting === null || waitingAt === null
       ? ''
-      : drawPin({
+      : pin({
           climber: { ...view.waiting, rank: 0, position: 0, points: 0, isViewer: true },
           x: waitingAt[0],
           y: waitingAt[1],
@@ -159,7 +164,7 @@ function drawFlag(): string {
 }
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
-function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
+function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolean): string {
   const { username, avatarUrl, rank, position, isViewer } = climber
   const [left, top] = [x - size / 2, y - size - 5]
   const ring = isViewer ? styles.you : MEDALS.get(rank)
@@ -168,13 +173,13 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
       ? ''
       : `<image href="${escapeText(avatarUrl)}" x="${fixed(left)}" y="${fixed(top)}" width="${size}" height="${size}"/>`
   return [
-    `<a class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" href="/player/${escapeText(username)}" tabindex="-1" data-climber="${escapeText(username)}" data-foot="${fixed(x)} ${fixed(y)}">`,
+    `<${isLink ? `a href="/player/${escapeText(username)}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${escapeText(username)}" data-foot="${fixed(x)} ${fixed(y)}">`,
     `<path d="M${fixed(x - 4)} ${fixed(y - 6)}h8l-4 5.5Z"/>`,
     `<rect x="${fixed(left - 2)}" y="${fixed(top - 2)}" width="${size + 4}" height="${size + 4}" rx="${fixed(size * 0.28 + 1)}"/>`,
     `<text class="${styles.initials}" x="${fixed(x)}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
     picture,
     position < FACE_TOP && !isViewer ? drawRank(rank, x + size / 2 + 5, top + size - 9) : '',
-    '</a>',
+    isLink ? '</a>' : '</g>',
   ].join('')
 }
 

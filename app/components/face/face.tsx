@@ -5,6 +5,8 @@ import { moveClimbers } from './move-climbers.ts'
 import styles from './face.module.css'
 
 type Props = {
+  /** Of a page with several drawings. */
+  name?: string
   /** HTML of drawFace for a screen that is opened in the browser; null when the page came with it. */
   html: string | null
   /** What the drawing shows, in a sentence. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Everyone on one mountain. */
-export function Face({ html, label, rows = null, children }: Props) {
+export function Face({ name = 'face', html, label, rows = null, children }: Props) {
   const face = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Face({ html, label, rows = null, children }: Props) {
     <div ref={face} className={styles.face}>
       <p className="visually-hidden">{label}</p>
       <div className={styles.drawing}>
-        <Drawing name="face" html={html} />
+        <Drawing name={name} html={html} />
       </div>
       <div className={styles.over}>{children}</div>
     </div>

@@ -4,17 +4,21 @@ import { listAchievements } from '#app/core/achievements/list-achievements.serve
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, daysOf, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import { faceOf } from '#app/core/standings/face-of.ts'
+import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
-import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { LOOK } from '#app/domain/unusual-week.ts'
@@ -22,6 +26,7 @@ import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { listActivity } from './list-activity.server.ts'
 import { loadOwner } from './load-owner.server.ts'
+import { loadPassport } from './load-passport.server.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
@@ -47,6 +52,9 @@ export async function loadPlayer(
     activity,
     bestWeek,
     achievements,
+    passport,
+    best,
+    players,
     held,
     owner,
   ] = await Promise.all([
@@ -57,6 +65,9 @@ export async function loadPlayer(
     listActivity(context, player.id),
     findBestWeek(context, player.id),
     listAchievements(context, player.id),
+    loadPassport(context, player.id),
+    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    countPlayers(context),
     isOwner ? findHeld(context, player.id) : null,
     isOwner
       ? loadOwner(
@@ -67,11 +78,15 @@ export async function loadPlayer(
         )
       : null,
   ])
-  const neighbours = await boardRows(context, key, histograms, [...above, ...below], viewerId)
+  const [neighbours, top] = await Promise.all([
+    boardRows(context, key, histograms, [...above, ...below], viewerId),
+    boardRows(context, key, histograms, best, player.id),
+  ])
   const ownRow = neighbours[above.length]
-  return {
+  const avatar = avatarUrl(context, player.githubId)
+  const view = {
     username: player.githubUsername,
-    avatarUrl: avatarUrl(context, player.githubId),
+    avatarUrl: avatar,
     ...profile,
     premium: player.isPremium,
     country: player.country === null ? null : countryName(player.country),
@@ -95,6 +110,8 @@ export async function loadPlayer(
     achievements,
     total: totalView(player),
     bestWeek,
+    passport,
+    standing: prizeEligibility(histograms.histogram, points),
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
     held,
@@ -102,6 +119,17 @@ export async function loadPlayer(
     canReport: viewerId !== null && !isOwner,
     now,
   }
+  const near = neighbours.slice(Math.max(0, above.length - 1), above.length + 2)
+  const face = faceOf({
+    top,
+    around: ownRow === undefined ? [] : near.map((row) => ({ ...row, isViewer: row === ownRow })),
+    histogram: histograms.histogram,
+    bucket: 1,
+    atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
+    hasChest: true,
+  })
+  const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
+  return { view, face: { ...face, waiting } }
 }
 
 /** The player's row of this week, and the rows around it. */

@@ -1,50 +1,80 @@
+import { Face } from '#app/components/face/face.tsx'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PlayerView } from './player-view.ts'
 import styles from './player-header.module.css'
 
-export function PlayerHeader({ view }: { view: PlayerView }) {
+/** Ten more than the gap stand ahead: at equal points the earlier one is. */
+const STEP = 10
+
+/** `face`: the drawing, unless it came with the page; `card`: where the card stands over it. */
+export type Drawn = { face: string | null; card: 'start' | 'end' }
+
+export function PlayerHeader({ view, drawn: { face, card } }: { view: PlayerView; drawn: Drawn }) {
   const from = view.country === null ? '' : ` from ${view.country}`
   return (
-    <ContourBand tone="sunk">
-      <div className={styles.top}>
-        <Avatar name={view.username} url={view.avatarUrl} size="huge" ring={view.premium ? 'gold' : null} eager />
-        <div className={styles.who}>
-          <h1 className={styles.name}>
-            {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
-          </h1>
-          {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
+    <div className={styles.header}>
+      <Face
+        html={face}
+        label={`${view.username} on this week's mountain, among everyone. The table below has the places.`}
+      />
+      <div className={`wrap ${styles.over}`}>
+        <div className={classNames(styles.card, card === 'end' && styles.atEnd)}>
+          <div className={styles.who}>
+            <Avatar name={view.username} url={view.avatarUrl} size="large" ring={view.premium ? 'gold' : null} eager />
+            <div className={styles.names}>
+              <h1 className={styles.name}>
+                {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
+              </h1>
+              {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
+              <p className={styles.about}>
+                Level {formatNumber(view.level.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
+              </p>
+            </div>
+          </div>
           {view.bio !== null && <p className={styles.bio}>{view.bio}</p>}
-          <p className="soft">
-            Level {formatNumber(view.level.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
-          </p>
+          <Standing view={view} />
         </div>
-        <Rank rank={view.rank} change={view.change} />
       </div>
-    </ContourBand>
+    </div>
   )
 }
 
-function Rank({ rank, change }: { rank: number; change: number | null }) {
-  if (rank === 0) {
+function Standing({ view: { rank, change, week, standing, owner, now } }: { view: PlayerView }) {
+  if (rank === 0)
     return (
-      <p className={styles.rank}>
-        <span className="soft">Not ranked this week yet</span>
+      <p className={classNames(styles.chest, styles.quiet)}>
+        {owner === null ? 'Not on this week’s mountain yet' : 'Base camp. One review puts you on the trail'}
       </p>
     )
-  }
   return (
-    <p className={styles.rank}>
-      <b>{formatOrdinal(rank)}</b>
-      <span className="soft">{changeText(change)}</span>
-    </p>
+    <>
+      <p className={styles.place}>
+        <b className={styles.rank}>{formatOrdinal(rank)}</b>
+        <span className={styles.figures}>
+          <b className="num">{formatNumber(week.points)}</b>
+          <span className={styles.change}>
+            {change === null || change === 0 ? 'this week' : <RankChange change={change} since="yesterday" />}
+            {change !== null && change !== 0 && ' since yesterday'}
+          </span>
+        </span>
+      </p>
+      {standing.state === 'outside' ? (
+        <p className={styles.chest}>
+          <b className="num">{formatNumber(standing.missing + STEP)}</b> points to the chest,{' '}
+          <Countdown until={week.endsAt} now={now} /> to go
+        </p>
+      ) : (
+        <p className={classNames(styles.chest, styles.inside)}>
+          {standing.state === 'shared' ? 'At the very edge of the chest' : `Inside the top ${PRIZE_CUT_OFF}`},{' '}
+          <Countdown until={week.endsAt} now={now} /> to go
+        </p>
+      )}
+    </>
   )
-}
-
-function changeText(change: number | null): string {
-  if (change === null) return 'this week'
-  if (change === 0) return 'same as yesterday'
-  return `${change > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(change))} since yesterday`
 }

@@ -7,6 +7,7 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ActionSection } from './action-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
+import { FaceSection } from './face-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { MessageSection, TimeSection } from './message-sections.tsx'
 import { MountainSection } from './mountain-section.tsx'
@@ -20,6 +21,7 @@ const CONTENTS = [
   { href: '#type', label: 'Type' },
   { href: '#space', label: 'Space and shape' },
   { href: '#mountain', label: 'The mountain' },
+  { href: '#the-face', label: 'The Face' },
   { href: '#boards', label: 'Boards and cards' },
   { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },
@@ -31,6 +33,8 @@ type StyleGuideView = {
   colors: ColorToken[]
   pairs: ColorPair[]
   spaces: SpaceToken[]
+  /** HTML of the sample drawings by their ids. */
+  faces: Record<string, string | null>
   /** The sample dialog was asked for by its address. */
   isDialogOpen: boolean
   now: number
@@ -53,6 +57,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
             <MountainSection />
+            <FaceSection drawn={view.faces} />
             <BoardSection />
             <ActionSection />
             <FormSection />

@@ -5,9 +5,11 @@ import { BadgesCard } from '#app/features/badges/badges-card.tsx'
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx'
 import { ActivityCard } from '#app/features/players/activity-card.tsx'
 import { AscentCard } from '#app/features/players/ascent-card.tsx'
+import { ClimbBar } from '#app/features/players/climb-bar.tsx'
 import { LedgerCard } from '#app/features/players/ledger-card.tsx'
 import { NextStepsCard } from '#app/features/players/next-steps-card.tsx'
-import { PlayerHeader } from '#app/features/players/player-header.tsx'
+import { PassportCard } from '#app/features/players/passport-card.tsx'
+import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { PrizesCard } from '#app/features/players/prizes-card.tsx'
 import { ProjectsCard } from '#app/features/players/projects-card.tsx'
@@ -22,11 +24,18 @@ import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './player-screen.module.css'
 
-export function PlayerScreen({ view, refused }: { view: PlayerView; refused: RefusedForm | undefined }) {
+type Props = {
+  view: PlayerView
+  drawn: Drawn
+  refused: RefusedForm | undefined
+}
+
+export function PlayerScreen({ view, drawn, refused }: Props) {
   const { owner } = view
   return (
     <>
-      <PlayerHeader view={view} />
+      <PlayerHeader view={view} drawn={drawn} />
+      <ClimbBar view={view} />
       <div className={`wrap ${styles.notices}`}>
         {view.outage && (
           <Notice tone="warning">
@@ -50,6 +59,7 @@ export function PlayerScreen({ view, refused }: { view: PlayerView; refused: Ref
         <div className={styles.column}>
           {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
           {owner !== null && <InboxCard inbox={owner.inbox} now={view.now} />}
+          <PassportCard passport={view.passport} />
           <LevelCard level={view.level} />
           {view.achievements.length > 0 && (
             <AchievementsCard

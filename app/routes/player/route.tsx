@@ -1,12 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
+import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { readerSide } from '#app/components/face/place-climbers.ts'
 import { brand } from '#app/content/brand.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
 import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
+import type { Drawn } from '#app/features/players/player-header.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
 import { projectForms } from '#app/features/projects/project-forms.ts'
@@ -14,7 +17,7 @@ import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
-import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
+import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { PlayerScreen } from './player-screen.tsx'
@@ -22,9 +25,9 @@ import { PlayerScreen } from './player-screen.tsx'
 export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const packed = args.data
-  if (packed === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
-  const view = unpack(packed)
+  const { data } = args
+  if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
+  const view = unpack<PlayerView>(data.view)
   const { username } = view
   const path = `/player/${username}`
   return pageMeta(args, {
@@ -63,13 +66,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const query = new URL(request.url).searchParams
-  const view = await loadPlayer(app, player, viewer?.id ?? null, {
+  const { view, face } = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
     project: query.get('project'),
     inbox: query.get('inbox'),
   })
   if (viewer?.id !== player.id) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
-  return pack(view)
+  const isOwner = viewer?.id === player.id
+  const card: Drawn['card'] = readerSide(face) === 'start' ? 'end' : 'start'
+  const html = drawFace(face, { subject: isOwner ? null : player.githubUsername, card })
+  return { view: pack(view), card, face: context.draw('face', html) }
 }
 
 /** The forms of the owner's projects; nobody else has forms to send. */
@@ -84,9 +90,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function PlayerPage() {
-  const packed = useLoaderData() as Packed<PlayerView>
-  const view = useMemo(() => unpack(packed), [packed])
-  return <PlayerScreen view={view} refused={useActionData<RefusedForm>()} />
+  const { view: packed, ...drawn } = useLoaderData<typeof loader>()
+  const view = useMemo(() => unpack<PlayerView>(packed), [packed])
+  return <PlayerScreen view={view} drawn={drawn} refused={useActionData<RefusedForm>()} />
 }
 
 function weekAsked(typed: string | null, now: number): string {

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { previousWeek, weekNumber, weekOf } from '#app/domain/period.ts'
+import { currentStreak, longestStreak } from '#app/domain/streak.ts'
+
+const SHOWN = 8
+/** Two years are enough for any streak that is told. */
+const WEEKS_READ = 104
+
+type WeekRow = { week: string; points: number; isClosed: number; isAwarded: number }
+
+/** A closed week in the passport; without points it was a rest. Gold for who won prizes. */
+export type Stamp = { week: string; weekNumber: number; rank: number | null; isGold: boolean }
+
+export type Passport = { streak: number; longest: number; weeks: number; gold: number; stamps: Stamp[] }
+
+/** The closed weeks since the player's first one, the latest first, and the streak that they make. */
+export async function loadPassport(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<Passport> {
+  const running = weekOf(context.now())
+  const rows = await context.db.all<WeekRow>(sql`
+    SELECT standings.period AS week, standings.points, COALESCE(weeks.state = 'closed', 0) AS isClosed,
+      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
+        AND awards.state IN ('granted', 'released')) AS isAwarded
+    FROM standings LEFT JOIN weeks ON weeks.key = standings.period
+    WHERE standings.player_id = ${playerId} AND standings.period LIKE '%-W%' AND standings.points > 0
+    ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)
+  const closed = rows.filter(({ isClosed }) => isClosed === 1)
+  const shown = weeksBack(closed, running)
+  const ranks = await ranksIn(
+    context,
+    closed.filter(({ week }) => shown.includes(week)),
+  )
+  const awarded = new Set(closed.filter(({ isAwarded }) => isAwarded === 1).map(({ week }) => week))
+  return {
+    streak: currentStreak(rows, running),
+    longest: longestStreak(rows),
+    weeks: closed.length,
+    gold: awarded.size,
+    stamps: shown.map((week) => ({
+      week,
+      weekNumber: weekNumber(week),
+      rank: ranks.get(week) ?? null,
+      isGold: awarded.has(week),
+    })),
+  }
+}
+
+/** From the last closed week to the player's first, at most as many as are shown. */
+function weeksBack(closed: readonly WeekRow[], running: string): string[] {
+  const first = closed.at(-1)?.week
+  const last = closed[0]?.week
+  if (first === undefined || last === undefined) return []
+  const weeks: string[] = []
+  // The week before may still settle; then its stamp is not there yet.
+  const settled = previousWeek(running)
+  for (let week = last >= settled ? last : settled; week >= first && weeks.length < SHOWN; week = previousWeek(week))
+    weeks.push(week)
+  return weeks
+}
+
+async function ranksIn({ db }: Pick<AppContext, 'db'>, weeks: readonly WeekRow[]): Promise<Map<string, number>> {
+  if (weeks.length === 0) return new Map()
+  const rows = await db.all<{ week: string; rank: number }>(sql`
+    SELECT value ->> 'week' AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
+      WHERE board = 'all' AND period = value ->> 'week' AND points > value ->> 'points'), 0) AS rank
+    FROM json_each(${JSON.stringify(weeks.map(({ week, points }) => ({ week, points })))})`)
+  return new Map(rows.map(({ week, rank }) => [week, rank]))
+}

@@ -1,0 +1,91 @@
+import { faceOf } from '#app/core/standings/face-of.ts'
+import type { FaceView } from '#app/core/standings/face-view.ts'
+import { competitionRanks } from '#app/domain/ranking.ts'
+import { LONG_NAME } from './sample-board.ts'
+
+export type SampleFace = { id: string; name: string; note: string; view: FaceView }
+
+const NAMES = [
+  'adalind',
+  'kofi-dev',
+  'mireille',
+  'tycho-b',
+  'sseo',
+  'nullisland',
+  'rsato',
+  'moritz',
+  'lucia',
+  'johanna',
+]
+const LEADERS = [1700, 1480, 1210, 1130, 1090, 1060, 940, 920, 890, 840]
+
+/** The weeks that a drawing finds hardest. */
+export const SAMPLE_FACES: SampleFace[] = [
+  {
+    id: 'face-middle',
+    name: 'A reader in the field',
+    note: 'The ten, the reader between two neighbours, everyone else a square.',
+    view: sample([...LEADERS, ...fieldOf(200)], { reader: 60, atZero: 17 }),
+  },
+  {
+    id: 'face-thousand',
+    name: 'A thousand',
+    note: 'Full squares darken: one, two or three, four or more players.',
+    view: sample([...LEADERS, ...fieldOf(1000)], { atZero: 600 }),
+  },
+  {
+    id: 'face-bunched',
+    name: 'Ten within twenty points',
+    note: 'Order always holds; a rope joins those whose points are nearer than their pictures.',
+    view: sample([840, 840, 840, 830, 830, 830, 830, 820, 820, 820, 810, 800], { reader: 10 }),
+  },
+  {
+    id: 'face-runaway',
+    name: 'A runaway leader',
+    note: 'The others share two thirds of the trail, and a cloud says how far away the first is.',
+    view: sample([2400, 900, 860, 850, 790, 760, 700, 690, 640, 610, ...fieldOf(60)], { reader: 4 }),
+  },
+  {
+    id: 'face-five',
+    name: 'Five, with the longest name',
+    note: 'Fewer than ten: the chest opens for everyone with points.',
+    view: sample([310, 220, 140, 60, 20], { reader: 2, names: ['adalind', LONG_NAME] }),
+  },
+  {
+    id: 'face-zero',
+    name: 'Monday morning',
+    note: 'Nobody has points yet.',
+    view: sample([], { atZero: 290 }),
+  },
+]
+
+/** Scores that fall as a week’s do, below the tenth. */
+function fieldOf(players: number): number[] {
+  return Array.from({ length: players }, (_, index) => Math.max(10, 10 * Math.round(82 * (1 - index / players) ** 1.7)))
+}
+
+function sample(
+  points: number[],
+  { reader = -1, atZero = 0, names = NAMES }: { reader?: number; atZero?: number; names?: string[] },
+): FaceView {
+  const ranks = competitionRanks(points, { rank: 1, place: 1 })
+  const row = (index: number) => ({
+    username: names[index] ?? `climber-${index + 1}`,
+    avatarUrl: null,
+    rank: ranks[index] ?? 0,
+    points: points[index] ?? 0,
+    isViewer: index === reader,
+  })
+  const around = [reader - 1, reader, reader + 1].filter((index) => reader >= 0 && index >= 0 && index < points.length)
+  return faceOf({
+    top: points.slice(0, 10).map((_, index) => row(index)),
+    around: around.map(row),
+    histogram: [...Map.groupBy(points, (value) => value)].map(([score, all]) => ({
+      points: score,
+      players: all.length,
+    })),
+    bucket: 1,
+    atZero,
+    hasChest: true,
+  })
+}
