@@ -15,6 +15,7 @@ export default [
   route('player/:username/report', 'routes/player-report/route.tsx'),
   route('inbox/:notice?', 'routes/inbox/route.ts'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
+  route('player/:username/race', 'routes/player-race/route.ts'),
   route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),
   route('join', 'routes/join/route.ts'),

@@ -81,7 +81,7 @@ function SeatsLeft({ places }: { places: number }) {
       <p>
         <b className="num">{places}</b> of the first {FIRST_PREMIUM} places left.{' '}
         {places > 0
-          ? 'Each pays half price for a monthly or yearly plan, for as long as it runs.'
+          ? 'Half price for as long as you stay, on a monthly or yearly plan.'
           : 'The half price is gone for now. If a place opens again, it shows here.'}
       </p>
     </div>

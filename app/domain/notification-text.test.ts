@@ -60,7 +60,7 @@ const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
 
 it.each([
   ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', '11 November 2026'],
-  ['RANK_ALMOST_TOP_10', '/leaderboard', 'The 10th has 1,310 points, you have 1,200.'],
+  ['RANK_ALMOST_TOP_10', '/leaderboard', '120 points. That’s all between you and the chest.'],
   ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
   ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],
   ['ACHIEVEMENT', '/player/ada', 'A week finished in first place. The badge is on your player page.'],

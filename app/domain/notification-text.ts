@@ -3,7 +3,7 @@ import { notificationPayload, type NotificationKind, type NotificationPayload } 
 import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
-import { ordinal } from './ranking.ts'
+import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
 /** The text of a notification for every channel: a subject, lines and a linked page. */
@@ -39,7 +39,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   RANK_ALMOST_TOP_10: ({ player, week, points, tenth }) => ({
     subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
     lines: [
-      `The 10th has ${number(tenth)} points, you have ${number(points)}.`,
+      `${number(pointsToPass(tenth - points))} points. That’s all between you and the chest.`,
       `The ten highest climbers open the prize chest. Points count until ${WEEK_BORDER}.`,
     ],
     link: leaderboard,

@@ -2,6 +2,11 @@
 export const PRIZE_CUT_OFF = 10
 export const PRIZE_MINIMUM_POINTS = 10
 
+/** What closes a gap and stands ahead: at equal points the earlier one is ahead, and points come in tens. */
+export function pointsToPass(gap: number): number {
+  return gap + 10
+}
+
 /** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is the rank and position of its first row. */
 export function competitionRanks(points: readonly number[], first: { rank: number; place: number }): number[] {
   let rank = first.rank

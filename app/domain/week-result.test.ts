@@ -21,9 +21,9 @@ const board = (name: string, rank: number) => ({ id: name, name, rank, members: 
 
 test('the reset says how the week ended for its reader', () => {
   expect(weekEndText('WEEKLY_RESET', TEXT, RESULT)).toEqual({
-    subject: 'You finished 60th in week 53, up 12',
+    subject: 'You finished 60th, up 12. Streak: 9 weeks.',
     lines: [
-      'You finished 60th of 1,204 with 1,310 points.',
+      'Week 53: 60th of 1,204 with 1,310 points.',
       'Streak: 9 weeks in a row.',
       'Week 1 has begun, and everyone starts from zero.',
     ],
@@ -37,7 +37,7 @@ test.each([
   ['a week without a rank before it', { change: null }],
 ])('the subject says nothing of %s', (_, values) => {
   const text = weekEndText('WEEKLY_RESET', TEXT, { ...RESULT, ...values })
-  expect(text.subject).toBe('You finished 60th in week 53')
+  expect(text.subject).toBe('You finished 60th. Streak: 9 weeks.')
 })
 
 test('a best week and a second week in a row are mentioned; a first week is not a streak', () => {

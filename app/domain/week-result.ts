@@ -63,16 +63,16 @@ export function weekEndText(kind: WeekEndKind, text: NotificationText, result: W
 }
 
 function resetText(text: NotificationText, result: WeekResult): NotificationText {
-  const { rank, climbers, points, change, week } = result
+  const { rank, climbers, points, change, streak, week } = result
   const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero.`
   if (rank === 0)
     return { ...text, lines: [`You had no points in week ${weekNumber(week)}.`, ...boards(result), fresh] }
   const gained = change !== null && change > 0 ? `, up ${number(change)}` : ''
   return {
     ...text,
-    subject: `You finished ${ordinal(rank)} in week ${weekNumber(week)}${gained}`,
+    subject: `You finished ${ordinal(rank)}${gained}.${streak > 1 ? ` Streak: ${number(streak)} weeks.` : ''}`,
     lines: [
-      `You finished ${ordinal(rank)} of ${number(climbers)} with ${number(points)} points.`,
+      `Week ${weekNumber(week)}: ${ordinal(rank)} of ${number(climbers)} with ${number(points)} points.`,
       ...praise(result),
       ...boards(result),
       fresh,

@@ -1,7 +1,5 @@
-import { PRIZE_CUT_OFF, ordinal } from './ranking.ts'
+import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 
-/** What it takes to stand ahead: at equal points whoever had them first is ahead, and points come in tens. */
-const STEP = 10
 /** What a button promises to find. */
 const NEAR = 200
 
@@ -105,9 +103,9 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): You
 
 function belowLine({ points, rival, tenth, hasChest }: YouStanding): YouLine {
   const chest = hasChest ? 'the chest' : 'the top ten'
-  const toChest = tenth === null ? null : tenth.points - points + STEP
+  const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
   if (rival !== null && rival.points >= points) {
-    const gap = rival.points - points + STEP
+    const gap = pointsToPass(rival.points - points)
     const isBoth = toChest !== null && gap >= toChest
     return {
       state: 'below',

@@ -29,6 +29,7 @@ export const SCREENS: Record<string, Row> = {
   },
   '/inbox/:notice?': { GET: players('moved'), POST: players('moved') },
   '/player/:username/refresh': { GET: all('moved'), POST: players('moved') },
+  '/player/:username/race': { GET: all('moved'), POST: players('moved') },
   '/recap/:username?': shown,
   '/login': { GET: all('login'), POST: all('login') },
   '/join': { GET: all('moved'), POST: all('moved') },

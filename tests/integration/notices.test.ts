@@ -68,7 +68,7 @@ const subjects: Record<NotificationKind, string> = {
 }
 
 /** Outside the inbox, the reset says how the week ended for its reader. */
-const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th in week 47' }
+const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th.' }
 
 test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
   // Boards have their own message only when the week's own message is muted.

@@ -3,12 +3,27 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { chooseRival } from '#app/core/standings/rivals.server.ts'
+import { chooseRival, findRivalry } from '#app/core/standings/rivals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
+import type { PlayerView } from '#app/features/players/player-view.ts'
+import { unpack } from '#app/remix-2/packed-view.ts'
+import { action as raceAction } from '#app/routes/player-race/route.ts'
+import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { writeTogether } from '#db/client.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  locationOf,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 let context: TestContext
@@ -75,6 +90,57 @@ test('nobody races themselves, or somebody without points', async () => {
   expect(await chooseRival(context, me.id, 'pl_nobody')).toBe(false)
   expect(await rivalOf(me)).toBeNull()
 })
+
+test('the head-to-head counts closed weeks in which both climbed', async () => {
+  const rival = await climb(5)
+  const me = await climb(2)
+  for (const [week, state, own, theirs] of [
+    ['2026-W43', 'closed', 50, 40],
+    ['2026-W44', 'closed', 60, 60],
+    ['2026-W45', 'closed', 10, 90],
+    ['2026-W46', 'settling', 90, 10],
+  ] as const) {
+    for (const [id, points] of [
+      [me.id, own],
+      [rival.id, theirs],
+    ] as const)
+      await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+        VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 0)`)
+    await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, ${state}, 2)
+      ON CONFLICT (key) DO UPDATE SET state = excluded.state`)
+  }
+  expect(await findRivalry(context, me.id)).toEqual({ username: rival.githubUsername, points: 50, wins: 1, losses: 1 })
+  expect(await findRivalry(context, rival.id)).toBeNull()
+})
+
+test('a race is chosen on the other’s page; nobody there, oneself or no points change nothing', async () => {
+  const [high, near] = [await climb(9), await climb(5)]
+  const me = await climb(1)
+  const idle = await makePlayer(context)
+  const cookie = await signedIn(context, me)
+  expect(await raceOn(high, cookie)).toBe('race')
+  expect(await raceOn(high)).toBe('join')
+  expect(await raceOn(idle, cookie)).toBeNull()
+  expect(await raceOn(me, cookie)).toBeNull()
+  expect(await rivalOf(me)).toBe(near.id)
+  for (const name of [idle.githubUsername, me.githubUsername, 'nobody-here']) await race(name, cookie)
+  expect(await rivalOf(me)).toBe(near.id)
+  expect(await race(high.githubUsername.toUpperCase(), cookie)).toBe(`/player/${high.githubUsername}`)
+  expect(await rivalOf(me)).toBe(high.id)
+  expect(await raceOn(high, cookie)).toBe('on')
+})
+
+/** Where the form leads. */
+async function race(username: string, cookie: string): Promise<string> {
+  const request = new Request(`http://localhost:8787/player/${username}/race`, { method: 'POST', headers: { cookie } })
+  return locationOf(await callRoute(raceAction, context, request, { username }))
+}
+
+async function raceOn({ githubUsername: username }: Player, cookie = '') {
+  const answer = await callRoute(playerPage, context, pageRequest(`/player/${username}`, cookie), { username })
+  if (answer instanceof Response) throw new Error('the page answered with a response')
+  return unpack<PlayerView>(answer.view).race
+}
 
 type Player = Awaited<ReturnType<typeof makePlayer>>
 

@@ -54,8 +54,8 @@ test('everyone else gets one message a channel: the reset with rank, places gain
   const messages = await received()
   expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'telegram'])
   for (const { text } of messages) {
-    expect(text).toContain('You finished 13th in week 47, up 2')
-    expect(text).toContain('You finished 13th of 14 with 300 points.')
+    expect(text).toContain('You finished 13th, up 2. Streak: 3 weeks.')
+    expect(text).toContain('Week 47: 13th of 14 with 300 points.')
     expect(text).toContain('Streak: 3 weeks in a row.')
     expect(text).toContain('Rope team: 1st of 2.')
     expect(text).toContain('Week 48 has begun, and everyone starts from zero.')

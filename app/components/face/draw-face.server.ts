@@ -1,7 +1,7 @@
 import type { FaceView } from '#app/core/standings/face-view.ts'
 import { drawDeskLabels, drawWindowLabels } from './draw-labels.ts'
 import { drawScene } from './draw-scene.ts'
-import { FACE_HEIGHT, FACE_WIDTH } from './geometry.ts'
+import { FACE_HEIGHT, FACE_WIDTH, onTrail } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { fixed } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
@@ -45,4 +45,11 @@ export function drawFace(
     `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${sampleId ?? 'face'}"/>`,
     `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival, subject })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
   ].join('')
+}
+
+/** Which half of the wide drawing the reader's picture is in; a card over the sky takes the other. */
+export function readerSide(view: FaceView): 'start' | 'end' {
+  const { feet } = placeClimbers(view)
+  const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]
+  return onTrail(own?.walked ?? 0).x < FACE_WIDTH / 2 ? 'start' : 'end'
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
-import { moveClimbers } from './move-climbers.ts'
-import styles from './face.module.css'
+// The drawing comes as HTML: the page needs its styles alone.
+import './face.module.css'
+import styles from './face-frame.module.css'
 
 type Props = {
   /** Of a page with several drawings. */
@@ -22,7 +23,12 @@ export function Face({ name = 'face', html, label, rows = null, children }: Prop
   const face = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (rows !== null && face.current !== null) moveClimbers(face.current, rows)
+    if (rows === null) return
+    // Only an open board needs it. A file that is gone after a deployment leaves the drawing as it is.
+    import('./move-climbers.ts').then(
+      ({ moveClimbers }) => face.current !== null && moveClimbers(face.current, rows),
+      () => undefined,
+    )
   }, [rows])
 
   return (

@@ -1,5 +1,5 @@
 import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
-import { downhill, FACE_WIDTH, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
+import { downhill, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 
 /** Between two pictures on the trail, so that they do not cover each other. */
 const GAP = 33
@@ -54,13 +54,6 @@ export function placeClimbers({ climbers, field, hasChest }: FaceView): Placed {
     chestHeight: hasChest ? chestHeight(climbers, feet) : null,
     clear,
   }
-}
-
-/** Which half of the wide drawing the reader's picture is in; a card over the sky takes the other. */
-export function readerSide(view: FaceView): 'start' | 'end' {
-  const { feet } = placeClimbers(view)
-  const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]
-  return onTrail(own?.walked ?? 0).x < FACE_WIDTH / 2 ? 'start' : 'end'
 }
 
 /** Where each of a board's first rows stands: the ten one by one, everyone else where the score leads. */

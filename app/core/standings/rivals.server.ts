@@ -35,3 +35,30 @@ export async function chooseRival({ db, now }: RivalContext, playerId: string, r
     ON CONFLICT (player_id) DO UPDATE SET week = excluded.week, rival_id = excluded.rival_id`)
   return meta.changes > 0
 }
+
+/** How two stand against each other: `wins` and `losses` in closed weeks, from the player's side. */
+export type Rivalry = { username: string; points: number; wins: number; losses: number }
+
+/** The rival of the running week with the head-to-head; null without one who is on its board. */
+export async function findRivalry({ db, now }: RivalContext, playerId: string): Promise<Rivalry | null> {
+  const week = weekOf(now())
+  const [rivalry] = await db.all<Rivalry>(sql`
+    SELECT players.github_username AS username, race.points,
+      COUNT(*) FILTER (WHERE own.points > theirs.points) AS wins,
+      COUNT(*) FILTER (WHERE own.points < theirs.points) AS losses
+    FROM rivals
+    JOIN standings AS race ON race.player_id = rivals.rival_id AND race.period = rivals.week
+    JOIN players ON players.id = rivals.rival_id
+    LEFT JOIN standings AS own ON own.player_id = rivals.player_id AND own.period LIKE '%-W%'
+      AND EXISTS (SELECT 1 FROM weeks WHERE key = own.period AND state = 'closed')
+    LEFT JOIN standings AS theirs ON theirs.player_id = rivals.rival_id AND theirs.period = own.period
+    WHERE rivals.player_id = ${playerId} AND rivals.week = ${week} AND race.ranked = 1 AND race.points > 0
+    GROUP BY rivals.player_id`)
+  return rivalry ?? null
+}
+
+export async function isRacing({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM rivals
+    WHERE player_id = ${playerId} AND rival_id = ${rivalId} AND week = ${weekOf(now())}`)
+  return rows.length > 0
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { previousWeek, weekNumber, weekOf } from '#app/domain/period.ts'
 import { currentStreak, longestStreak } from '#app/domain/streak.ts'
 
@@ -17,15 +18,9 @@ export type Passport = { streak: number; longest: number; weeks: number; gold: n
 /** The closed weeks since the player's first one, the latest first, and the streak that they make. */
 export async function loadPassport(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<Passport> {
   const running = weekOf(context.now())
-  const rows = await context.db.all<WeekRow>(sql`
-    SELECT standings.period AS week, standings.points, COALESCE(weeks.state = 'closed', 0) AS isClosed,
-      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
-        AND awards.state IN ('granted', 'released')) AS isAwarded
-    FROM standings LEFT JOIN weeks ON weeks.key = standings.period
-    WHERE standings.player_id = ${playerId} AND standings.period LIKE '%-W%' AND standings.points > 0
-    ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)
+  const [lastClosed, rows] = await Promise.all([findLastClosedWeek(context), listWeeks(context, playerId)])
   const closed = rows.filter(({ isClosed }) => isClosed === 1)
-  const shown = weeksBack(closed, running)
+  const shown = weeksBack(closed.at(-1)?.week ?? null, lastClosed)
   const ranks = await ranksIn(
     context,
     closed.filter(({ week }) => shown.includes(week)),
@@ -45,16 +40,21 @@ export async function loadPassport(context: Pick<AppContext, 'db' | 'now'>, play
   }
 }
 
+function listWeeks({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<WeekRow[]> {
+  return db.all<WeekRow>(sql`
+    SELECT standings.period AS week, standings.points, COALESCE(weeks.state = 'closed', 0) AS isClosed,
+      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
+        AND awards.state IN ('granted', 'released')) AS isAwarded
+    FROM standings LEFT JOIN weeks ON weeks.key = standings.period
+    WHERE standings.player_id = ${playerId} AND standings.period LIKE '%-W%' AND standings.points > 0
+    ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)
+}
+
 /** From the last closed week to the player's first, at most as many as are shown. */
-function weeksBack(closed: readonly WeekRow[], running: string): string[] {
-  const first = closed.at(-1)?.week
-  const last = closed[0]?.week
-  if (first === undefined || last === undefined) return []
+function weeksBack(first: string | null, last: string | null): string[] {
   const weeks: string[] = []
-  // The week before may still settle; then its stamp is not there yet.
-  const settled = previousWeek(running)
-  for (let week = last >= settled ? last : settled; week >= first && weeks.length < SHOWN; week = previousWeek(week))
-    weeks.push(week)
+  if (first === null || last === null) return weeks
+  for (let week = last; week >= first && weeks.length < SHOWN; week = previousWeek(week)) weeks.push(week)
   return weeks
 }
 

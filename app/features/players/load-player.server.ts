@@ -15,6 +15,7 @@ import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
@@ -56,6 +57,8 @@ export async function loadPlayer(
     best,
     players,
     held,
+    rivalry,
+    isRace,
     owner,
   ] = await Promise.all([
     climb,
@@ -69,6 +72,8 @@ export async function loadPlayer(
     listStandings(context, key, { from: 'start' }, FACE_TOP),
     countPlayers(context),
     isOwner ? findHeld(context, player.id) : null,
+    isOwner ? findRivalry(context, player.id) : null,
+    viewerId === null || isOwner ? false : isRacing(context, viewerId, player.id),
     isOwner
       ? loadOwner(
           context,
@@ -115,6 +120,8 @@ export async function loadPlayer(
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
     held,
+    rivalry,
+    race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: ownRow !== undefined }),
     owner,
     canReport: viewerId !== null && !isOwner,
     now,
@@ -130,6 +137,15 @@ export async function loadPlayer(
   })
   const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
   return { view, face: { ...face, waiting } }
+}
+
+type Visit = { isOwner: boolean; isRace: boolean; hasViewer: boolean; isRanked: boolean }
+
+/** What a visitor can do about a race; null on the own page and for who is not on the mountain. */
+function raceOf({ isOwner, isRace, hasViewer, isRanked }: Visit): 'join' | 'race' | 'on' | null {
+  if (isOwner || !isRanked) return null
+  if (!hasViewer) return 'join'
+  return isRace ? 'on' : 'race'
 }
 
 /** The player's row of this week, and the rows around it. */

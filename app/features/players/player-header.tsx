@@ -1,6 +1,7 @@
 import { Face } from '#app/components/face/face.tsx'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -8,9 +9,6 @@ import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PlayerView } from './player-view.ts'
 import styles from './player-header.module.css'
-
-/** Ten more than the gap stand ahead: at equal points the earlier one is. */
-const STEP = 10
 
 /** `face`: the drawing, unless it came with the page; `card`: where the card stands over it. */
 export type Drawn = { face: string | null; card: 'start' | 'end' }
@@ -39,10 +37,34 @@ export function PlayerHeader({ view, drawn: { face, card } }: { view: PlayerView
           </div>
           {view.bio !== null && <p className={styles.bio}>{view.bio}</p>}
           <Standing view={view} />
+          <Race view={view} />
         </div>
       </div>
     </div>
   )
+}
+
+function Race({ view: { race, username } }: { view: PlayerView }) {
+  switch (race) {
+    case null:
+      return null
+    case 'on':
+      return <p className={styles.racing}>You race {username} this week.</p>
+    case 'join':
+      return (
+        <p>
+          <ButtonLink tone="primary" href="?join" rel="nofollow">
+            Race {username}
+          </ButtonLink>
+        </p>
+      )
+    case 'race':
+      return (
+        <form method="post" action={`/player/${username}/race`}>
+          <Button tone="primary">Race {username}</Button>
+        </form>
+      )
+  }
 }
 
 function Standing({ view: { rank, change, week, standing, owner, now } }: { view: PlayerView }) {
@@ -66,7 +88,7 @@ function Standing({ view: { rank, change, week, standing, owner, now } }: { view
       </p>
       {standing.state === 'outside' ? (
         <p className={styles.chest}>
-          <b className="num">{formatNumber(standing.missing + STEP)}</b> points to the chest,{' '}
+          <b className="num">{formatNumber(pointsToPass(standing.missing))}</b> points to the chest,{' '}
           <Countdown until={week.endsAt} now={now} /> to go
         </p>
       ) : (

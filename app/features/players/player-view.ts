@@ -4,5 +4,4 @@ export type PlayerView = Awaited<ReturnType<typeof loadPlayer>>['view']
 export type OwnerView = NonNullable<PlayerView['owner']>
 export type PlayerWeek = PlayerView['week']
 export type ActivityLine = PlayerView['activity'][number]
-export type LevelView = PlayerView['level']
 export type TotalView = PlayerView['total']

@@ -1,10 +1,13 @@
 import { WEEK_BORDER } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { OwnerView } from './player-view.ts'
 import styles from './prizes-card.module.css'
+
+/** So few points are no distance. */
+const NEAR = 100
 
 /** Links the owner to the week's chest and says what the current place means for it. */
 export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerView['prizes']; rank: number }) {
@@ -38,8 +41,8 @@ function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing'
     case 'outside':
       return (
         <>
-          {formatOrdinal(PRIZE_CUT_OFF)} place has <b className="num">{formatNumber(standing.cutOff)}</b> points,{' '}
-          <b className="num">{formatNumber(standing.missing)}</b> more than you. Pass it to reach the chest.
+          <b className="num">{formatNumber(pointsToPass(standing.missing))}</b>{' '}
+          {standing.missing < NEAR ? 'points. That’s all between you and the chest.' : 'points to the chest.'}
         </>
       )
   }

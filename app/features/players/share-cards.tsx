@@ -1,6 +1,6 @@
 import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
-import { REFERRAL_POINTS } from '#app/domain/referral.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -38,9 +38,12 @@ export function InviteCard({ url, friends }: { url: string; friends: FriendsView
         <CopyButton text={url} label="Copy" />
       </div>
       <p className={styles.note}>
-        Paid once a friend from your link has earned 50 contest points and their GitHub account is at least 30 days old.
-        Up to ten a week; the rest wait.
+        {formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches {REFERRAL_POINTS} points.
       </p>
+      <Disclosure summary="What else has to be true">
+        The points count from the contest, and the friend’s GitHub account is at least {REFERRAL_ACCOUNT_DAYS} days old.
+        Up to ten friends a week are paid; the rest wait.
+      </Disclosure>
       <FriendList view={friends} />
     </Card>
   )

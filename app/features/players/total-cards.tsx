@@ -2,31 +2,8 @@ import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { LevelBar } from '#app/ui/level-bar.tsx'
-import type { LevelView, PlayerView, TotalView } from './player-view.ts'
+import type { PlayerView, TotalView } from './player-view.ts'
 import styles from './total-cards.module.css'
-
-export function LevelCard({ level }: { level: LevelView }) {
-  const next = formatNumber(level.level + 1)
-  return (
-    <Card
-      title={`Level ${formatNumber(level.level)}`}
-      aside={
-        <>
-          <b className="num">{formatNumber(level.total)}</b> points
-        </>
-      }
-    >
-      <LevelBar progress={level.progress} label={`Progress to level ${next}`} />
-      <p className={styles.next}>
-        <span className="num">{formatNumber(level.pointsToNext)}</span> points to level {next}
-      </p>
-      <Disclosure summary="How levels work">
-        Going from level n to n + 1 takes 100 · n points of your total. Levels never fall and cannot be bought.
-      </Disclosure>
-    </Card>
-  )
-}
 
 const COUNTERS: { name: keyof Counters; label: string }[] = [
   { name: 'commits', label: 'Commits' },

@@ -28,8 +28,9 @@ export function SummitPanel({ recap }: { recap: RecapView }) {
       }
     >
       <p>
-        Earned on {formatCount(days.climbed, 'day')} of {days.begun}
-        {days.longestRun > 1 && `, ${days.longestRun} of them in a row`}.
+        {days.climbed === days.begun && days.begun > 1
+          ? 'Points every single day.'
+          : `Points on ${formatCount(days.climbed, 'day')} of ${days.begun}${days.longestRun > 1 ? `, ${days.longestRun} in a row` : ''}.`}
         {weeks !== null && ` ${formatCount(weeks.climbed, 'week')} with points.`}
       </p>
     </Panel>

@@ -6,7 +6,7 @@ import { SAMPLE_FACES } from './sample-faces.ts'
 export function FaceSection({ drawn }: { drawn: Record<string, string | null> }) {
   return (
     <GuideSection
-      id="the-face"
+      id="face"
       title="The Face"
       lead="Everyone of a week on one mountain. A narrow screen shows a window of it, never smaller."
     >

@@ -21,7 +21,7 @@ const CONTENTS = [
   { href: '#type', label: 'Type' },
   { href: '#space', label: 'Space and shape' },
   { href: '#mountain', label: 'The mountain' },
-  { href: '#the-face', label: 'The Face' },
+  { href: '#face', label: 'The Face' },
   { href: '#boards', label: 'Boards and cards' },
   { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },

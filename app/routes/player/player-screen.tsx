@@ -14,7 +14,7 @@ import type { PlayerView } from '#app/features/players/player-view.ts'
 import { PrizesCard } from '#app/features/players/prizes-card.tsx'
 import { ProjectsCard } from '#app/features/players/projects-card.tsx'
 import { InviteCard, ShareCard } from '#app/features/players/share-cards.tsx'
-import { LevelCard, TotalCard } from '#app/features/players/total-cards.tsx'
+import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { UpdateCard } from '#app/features/players/update-card.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -60,7 +60,6 @@ export function PlayerScreen({ view, drawn, refused }: Props) {
           {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
           {owner !== null && <InboxCard inbox={owner.inbox} now={view.now} />}
           <PassportCard passport={view.passport} />
-          <LevelCard level={view.level} />
           {view.achievements.length > 0 && (
             <AchievementsCard
               achievements={view.achievements}

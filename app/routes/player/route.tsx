@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
-import { readerSide } from '#app/components/face/place-climbers.ts'
+import { drawFace, readerSide } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -74,7 +73,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (viewer?.id !== player.id) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
   const isOwner = viewer?.id === player.id
   const card: Drawn['card'] = readerSide(face) === 'start' ? 'end' : 'start'
-  const html = drawFace(face, { subject: isOwner ? null : player.githubUsername, card })
+  const html = drawFace(face, {
+    subject: isOwner ? null : player.githubUsername,
+    rival: view.rivalry?.username,
+    card,
+  })
   return { view: pack(view), card, face: context.draw('face', html) }
 }
 
