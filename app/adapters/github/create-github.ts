@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
@@ -21,6 +22,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
+    fetchPublicWeek: (username, window) => fetchPublicWeek(client, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
