@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
+import { readerOf } from '#app/core/visits/visitor.server.ts'
 import { isSecret, type Forms, type SentForm } from '#app/domain/form-fields.ts'
 import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { networkOf } from '#app/domain/network.ts'
@@ -133,4 +134,13 @@ function withDialog(path: string, name: 'login' | 'join'): string {
 /** The request's address as Cloudflare reports it, the key of rate limits. */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
+}
+
+/**
+ * Whether a person asks from one of our pages or by an address of their own: no link, image or prefetch of another site, and
+ * no bot. Browsers say it in Sec-Fetch-Site; those who are too old for it are believed.
+ */
+export function isOwnVisit(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  return (site === null || site === 'same-origin' || site === 'none') && readerOf(request) !== null
 }

@@ -279,8 +279,36 @@ export const owners: Guard[] = [
   guardOf(
     'Asking about work has a budget',
     'app/core/github-sync/ask-for-work.server.ts',
-    `if (!(await context.limits.work(asker))) return { state: 'limited' }`,
-    ``,
+    `isAllowed: () => context.limits.work(asker),`,
+    `isAllowed: async () => true,`,
     'why',
+  ),
+  guardOf(
+    'Asking where somebody would stand has a budget',
+    'app/core/github-sync/ask-for-week.server.ts',
+    `isAllowed: () => context.limits.week('visitors'),`,
+    `isAllowed: async () => true,`,
+    'you-would-be',
+  ),
+  guardOf(
+    'An erased account reads as nobody in ‘You’d be’',
+    'app/features/home/load-you-would-be.server.ts',
+    `erased !== undefined`,
+    `false`,
+    'you-would-be-privacy',
+  ),
+  guardOf(
+    'A suspended account reads as nobody in ‘You’d be’',
+    'app/features/home/load-you-would-be.server.ts',
+    `player.suspendedAt !== null`,
+    `false`,
+    'you-would-be-privacy',
+  ),
+  guardOf(
+    'Another site’s page cannot spend the budget of ‘You’d be’',
+    'app/routes/home/route.tsx',
+    `mayAsk: isOwnVisit(request)`,
+    `mayAsk: true`,
+    'you-would-be',
   ),
 ]
