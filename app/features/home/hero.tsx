@@ -90,8 +90,8 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
   const isAsking = location !== undefined && new URLSearchParams(location.search).has(ASKED_NAME)
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
-    if (!isAsking) navigate(`/?${query}`, { preventScrollReset: true })
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    if (!isAsking) navigate(`/?${new URLSearchParams(fields)}`, { preventScrollReset: true })
   }
   return [isAsking, ask]
 }

@@ -19,6 +19,7 @@ import { shuffle } from '#app/domain/shuffle.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
+import { withGuest } from './with-guest.ts'
 
 const PREVIEW = 10
 const RANDOM_BEST = 25
@@ -57,13 +58,12 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     viewer === null ? null : findRow(context, key, Promise.resolve(histograms), viewer.id),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
+  const face = { top, around: aroundOf(own), histogram: histograms.histogram }
   return {
     seen: seenAds([ad, sponsor]),
     face: {
       ...faceOf({
-        top,
-        around: aroundOf(own),
-        histogram: histograms.histogram,
+        ...(answer?.kind === 'place' ? withGuest(face, answer) : face),
         bucket: 1,
         atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
         hasChest: true,
