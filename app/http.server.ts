@@ -2,7 +2,6 @@ import { data, redirect } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
-import { readerOf } from '#app/core/visits/visitor.server.ts'
 import { isSecret, type Forms, type SentForm } from '#app/domain/form-fields.ts'
 import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { networkOf } from '#app/domain/network.ts'
@@ -137,10 +136,12 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Whether a person asks from one of our pages or by an address of their own: no link, image or prefetch of another site, and
- * no bot. Browsers say it in Sec-Fetch-Site; those who are too old for it are believed.
+ * Whether the request comes from one of our pages or from an address that somebody typed, and not from a link, a picture or a
+ * preview of another site. Browsers too old for Sec-Fetch-Site name our page in Referer.
  */
-export function isOwnVisit(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  return (site === null || site === 'same-origin' || site === 'none') && readerOf(request) !== null
+export function isOwnVisit({ config }: Pick<AppContext, 'config'>, { headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const referrer = headers.get('referer')
+  return referrer !== null && URL.canParse(referrer) && new URL(referrer).origin === config.APP_ORIGIN
 }

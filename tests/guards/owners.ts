@@ -307,7 +307,7 @@ export const owners: Guard[] = [
   guardOf(
     'Another site’s page cannot spend the budget of ‘You’d be’',
     'app/routes/home/route.tsx',
-    `mayAsk: isOwnVisit(request)`,
+    `mayAsk: isOwnVisit(app, request)`,
     `mayAsk: true`,
     'you-would-be',
   ),

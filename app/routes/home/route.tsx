@@ -44,7 +44,7 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
   const { app } = context
   const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
   const name = new URL(request.url).searchParams.get(ASKED_NAME)
-  const place = name === null ? null : { name, mayAsk: isOwnVisit(request) }
+  const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) }
   return { viewer, inviter: inviter?.username ?? null, place }
 }
 
