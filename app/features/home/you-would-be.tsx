@@ -22,12 +22,11 @@ export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrize
       <p className={styles.asked}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
-          github.com/<b>{answer.username}</b>
+          github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
         </span>
-        <Anchor href="/">Not you?</Anchor>
       </p>
       <h1 className={heroStyles.title}>{title}</h1>
-      <p className={heroStyles.lead}>{lead}</p>
+      <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
       <div className={styles.acts}>{acts}</div>
     </div>
   )
@@ -44,7 +43,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
             already done. <TowardsChest toChest={answer.toChest} hasPrizes={hasPrizes} />
           </>
         ),
-        acts: <ClaimOrLook username={answer.username} />,
+        acts: <JoinOrLook username={answer.username} label="Claim it" />,
       }
     case 'player':
       return {
@@ -59,7 +58,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
       return {
         title: 'You’d start in base camp.',
         lead: 'We see no public work by this name that counts this week. Check the spelling, or come along: one review puts you on the trail.',
-        acts: <ClaimOrLook username={answer.username} />,
+        acts: <JoinOrLook username={answer.username} label="Enter Game" />,
       }
   }
 }
@@ -75,13 +74,13 @@ function TowardsChest({ toChest, hasPrizes }: { toChest: number; hasPrizes: bool
 }
 
 /** The usual way to join, with this name. */
-function ClaimOrLook({ username }: { username: string }) {
+function JoinOrLook({ username, label }: { username: string; label: string }) {
   return (
     <>
       <form method="post" action="/join">
         <input type="hidden" name="returnTo" value={`/?${new URLSearchParams({ [ASKED_NAME]: username })}`} />
         <input type="hidden" name="username" value={username} />
-        <Button tone="primary">Claim it</Button>
+        <Button tone="primary">{label}</Button>
       </form>
       <ButtonLink tone="quiet" href="/leaderboard">
         See the whole board
