@@ -70,6 +70,8 @@ test('a stranger’s place, with the points and what they come from, as a refres
 
 test('the way to the chest is what it takes to stand ahead of the tenth', async () => {
   await climbers([900, 800, 700, 600, 500, 400, 300, 200, 150, 110, 90])
+  await context.db.run(sql`INSERT INTO repositories (id, name, node_id, asked_at, established_since)
+    VALUES (7, 'summit/rope', 'R_7', ${NOON}, 1)`)
   found(makeWork('2026-11-17', 6))
   expect(await ask()).toMatchObject({ points: 60, rank: 12, toChest: 60 })
   context = restarted()
@@ -83,8 +85,8 @@ test('the way to the chest is what it takes to stand ahead of the tenth', async 
 test('repositories that opted out bring nothing, and rules that need another question are left out', async () => {
   await context.db.run(sql`INSERT INTO repositories (id, name, node_id, opted_out_at) VALUES (7, 'a/b', 'R_7', 1)`)
   await context.db.run(sql`INSERT INTO repository_rules
-    (repository_id, since, source, follows_file, points, is_braked, labels, most_open, issue_first)
-    VALUES (8, 0, 'screen', 0, 'all', 0, '[]', 1, 0)`)
+    (repository_id, since, source, follows_file, points, is_braked, reason, labels, most_open, issue_first)
+    VALUES (8, 0, 'screen', 0, 'all', 0, '', '[]', 1, 0)`)
   const opened = (repositoryId: number) =>
     makeFact({
       occurredAt: MONDAY + HOUR,
@@ -203,16 +205,17 @@ test('GitHub’s silence costs nobody anything, and an account that it cannot re
 
 test('another site’s link asks nothing: the name stands in the form and waits', async () => {
   const { asked } = found(facts())
-  for (const headers of [
+  const elsewhere: Headers[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { referer: 'https://elsewhere.example/' },
     {},
-  ])
+  ]
+  for (const headers of elsewhere)
     expect(await ask('maren-solveig', '', headers)).toEqual({ kind: 'ready', username: 'maren-solveig' })
   expect(asked).not.toHaveBeenCalled()
-  for (const headers of [{ 'sec-fetch-site': 'none' }, { referer: `${testVars.APP_ORIGIN}/` }])
-    expect((await ask('maren-solveig', '', headers))?.kind).toBe('place')
+  const here: Headers[] = [{ 'sec-fetch-site': 'none' }, { referer: `${testVars.APP_ORIGIN}/` }]
+  for (const headers of here) expect((await ask('maren-solveig', '', headers))?.kind).toBe('place')
 })
 
 test('what is no name is said beside the field, cut, and asks nothing', async () => {
@@ -311,8 +314,8 @@ async function climbers(points: number[]) {
   const made = []
   for (const score of points) {
     const player = await makePlayer(context)
-    await context.db.run(sql`INSERT INTO standings (player_id, period, points, ranked, reached_at, listed_since)
-      VALUES (${player.id}, ${weekOf(NOON)}, ${score}, 1, ${NOON}, 0)`)
+    await context.db.run(sql`INSERT INTO standings (player_id, period, points, descent, reached_at, ranked, premium)
+      VALUES (${player.id}, ${weekOf(NOON)}, ${score}, ${-score}, ${NOON}, 1, 0)`)
     made.push(player)
   }
   return made

@@ -16,13 +16,18 @@ import type { GitHub } from './github.ts'
 /** GitHub with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
+  // GitHub's messages repeat names, and whom somebody asks about is in no log.
+  const discreet = createGitHubClient({
+    ...options,
+    log: (level, message, fields) => options.log(level, message.replace(/:.*/s, ''), fields),
+  })
   return {
     withToken: (token) => createGitHub({ ...options, token }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
-    fetchPublicWeek: (username, window) => fetchPublicWeek(client, username, window),
+    fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
