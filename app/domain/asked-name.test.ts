@@ -8,6 +8,8 @@ test.each([
   [`${HOME}?utm_source=news&player=maren-solveig&join=`, `${HOME}?utm_source=news&join=`],
   [`${HOME}?player=one&player=two`, HOME],
   [`${HOME}player/maren-solveig?player=kept`, `${HOME}player/maren-solveig?player=kept`],
+  ['/?player=maren-solveig', '/'],
+  ['/leaderboard?board=month', '/leaderboard?board=month'],
   ['https://news.example/', 'https://news.example/'],
   ['', ''],
 ])('of %j is told %j', (address, told) => {

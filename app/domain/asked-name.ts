@@ -5,11 +5,11 @@ export function asksForName({ pathname, searchParams }: Pick<URL, 'pathname' | '
   return (pathname === '/' || pathname === '/_root.data') && searchParams.has(ASKED_NAME)
 }
 
-/** The address without the name that was asked for, because it is somebody's; others stay as they are. */
+/** The address or path without the name that was asked for, because it is somebody's; others stay as they are. */
 export function withoutAskedName(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
+  if (!URL.canParse(address, 'http://local')) return address
+  const url = new URL(address, 'http://local')
   if (!asksForName(url)) return address
   url.searchParams.delete(ASKED_NAME)
-  return url.href
+  return address.startsWith('/') ? url.pathname + url.search : url.href
 }

@@ -295,14 +295,21 @@ export const owners: Guard[] = [
     'app/features/home/load-you-would-be.server.ts',
     `erased !== undefined`,
     `false`,
-    'you-would-be-privacy',
+    'you-would-be',
   ),
   guardOf(
     'A suspended account reads as nobody in ‘You’d be’',
     'app/features/home/load-you-would-be.server.ts',
     `player.suspendedAt !== null`,
     `false`,
-    'you-would-be-privacy',
+    'you-would-be',
+  ),
+  guardOf(
+    'An answer about an account is on no kept page',
+    'workers/page-key.ts',
+    `if (asksForName(url)) return null`,
+    ``,
+    'you-would-be',
   ),
   guardOf(
     'Another site’s page cannot spend the budget of ‘You’d be’',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { GitHubAnswer, PublicWeek } from '#app/adapters/github/github.ts'
 import { createContext, type Env } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
@@ -11,6 +12,7 @@ import type { HomeView } from '#app/features/home/load-home.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader } from '#app/routes/home/route.tsx'
+import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
 import {
   callRoute,
@@ -28,6 +30,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { pageKey } from '#workers/page-key.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const GUEST = { githubId: 4242, username: 'Maren-Solveig' }
@@ -155,6 +158,30 @@ test.each([
   const { id } = await makePlayer(context, { githubId: GUEST.githubId, ...names })
   await context.db.update(players).set(change).where(eq(players.id, id))
   expect(await ask()).toEqual(nobody)
+})
+
+test('an erased account reads as nobody’s, also once its name was typed again', async () => {
+  found(null)
+  const nobody = await ask()
+  context = restarted()
+  found(facts())
+  const idHash = await hashGitHubId(context, GUEST.githubId)
+  await context.db.insert(erasedAccounts).values({ idHash, erasedAt: 1 })
+  expect(await ask()).toEqual(nobody)
+  await makePlayer(context, { githubId: GUEST.githubId, claimedAt: null })
+  expect(await ask()).toEqual(nobody)
+  // The owner has come back.
+  await context.db.update(players).set({ claimedAt: NOON })
+  expect(await ask()).toMatchObject({ kind: 'player' })
+})
+
+test('no kept page holds an answer', async () => {
+  const keeping = { ...context, config: { ...context.config, PAGE_CACHE: true } }
+  const keyOf = (path: string) => pageKey(keeping, new Request(`${testVars.APP_ORIGIN}${path}`), 'build')
+  expect(await keyOf('/')).not.toBeNull()
+  expect(await keyOf('/?player=maren-solveig')).toBeNull()
+  expect(await keyOf('/_root.data?player=maren-solveig')).toBeNull()
+  expect(await keyOf('/?player=')).toBeNull()
 })
 
 test('who did nothing this week reads as nobody too', async () => {

@@ -71,11 +71,12 @@ async function findKnown(context: Context, githubId: number): Promise<Player | '
     context.db.select().from(players).where(eq(players.githubId, githubId)),
     context.db.select().from(erasedAccounts).where(eq(erasedAccounts.idHash, idHash)),
   ])
-  if (player === undefined) return erased !== undefined ? 'silent' : null
-  if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
-  // Somebody typed the name before. Nobody is told, and an erased account stays one.
-  if (player.claimedAt === null) return erased !== undefined ? 'silent' : null
-  return player
+  if (player !== undefined) {
+    if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
+    if (player.claimedAt !== null) return player
+  }
+  // Whose name was typed before is as much a stranger as anybody, and an erased account stays one.
+  return erased !== undefined ? 'silent' : null
 }
 
 function isShown({ claimedAt, suspendedAt, deletedAt }: Player): boolean {
