@@ -4,7 +4,6 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { ASKED_NAME } from '#app/domain/asked-name.ts'
-import { useRootData } from '#app/layout/root-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -16,7 +15,9 @@ import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
 import answerStyles from './you-would-be.module.css'
 
-export function Hero({ view, players }: { view: HomeView; players: number }) {
+type HeroProps = { view: HomeView; players: number; isPaused: boolean }
+
+export function Hero({ view, players, isPaused }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} />
@@ -33,15 +34,24 @@ export function Hero({ view, players }: { view: HomeView; players: number }) {
         Your public GitHub work earns points. Climb from Monday to Sunday
         {view.prizes.count > 0 ? ", finish in the top 10 and collect the week's prizes." : ' and finish in the top 10.'}
       </p>
-      {view.viewer === null ? <Enter inviter={view.inviter} answer={answer} /> : <OwnRank viewer={view.viewer} />}
+      {view.viewer === null ? (
+        <Enter inviter={view.inviter} answer={answer} isPaused={isPaused} />
+      ) : (
+        <OwnRank viewer={view.viewer} />
+      )}
     </div>
   )
 }
 
-/** `answer`: where an account could not be placed. */
-function Enter({ inviter, answer }: { inviter: string | null; answer: YouWouldBe | null }) {
+type EnterProps = {
+  inviter: string | null
+  /** Why the account that was asked for has no place. */
+  answer: YouWouldBe | null
+  isPaused: boolean
+}
+
+function Enter({ inviter, answer, isPaused }: EnterProps) {
   const [isAsking, ask] = useAsking()
-  const isPaused = useRootData()?.registration === 'paused'
   // Without an answer the way leads on as before it.
   const isJoin = answer?.kind === 'later'
   return (
@@ -90,7 +100,9 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
   const isAsking = location !== undefined && new URLSearchParams(location.search).has(ASKED_NAME)
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    const fields = [...new FormData(event.currentTarget)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
     if (!isAsking) navigate(`/?${new URLSearchParams(fields)}`, { preventScrollReset: true })
   }
   return [isAsking, ask]

@@ -15,8 +15,15 @@ import { TopPreview } from './top-preview.tsx'
 import { answerInWords, WorksCard } from './you-would-be.tsx'
 import styles from './home-screen.module.css'
 
-/** `face`: the drawing, unless it came with the page. */
-export function HomeScreen({ view: drawn, face }: { view: HomeView; face: string | null }) {
+type Props = {
+  view: HomeView
+  /** The drawing, unless it came with the page. */
+  face: string | null
+  /** Whether nobody can join at the moment. */
+  isPaused: boolean
+}
+
+export function HomeScreen({ view: drawn, face, isPaused }: Props) {
   const asked = useLive('week', drawn)
   const live = asked?.period === drawn.week.key ? asked : null
   const players = live?.players ?? drawn.players
@@ -34,7 +41,7 @@ export function HomeScreen({ view: drawn, face }: { view: HomeView; face: string
       </p>
       <div className={styles.sky}>
         <div className={`wrap ${styles.hero}`}>
-          <Hero view={view} players={players} />
+          <Hero view={view} players={players} isPaused={isPaused} />
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? (
               <WorksCard {...view.answer} />

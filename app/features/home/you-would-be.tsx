@@ -1,7 +1,5 @@
-import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ASKED_NAME } from '#app/domain/asked-name.ts'
-import { dialogHref } from '#app/layout/dialog-href.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -73,12 +71,16 @@ function TowardsChest({ toChest, hasPrizes }: { toChest: number; hasPrizes: bool
   )
 }
 
+function askHref(username: string): string {
+  return `/?${new URLSearchParams({ [ASKED_NAME]: username })}`
+}
+
 /** The usual way to join, with this name. */
 function JoinOrLook({ username, label }: { username: string; label: string }) {
   return (
     <>
       <form method="post" action="/join">
-        <input type="hidden" name="returnTo" value={`/?${new URLSearchParams({ [ASKED_NAME]: username })}`} />
+        <input type="hidden" name="returnTo" value={askHref(username)} />
         <input type="hidden" name="username" value={username} />
         <Button tone="primary">{label}</Button>
       </form>
@@ -92,7 +94,7 @@ function JoinOrLook({ username, label }: { username: string; label: string }) {
 function LogInOrLook({ username }: { username: string }) {
   return (
     <>
-      <ButtonLink tone="primary" href={dialogHref(useLocation(), 'login')}>
+      <ButtonLink tone="primary" href={`${askHref(username)}&login`}>
         Log in
       </ButtonLink>
       <ButtonLink tone="quiet" href={`/player/${username}`}>

@@ -12,6 +12,7 @@ import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import { isOwnVisit } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+import { useRootData } from '#app/layout/root-data.ts'
 import { siteData } from '#app/layout/structured-data.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
@@ -50,5 +51,6 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, face } = useLoaderData<typeof loader>()
-  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} />
+  const isPaused = useRootData()?.registration === 'paused'
+  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} isPaused={isPaused} />
 }
