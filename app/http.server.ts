@@ -134,3 +134,14 @@ function withDialog(path: string, name: 'login' | 'join'): string {
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
 }
+
+/**
+ * Whether the request comes from one of our pages or from an address that somebody typed, and not from a link, a picture or a
+ * preview of another site. Browsers too old for Sec-Fetch-Site name our page in Referer.
+ */
+export function isOwnVisit({ config }: Pick<AppContext, 'config'>, { headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const referrer = headers.get('referer')
+  return referrer !== null && URL.canParse(referrer) && new URL(referrer).origin === config.APP_ORIGIN
+}

@@ -2,6 +2,7 @@ import { isSignature } from '#app/adapters/github/webhook-signature.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
+import { asksForName } from '#app/domain/asked-name.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -164,7 +165,10 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const { pathname } = new URL(request.url)
   const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
-  if (isData) headers.set('X-Robots-Tag', 'noindex')
+  const hasName = asksForName(new URL(request.url))
+  if (isData || hasName) headers.set('X-Robots-Tag', 'noindex')
+  // The next page must not tell analytics whom somebody asked for.
+  if (hasName) headers.set('Referrer-Policy', 'strict-origin')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie } from '#app/context/cookies.server.ts'
+import { asksForName } from '#app/domain/asked-name.ts'
 import { dayOf } from '#app/domain/period.ts'
 
 /** Screens that are the same for every visitor, with the query parameters that change them. */
@@ -36,6 +37,7 @@ export async function pageKey(
   const cookies = await listCookies(context.config, request)
   if (cookies.some((name) => name !== 'theme' && name !== 'banner')) return null
   const url = new URL(request.url)
+  if (asksForName(url)) return null
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
   const screen = KEPT.find((kept) => kept.path.test(path))
   if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null

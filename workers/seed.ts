@@ -243,6 +243,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       live: async () => true,
       lookup: async () => true,
       work: async () => true,
+      week: async () => true,
       drawing: async () => true,
       signing: async () => true,
       enquiry: async () => true,

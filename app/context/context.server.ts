@@ -66,11 +66,11 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `lookup`, `work`, `drawing`, `signing` and `enquiry` count in D1 for
- * everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
+ * Each limit says whether one more is allowed under the key. `lookup`, `work`, `week`, `drawing`, `signing` and `enquiry` count in
+ * D1 for everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'drawing' | 'signing' | 'enquiry',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'week' | 'drawing' | 'signing' | 'enquiry',
   (key: string) => Promise<boolean>
 >
 
@@ -78,6 +78,8 @@ export type Limits = Record<
 const LOOKUPS = 60
 /** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
 const WORK_LOOKUPS = 15
+/** The same for accounts that do not play yet: one point each, 900 an hour at most. */
+const WEEK_LOOKUPS = 15
 /** Nearly half a second of CPU each. */
 const DRAWINGS = 120
 /** Each reads a whole week, two rows a player. */
@@ -136,6 +138,7 @@ export function createContext(
       live: limiter(env.LIVE_LIMIT),
       lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
       work: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
+      week: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
       drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
       signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
       enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
+import { withoutAskedName } from '#app/domain/asked-name.ts'
 import { createAnalytics, type Analytics, type AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'
 import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
@@ -24,7 +25,7 @@ type Props = {
 /** Counts screens, outbound links and events. A dialog over a screen does not count as a screen. */
 export function AnalyticsProvider({ settings, event, children }: Props) {
   const analytics = useAnalytics(settings)
-  const page = dialogHref(useLocation(), null)
+  const page = withoutAskedName(dialogHref(useLocation(), null))
   const counted = useRef<AnalyticsEvent | null>(null)
 
   const track = useCallback<TrackEvent>((one) => analytics?.trackEvent(one, location.href), [analytics])

@@ -49,6 +49,20 @@ test('a page view is plain-text JSON with exactly the specified fields', async (
   })
 })
 
+test('whom somebody asked for is not told, neither by the page nor by the one before it', async () => {
+  const answer = 'https://mergequest.example/?player=maren-solveig'
+  visit(answer)
+  vi.stubGlobal('document', { referrer: answer })
+  const { trackPage, trackEvent } = createAnalytics(settings)
+  trackPage(answer)
+  trackEvent({ name: 'click_on_cta_bottom_banner' }, answer)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  for (const { body } of sent) {
+    expect(body).not.toContain('maren')
+    expect(JSON.parse(body)).toMatchObject({ u: 'https://mergequest.example/', r: 'https://mergequest.example/' })
+  }
+})
+
 test('the properties of an event travel as one string of JSON', async () => {
   visit('https://mergequest.example/setup/tycho-b')
   const { trackEvent } = createAnalytics(settings)

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
+import { withoutAskedName } from '#app/domain/asked-name.ts'
 
 export type AnalyticsSettings = { apiHost: string; domain: string }
 
@@ -8,17 +9,24 @@ export type Analytics = {
   trackEvent: (event: AnalyticsEvent, url: string) => void
 }
 
-/** plausible-tracker, a chunk of its own, skips localhost and browsers with `plausible_ignore` stored. Browser only. */
+/**
+ * plausible-tracker, a chunk of its own, skips localhost and browsers with `plausible_ignore` stored. Names that somebody
+ * asked for are cut from every address. Browser only.
+ */
 export function createAnalytics(settings: AnalyticsSettings): Analytics {
   const loading = import('plausible-tracker').then(
     (tracker) => tracker.default(settings),
     () => null,
   )
   return {
-    trackPage: (url) => void loading.then((tracker) => tracker?.trackPageview({ url })),
+    trackPage: (url) => void loading.then((tracker) => tracker?.trackPageview(placeOf(url))),
     trackEvent: (event, url) => {
       const options = 'props' in event ? { props: event.props } : undefined
-      void loading.then((tracker) => tracker?.trackEvent(event.name, options, { url }))
+      void loading.then((tracker) => tracker?.trackEvent(event.name, options, placeOf(url)))
     },
   }
+}
+
+function placeOf(url: string) {
+  return { url: withoutAskedName(url), referrer: withoutAskedName(document.referrer) || null }
 }

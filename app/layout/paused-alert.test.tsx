@@ -8,4 +8,6 @@ test('the alert says that the product is on pause and where to write about buyin
   expect(text).toContain('The product is on pause')
   expect(text).toContain('interested in buying the project, please use the contact information in the footer.')
   expect(markup).toContain('href="/prizes#contact"')
+  expect(text).toMatch(/contact information in the footer\.[\s\S]*See this week’s climb/)
+  expect(markup).toMatch(/<a[^>]* href="\/leaderboard"[^>]*>See this week’s climb/)
 })

@@ -1,4 +1,5 @@
 import { brand } from '#app/content/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import styles from './dialogs.module.css'
@@ -9,6 +10,9 @@ export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDis
       <p className={styles.lead}>
         The product is on pause, so nobody can join at the moment. If you are interested in buying the project, please
         use the contact information in the footer.
+      </p>
+      <p className={styles.lead}>
+        The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
       </p>
       <div className={styles.actions}>
         <ButtonLink href={closeHref}>Cancel</ButtonLink>

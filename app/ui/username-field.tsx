@@ -1,17 +1,15 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
-type Props = Pick<
-  ComponentProps<typeof TextField>,
-  'defaultValue' | 'error' | 'isInitialFocus' | 'isLabelHidden' | 'required'
->
+type Props = Partial<Pick<ComponentProps<typeof TextField>, 'name'>> &
+  Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'error' | 'isInitialFocus' | 'isLabelHidden' | 'required'>
 
-export function UsernameField(props: Props) {
+export function UsernameField({ name = 'username', ...props }: Props) {
   return (
     <TextField
       {...props}
       label="GitHub username"
-      name="username"
+      name={name}
       prefix="github.com/"
       placeholder="username"
       autoComplete="username"

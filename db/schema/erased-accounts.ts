@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Keyed hashes of erased accounts' GitHub ids; only an owner who returns by GitHub's sign-in is compared with them. */
+/**
+ * Keyed hashes of erased accounts' GitHub ids, to recognise an owner who returns by GitHub's sign-in, and to stay silent when
+ * somebody asks for the account's place.
+ */
 export const erasedAccounts = sqliteTable('erased_accounts', {
   idHash: text('id_hash').primaryKey(),
   erasedAt: integer('erased_at').notNull(),

@@ -26,6 +26,12 @@ export const SCREENS: Screen[] = [
   { name: 'home-player', path: '/', heading: HOME, as: 'climber' },
   { name: 'home-login', path: '/?login', heading: HOME },
   { name: 'home-paused', path: '/?join', heading: HOME },
+  {
+    name: 'home-you-would-be',
+    path: ({ newcomer }) => `/?player=${newcomer}`,
+    heading: /^You’d (?:be \d+\w\w|start in base camp)\.$/,
+  },
+  { name: 'home-already-climbing', path: ({ champion }) => `/?player=${champion}`, heading: 'Already climbing.' },
   { name: 'invite', path: ({ champion }) => `/invite/${champion}`, heading: HOME },
   { name: 'leaderboard', path: '/leaderboard', heading: 'Week 47' },
   { name: 'leaderboard-player', path: '/leaderboard', heading: 'Week 47', as: 'climber' },

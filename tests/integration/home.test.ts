@@ -72,6 +72,7 @@ test('an empty product has a home page with nothing invented on it', async () =>
     quote: null,
     partners: [],
     inviter: null,
+    answer: null,
     viewer: null,
     now: NOW,
   })

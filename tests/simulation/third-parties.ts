@@ -36,6 +36,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUserById: unavailable,
     findRepository: unavailable,
     findWork: unavailable,
+    fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
     fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),

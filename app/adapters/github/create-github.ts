@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
@@ -15,12 +16,18 @@ import type { GitHub } from './github.ts'
 /** GitHub with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
+  // GitHub's messages repeat names, and whom somebody asks about is in no log.
+  const discreet = createGitHubClient({
+    ...options,
+    log: (level, message, fields) => options.log(level, message.replace(/:.*/s, ''), fields),
+  })
   return {
     withToken: (token) => createGitHub({ ...options, token }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
+    fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),

@@ -23,6 +23,11 @@ export type GitHub = {
    */
   fetchActivity: (players: PlayerIds[], window: Window) => Promise<Map<string, Activity>>
   /**
+   * What an account, player or not, did in public in [from, to], from one question; null when the name is no person's.
+   * Somebody who did a lot did at least that.
+   */
+  fetchPublicWeek: (username: string, window: Window) => Promise<GitHubAnswer<PublicWeek | null>>
+  /**
    * What decides whether repositories are established, by node id. One that GitHub could not answer for now is missing;
    * one that is deleted or private is null.
    */
@@ -53,6 +58,8 @@ export type GitHub = {
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
 }
+
+export type PublicWeek = { githubId: number; username: string; facts: Fact[] }
 
 export type RepositoryFacts = {
   id: number

@@ -38,8 +38,8 @@ export async function repositoryState(
 ): Promise<RepositoryState> {
   const asked = await askForWork(context, { kind: 'repository', owner, name }, asker)
   if (asked.state !== 'found') return asked
-  if (asked.work === null) return { state: 'missing' }
-  const { id, name: fullName } = asked.work.repository
+  if (asked.value === null) return { state: 'missing' }
+  const { id, name: fullName } = asked.value.repository
   const now = context.now()
   const [known, rules, [stored]] = await Promise.all([
     knownRepositories(context, [id]),

@@ -18,6 +18,7 @@ const CLOSED = [
   '/stats',
   '/*?*login',
   '/*?*join',
+  '/?*player=',
 ]
 
 /** Preview images and the API documentation are under /api, which is otherwise closed. */

@@ -1,15 +1,26 @@
+import { useNavigate, useNavigation } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
+import { ASKED_NAME } from '#app/domain/asked-name.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { HomeView } from './load-home.server.ts'
+import type { YouWouldBe } from './load-you-would-be.server.ts'
+import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
+import answerStyles from './you-would-be.module.css'
 
-export function Hero({ view, players }: { view: HomeView; players: number }) {
+type HeroProps = { view: HomeView; players: number; isPaused: boolean }
+
+export function Hero({ view, players, isPaused }: HeroProps) {
+  const { answer } = view
+  if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
+    return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} />
   return (
     <div>
       <p className={styles.live}>
@@ -23,12 +34,26 @@ export function Hero({ view, players }: { view: HomeView; players: number }) {
         Your public GitHub work earns points. Climb from Monday to Sunday
         {view.prizes.count > 0 ? ", finish in the top 10 and collect the week's prizes." : ' and finish in the top 10.'}
       </p>
-      {view.viewer === null ? <Enter inviter={view.inviter} /> : <OwnRank viewer={view.viewer} />}
+      {view.viewer === null ? (
+        <Enter inviter={view.inviter} answer={answer} isPaused={isPaused} />
+      ) : (
+        <OwnRank viewer={view.viewer} />
+      )}
     </div>
   )
 }
 
-function Enter({ inviter }: { inviter: string | null }) {
+type EnterProps = {
+  inviter: string | null
+  /** Why the account that was asked for has no place. */
+  answer: YouWouldBe | null
+  isPaused: boolean
+}
+
+function Enter({ inviter, answer, isPaused }: EnterProps) {
+  const [isAsking, ask] = useAsking()
+  // Without an answer the way leads on as before it.
+  const isJoin = answer?.kind === 'later'
   return (
     <>
       {inviter !== null && (
@@ -36,19 +61,51 @@ function Enter({ inviter }: { inviter: string | null }) {
           <b>{inviter}</b> invited you to the climb.
         </p>
       )}
-      <form method="post" action="/join" className={styles.enter} noValidate>
-        <input type="hidden" name="returnTo" value="/" />
+      {isJoin && <p className={styles.later}>{LATER}</p>}
+      <form
+        key={isJoin ? 'join' : 'ask'}
+        method={isJoin ? 'post' : 'get'}
+        action={isJoin ? '/join' : '/'}
+        className={styles.enter}
+        noValidate
+        onSubmit={isJoin ? undefined : ask}
+      >
+        {isJoin && <input type="hidden" name="returnTo" value="/" />}
         <div className={styles.name}>
-          <UsernameField isLabelHidden />
+          <UsernameField
+            name={isJoin ? undefined : ASKED_NAME}
+            isLabelHidden
+            defaultValue={answer?.username}
+            error={answer?.kind === 'problem' ? answer.problem : undefined}
+          />
         </div>
-        <Button tone="primary">Enter Game</Button>
+        {isPaused && !isJoin && <input type="hidden" name="join" />}
+        <Button tone="primary" aria-busy={isAsking}>
+          {isAsking ? 'Reading GitHub …' : 'Enter Game'}
+        </Button>
       </form>
+      {isAsking && <p className={`${styles.hint} ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
       <p className={styles.hint}>
         Free. Reads public activity only.{' '}
         {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
       </p>
     </>
   )
+}
+
+/** Asks in place; without JavaScript the same form opens the same address. */
+function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement>) => void] {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const isAsking = location !== undefined && new URLSearchParams(location.search).has(ASKED_NAME)
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
+    if (!isAsking) navigate(`/?${new URLSearchParams(fields)}`, { preventScrollReset: true })
+  }
+  return [isAsking, ask]
 }
 
 function OwnRank({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {

@@ -12,10 +12,18 @@ import { Reviews } from './reviews.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 import { SponsorBlock } from './sponsor-block.tsx'
 import { TopPreview } from './top-preview.tsx'
+import { answerInWords, WorksCard } from './you-would-be.tsx'
 import styles from './home-screen.module.css'
 
-/** `face`: the drawing, unless it came with the page. */
-export function HomeScreen({ view: drawn, face }: { view: HomeView; face: string | null }) {
+type Props = {
+  view: HomeView
+  /** The drawing, unless it came with the page. */
+  face: string | null
+  /** Whether nobody can join at the moment. */
+  isPaused: boolean
+}
+
+export function HomeScreen({ view: drawn, face, isPaused }: Props) {
   const asked = useLive('week', drawn)
   const live = asked?.period === drawn.week.key ? asked : null
   const players = live?.players ?? drawn.players
@@ -28,14 +36,25 @@ export function HomeScreen({ view: drawn, face }: { view: HomeView; face: string
   )
   return (
     <div className={styles.screen}>
+      <p role="status" className="visually-hidden">
+        {answerInWords(view.answer)}
+      </p>
       <div className={styles.sky}>
         <div className={`wrap ${styles.hero}`}>
-          <Hero view={view} players={players} />
+          <Hero view={view} players={players} isPaused={isPaused} />
           <div className={styles.card}>
-            <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
+            {view.answer?.kind === 'place' ? (
+              <WorksCard {...view.answer} />
+            ) : (
+              <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
+            )}
           </div>
         </div>
-        <Face html={face} label="This week as one mountain. The table below names the ten highest." rows={live?.rows}>
+        <Face
+          html={face}
+          label="This week as one mountain. The table below names the ten highest."
+          rows={view.answer?.kind === 'place' ? null : live?.rows}
+        >
           <div className={`wrap ${styles.news}`}>
             <LastNews live={live} now={view.now} />
           </div>

@@ -7,7 +7,7 @@ import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
-import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
@@ -17,26 +17,31 @@ import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
+import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
+import { withGuest } from './with-guest.ts'
 
 const PREVIEW = 10
 const RANDOM_BEST = 25
 
-type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'stripe'>
+type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'stripe' | 'github' | 'limits'>
 type Viewer = { id: string; githubId: number; githubUsername: string }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
-type Visit = { viewer: Viewer | null; inviter: string | null }
+/** `place`: the account whose place a visitor asks for; players have their own. */
+type Visit = { viewer: Viewer | null; inviter: string | null; place?: AskedPlace | null }
 
 /** The visitor may still be looked up: what is the same for everybody is read meanwhile. */
 export async function loadHome(context: HomeContext, asked: Promise<Visit> | Visit) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [visit, histograms, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
+  const loading = loadHistograms(context, key)
+  const [visit, answer, histograms, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
     asked,
-    loadHistograms(context, key),
+    answerOf(context, asked, loading),
+    loading,
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     findLastClosedWeek(context),
     countPlayers(context),
@@ -53,13 +58,12 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     viewer === null ? null : findRow(context, key, Promise.resolve(histograms), viewer.id),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
+  const face = { top, around: aroundOf(own), histogram: histograms.histogram }
   return {
     seen: seenAds([ad, sponsor]),
     face: {
       ...faceOf({
-        top,
-        around: aroundOf(own),
-        histogram: histograms.histogram,
+        ...(answer?.kind === 'place' ? withGuest(face, answer) : face),
         bucket: 1,
         atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
         hasChest: true,
@@ -80,6 +84,7 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       prizes,
       ...voices,
       inviter: visit.inviter,
+      answer,
       viewer:
         viewer === null
           ? null
@@ -87,6 +92,21 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       now,
     },
   }
+}
+
+async function answerOf(
+  context: HomeContext,
+  asked: Promise<Visit> | Visit,
+  histograms: Promise<BoardHistograms>,
+): Promise<YouWouldBe | null> {
+  const { viewer, place = null } = await asked
+  return viewer === null && place !== null
+    ? loadYouWouldBe(
+        context,
+        place,
+        histograms.then(({ histogram }) => histogram),
+      )
+    : null
 }
 
 /** What others say, in an order by chance, with one quote of those there are; and who stands with us. */

@@ -12,6 +12,10 @@ export function DataKept() {
         <li>
           Your message on the showcase page, with name, e-mail address and website, for a year after we received it.
         </li>
+        <li>
+          When somebody types a GitHub username on home: the sums of that account’s public week, for ten minutes and in
+          memory only.
+        </li>
         <li>The GitHub deliveries we received, without their content.</li>
         <li>
           Of maintainers who set what counts in their repository: their GitHub id, name and role beside it, and what
@@ -51,9 +55,10 @@ export function Privacy() {
         You can download everything and delete your account in your <a href="/settings">settings</a>; if you can no
         longer sign in, write to us and we start the deletion for you. After 7 days we delete everything, with these
         exceptions: closed weeks keep a row without a name, so that others keep their ranks, and we keep a keyed hash of
-        your GitHub id, so that nobody else can enrol you. If you were suspended or banned at that moment, that one word
-        stays beside the hash, so that deleting the account does not lift it. Hash and word stay until you come back
-        with that GitHub account, which is then suspended or banned as before.
+        your GitHub id, so that nobody else can enrol you and home stays silent when somebody types your name. If you
+        were suspended or banned at that moment, that one word stays beside the hash, so that deleting the account does
+        not lift it. Hash and word stay until you come back with that GitHub account, which is then suspended or banned
+        as before.
       </p>
       <p>
         Questions, corrections, or anything else about your data:{' '}

@@ -43,7 +43,7 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
   }
   const found = await askForWork(context, address, asker)
   if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
-  return { ...asked, answer: await answerFor(context, found.work, viewerId) }
+  return { ...asked, answer: await answerFor(context, found.value, viewerId) }
 }
 
 function plain(state: 'missing' | 'limited' | 'unavailable') {

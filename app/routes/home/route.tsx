@@ -1,28 +1,34 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
+import { ASKED_NAME } from '#app/domain/asked-name.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
 import { loadHome, type HomeView } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
+import { isOwnVisit } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { metaOf } from '#app/layout/page-meta.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { useRootData } from '#app/layout/root-data.ts'
 import { siteData } from '#app/layout/structured-data.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home', hasBanner: true }
 
-export const meta = metaOf({
-  title: `${brand.name}: ${brand.tagline}`,
-  isWholeTitle: true,
-  description: brand.description,
-  path: '/',
-  structuredData: siteData,
-})
+/** An answer is about somebody, so neither its title nor its address says whom, and no search engine keeps it. */
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${brand.name}: ${brand.tagline}`,
+    isWholeTitle: true,
+    description: brand.description,
+    path: '/',
+    isHidden: new URLSearchParams(args.location.search).has(ASKED_NAME),
+    structuredData: siteData,
+  })
 
 export const shouldRevalidate = staysAsItIs
 
@@ -38,10 +44,13 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
   if (viewer !== null) return { viewer, inviter: null }
   const { app } = context
   const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
-  return { viewer, inviter: inviter?.username ?? null }
+  const name = new URL(request.url).searchParams.get(ASKED_NAME)
+  const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) }
+  return { viewer, inviter: inviter?.username ?? null, place }
 }
 
 export default function Home() {
   const { view, face } = useLoaderData<typeof loader>()
-  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} />
+  const isPaused = useRootData()?.registration === 'paused'
+  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} isPaused={isPaused} />
 }

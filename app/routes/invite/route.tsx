@@ -10,6 +10,7 @@ import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+import { useRootData } from '#app/layout/root-data.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -62,5 +63,6 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, face } = useLoaderData<typeof loader>()
-  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} />
+  const isPaused = useRootData()?.registration === 'paused'
+  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} isPaused={isPaused} />
 }

@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { askForWeek, type AskedWeek } from '#app/core/github-sync/ask-for-week.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
+import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { workText } from '#app/domain/points-table.ts'
+import { PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { players } from '#db/schema/players.ts'
+
+type Context = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
+
+export type YouWouldBe = Awaited<ReturnType<typeof loadYouWouldBe>>
+export type WouldBePlace = Extract<YouWouldBe, { kind: 'place' }>
+
+/** `name` as it was typed; `mayAsk` only where somebody asks on a page of ours or by typing the address. */
+export type AskedPlace = { name: string; mayAsk: boolean }
+
+const PROBLEMS = {
+  missing: 'Please enter your GitHub username',
+  malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+} as const
+
+/** More than any name has; what is longer is cut before it is shown again. */
+const LONGEST_SHOWN = 60
+
+/**
+ * Where an account would stand this week. Everything that has no answer gets one and the same: names that are nobody's,
+ * people without work this week, and accounts that are erased, suspended or banned.
+ */
+export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPlace, histogram: Promise<Histogram>) {
+  const typed = name.trim()
+  if (!isGitHubUsername(typed))
+    return {
+      kind: 'problem' as const,
+      username: typed.slice(0, LONGEST_SHOWN),
+      problem: PROBLEMS[typed === '' ? 'missing' : 'malformed'],
+    }
+  const named = await findByName(context, typed)
+  if (named !== null && isShown(named)) return playerAnswer(context, named, await histogram)
+  if (!mayAsk) return { kind: 'ready' as const, username: typed }
+  const found = await askForWeek(context, typed)
+  if (found.state !== 'found') return { kind: 'later' as const, username: typed }
+  const player = await findKnown(context, found.value?.githubId ?? 0)
+  if (found.value === null || player === 'silent') return { kind: 'nothing' as const, username: typed }
+  if (player !== null) return playerAnswer(context, player, await histogram)
+  if (found.value.points === 0) return { kind: 'nothing' as const, username: typed }
+  return placeAnswer(context, found.value, await histogram)
+}
+
+/** Who has the name now. A merged player's name leads nowhere: whose it became is not told. */
+async function findByName({ db }: Context, username: string): Promise<Player | null> {
+  const [player] = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.lowerCaseGithubUsername, username.toLowerCase()), isNull(players.mergedInto)))
+    .orderBy(sql`${players.usernameSeenAt} DESC`)
+    .limit(1)
+  return player ?? null
+}
+
+/** The player whose account it is; `silent` where nothing may be told, null for a stranger. */
+async function findKnown(context: Context, githubId: number): Promise<Player | 'silent' | null> {
+  const idHash = await hashGitHubId(context, githubId)
+  const [[player], [erased]] = await Promise.all([
+    context.db.select().from(players).where(eq(players.githubId, githubId)),
+    context.db.select().from(erasedAccounts).where(eq(erasedAccounts.idHash, idHash)),
+  ])
+  if (player !== undefined) {
+    if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
+    if (player.claimedAt !== null) return player
+  }
+  // Whose name was typed before is as much a stranger as anybody, and an erased account stays one.
+  return erased !== undefined ? 'silent' : null
+}
+
+function isShown({ claimedAt, suspendedAt, deletedAt }: Player): boolean {
+  return claimedAt !== null && suspendedAt === null && deletedAt === null
+}
+
+/** What the board and the player's page say anyway. */
+async function playerAnswer(
+  context: Context,
+  { id, githubId, githubUsername: username }: Player,
+  histogram: Histogram,
+) {
+  const points = (await findStanding(context, id, weekOf(context.now())))?.points ?? 0
+  return {
+    kind: 'player' as const,
+    username,
+    avatarUrl: avatarUrl(context, githubId),
+    points,
+    rank: points === 0 ? 0 : rankIn(histogram, points),
+  }
+}
+
+function placeAnswer(context: Context, { githubId, username, points, works }: AskedWeek, histogram: Histogram) {
+  const rank = rankIn(histogram, points)
+  return {
+    kind: 'place' as const,
+    username,
+    avatarUrl: avatarUrl(context, githubId),
+    points,
+    rank,
+    of: rankedPlayers(histogram) + 1,
+    toChest: pointsToChest(histogram, points),
+    works: works.map(({ rule, count, points: brought }) => ({ text: workText(rule, count), count, points: brought })),
+  }
+}
+
+/** At equal points whoever had them first stands ahead, and nothing brings less than this. */
+const STEP = 10
+
+/** 0 for who would be inside. */
+function pointsToChest(histogram: Histogram, points: number): number {
+  let ahead = 0
+  for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
+    if (bucket.points < points) return 0
+    ahead += bucket.players
+    if (ahead >= PRIZE_CUT_OFF) return bucket.points - points + STEP
+  }
+  return 0
+}

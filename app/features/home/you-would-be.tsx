@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { ASKED_NAME } from '#app/domain/asked-name.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import type { WouldBePlace, YouWouldBe } from './load-you-would-be.server.ts'
+import heroStyles from './hero.module.css'
+import styles from './you-would-be.module.css'
+
+/** What takes the place of home's own words; the other answers are said beside the form. */
+export type Placed = Extract<YouWouldBe, { kind: 'place' | 'player' | 'nothing' }>
+
+/** `hasPrizes`: whether anything is in the chest. */
+export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrizes: boolean }) {
+  const { title, lead, acts } = wordsOf(answer, hasPrizes)
+  return (
+    <div>
+      <p className={styles.asked}>
+        <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
+        <span>
+          github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
+        </span>
+      </p>
+      <h1 className={heroStyles.title}>{title}</h1>
+      <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
+      <div className={styles.acts}>{acts}</div>
+    </div>
+  )
+}
+
+function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: ReactNode; acts: ReactNode } {
+  switch (answer.kind) {
+    case 'place':
+      return {
+        title: `You’d be ${formatOrdinal(answer.rank)}.`,
+        lead: (
+          <>
+            At least <b className="num">{formatNumber(answer.points)}</b> points since Monday, from work you have
+            already done. <TowardsChest toChest={answer.toChest} hasPrizes={hasPrizes} />
+          </>
+        ),
+        acts: <JoinOrLook username={answer.username} label="Claim it" />,
+      }
+    case 'player':
+      return {
+        title: 'Already climbing.',
+        lead:
+          answer.points === 0
+            ? `${answer.username} plays, and has no points this week yet. Is it you? Log in and see what is next.`
+            : `${answer.username} is ${formatOrdinal(answer.rank)} this week with ${formatCount(answer.points, 'point')}. Is it you? Log in and see what is next.`,
+        acts: <LogInOrLook username={answer.username} />,
+      }
+    case 'nothing':
+      return {
+        title: 'You’d start in base camp.',
+        lead: 'We see no public work by this name that counts this week. Check the spelling, or come along: one review puts you on the trail.',
+        acts: <JoinOrLook username={answer.username} label="Enter Game" />,
+      }
+  }
+}
+
+function TowardsChest({ toChest, hasPrizes }: { toChest: number; hasPrizes: boolean }) {
+  if (toChest === 0) return hasPrizes ? 'That opens the chest.' : 'That is among the top 10.'
+  return (
+    <>
+      <b className="num">{formatNumber(toChest)}</b> more and you would{' '}
+      {hasPrizes ? 'open the chest.' : 'be in the top 10.'}
+    </>
+  )
+}
+
+function askHref(username: string): string {
+  return `/?${new URLSearchParams({ [ASKED_NAME]: username })}`
+}
+
+/** The usual way to join, with this name. */
+function JoinOrLook({ username, label }: { username: string; label: string }) {
+  return (
+    <>
+      <form method="post" action="/join">
+        <input type="hidden" name="returnTo" value={askHref(username)} />
+        <input type="hidden" name="username" value={username} />
+        <Button tone="primary">{label}</Button>
+      </form>
+      <ButtonLink tone="quiet" href="/leaderboard">
+        See the whole board
+      </ButtonLink>
+    </>
+  )
+}
+
+function LogInOrLook({ username }: { username: string }) {
+  return (
+    <>
+      <ButtonLink tone="primary" href={`${askHref(username)}&login`}>
+        Log in
+      </ButtonLink>
+      <ButtonLink tone="quiet" href={`/player/${username}`}>
+        See {username}’s page
+      </ButtonLink>
+    </>
+  )
+}
+
+export function WorksCard({ points, works }: WouldBePlace) {
+  const most = works[0]?.points ?? 1
+  return (
+    <Card title="This week" aside={<b className={`num ${styles.sum}`}>{formatNumber(points)}</b>}>
+      <ul role="list" className={styles.works}>
+        {works.map((work) => (
+          <li key={work.text}>
+            <span>
+              <b>{formatNumber(work.count)}</b> {work.text}
+            </span>
+            <span className={`num ${styles.brought}`}>{formatSigned(work.points)}</span>
+            <svg viewBox="0 0 200 5" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="200" height="5" rx="2.5" />
+              <rect width={(200 * work.points) / most} height="5" rx="2.5" className={styles.bar} />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Public activity only, and projects that are new to us count in part. Nothing is saved until you claim it.
+      </p>
+    </Card>
+  )
+}
+
+/** One sentence for screen readers when the answer comes in place. */
+export function answerInWords(answer: YouWouldBe | null): string {
+  if (answer?.kind === 'place')
+    return `You’d be ${formatOrdinal(answer.rank)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
+  if (answer?.kind === 'player') return 'Already climbing.'
+  if (answer?.kind === 'nothing') return 'You’d start in base camp.'
+  return answer?.kind === 'later' ? LATER : ''
+}
+
+export const LATER = 'We can’t ask GitHub just now, so your place has to wait a minute. You can join all the same.'
