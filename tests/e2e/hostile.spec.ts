@@ -32,8 +32,11 @@ test('the code names routes, parameters, fields and intents to try', () => {
 
 test('no path, parameter or raw request line breaks a screen or leads elsewhere', async () => {
   test.setTimeout(180_000)
-  const paths = SCREENS_AND_FORMS.flatMap(({ path }) =>
-    HOSTILE.map((value, turn) => `${fill(path, value)}?${hostile(PARAMETERS, turn)}`),
+  // Routes share their readers of queries; a path's own part is read by one route alone.
+  const paths = SCREENS_AND_FORMS.flatMap(({ path }, index) =>
+    HOSTILE.flatMap((value, turn) =>
+      /[:*]/.test(path) || turn % 3 === index % 3 ? [`${fill(path, value)}?${hostile(PARAMETERS, turn)}`] : [],
+    ),
   )
   // Alternates between the document and the router's data.
   const asked = paths.map((path, index) => (index % 2 === 0 ? path : asData(path)))
@@ -50,8 +53,9 @@ test('no form field breaks a form or leads to another site, for any sender', asy
       .filter((turn) => turn % 3 === index % 3)
       .map((turn) => formOf(path, turn)),
   )
-  const asPlayer = FORMS.filter(({ path }) => path !== 'logout').flatMap(({ path }) =>
-    HOSTILE.map((_, turn) => ({ ...formOf(path, turn + 1), cookie })),
+  // Every turn shifts all fields at once, so every second one brings each field half of the values; `npm run fuzz` brings all.
+  const asPlayer = FORMS.filter(({ path }) => path !== 'logout').flatMap(({ path }, index) =>
+    HOSTILE.flatMap((_, turn) => (turn % 2 === index % 2 ? [{ ...formOf(path, turn + 1), cookie }] : [])),
   )
   expect(await complaints([...asVisitor, ...asPlayer])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
 /** Pages visited of each kind, which differ only in a name or a cursor. */
-const OF_A_KIND = 4
+const OF_A_KIND = 2
 const AT_ONCE = 4
 const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
 

@@ -3,10 +3,12 @@ import type { APIRequestContext, APIResponse, Page } from 'playwright'
 /** Signs a player in without a page, by the requests of the login dialog and the sandbox's GitHub; returns where they lead. */
 export async function signInByRequests(request: APIRequestContext, origin: string, login: string): Promise<string> {
   const form = { username: login }
-  const asked = new URL(whereTo(await request.post('/login', { form, headers: { origin }, maxRedirects: 0 })))
+  // A kept connection may be closed by the server just as it is used again.
+  const asIs = { maxRedirects: 0, maxRetries: 2 }
+  const asked = new URL(whereTo(await request.post('/login', { form, headers: { origin }, ...asIs })))
   const consent = { ...Object.fromEntries(asked.searchParams), username: login, decision: 'authorize' }
-  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, maxRedirects: 0 }))
-  const end = whereTo(await request.get(callback, { maxRedirects: 0 }))
+  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, ...asIs }))
+  const end = whereTo(await request.get(callback, asIs))
   if (new URL(end, origin).pathname.toLowerCase() !== `/player/${login.toLowerCase()}`)
     throw new Error(`Signing ${login} in leads to ${end}.`)
   return end

@@ -19,7 +19,6 @@ const silentMonday: Outages = { github: [{ from: end + 2 * HOUR, to: end + DAY +
 test('the same seed gives the same hash, on D1 itself too, and another seed another one', async () => {
   const monday = { ...size, seed, players: 3, outages: silentMonday }
   const first = await play(monday)
-  expect(await play(monday)).toEqual(first)
   const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
   await applyD1Migrations(DB, TEST_MIGRATIONS)
   expect(await simulate({ ...monday, client: DB })).toEqual(first)
