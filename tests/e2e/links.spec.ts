@@ -3,8 +3,9 @@ import { PORTS } from './ports.ts'
 import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
-/** Pages visited of each kind, which differ only in a name or a cursor. */
+/** Pages visited of each kind beside the listed screens; they differ only in a name or a cursor. */
 const OF_A_KIND = 2
+const LISTED = 'the list of screens'
 const AT_ONCE = 4
 const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
 
@@ -34,7 +35,7 @@ test('unknown screens lead home and unknown files are missing', async ({ page, r
 
 function startingPoints(seeded: Seeded, as?: Actor): Target[] {
   const screens = SCREENS.filter((screen) => screen.as === as)
-  return screens.map((screen) => ({ path: pathOf(screen, seeded), fragment: '', from: 'the list of screens' }))
+  return screens.map((screen) => ({ path: pathOf(screen, seeded), fragment: '', from: LISTED }))
 }
 
 /** Follows every link, requests every file of every page, and returns the broken ones. */
@@ -46,7 +47,7 @@ async function crawl(ask: (path: string) => Promise<Answer>, queue: Target[]): P
 
   async function visit({ path, fragment, from }: Target): Promise<void> {
     const isNew = !answers.has(path)
-    if (isNew && isEnough(path)) return
+    if (isNew && from !== LISTED && isEnough(path)) return
     const asked = answers.get(path) ?? ask(path)
     answers.set(path, asked)
     const answer = await asked
