@@ -11,15 +11,17 @@ import {
   type GraphQLNamedType,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { pullRequestStatesQuery } from '#app/adapters/github/fetch-pull-request-states.ts'
 import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
 import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
+import { LIST_PARTS, PARTS } from '#app/adapters/github/parts.ts'
+import { PROBE_QUERY } from '#app/adapters/github/probe-query.ts'
 import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
 import { createSchema } from './github/schema.ts'
-import { NOW, openSandbox } from './sandbox-in-test.ts'
+import { NOW, askActivity, openSandbox } from './sandbox-in-test.ts'
 
 const whole = buildASTSchema(parse(githubSchema.idl), { assumeValid: true, assumeValidSDL: true })
 const part = createSchema()
@@ -38,8 +40,9 @@ test('everything in the schema is in GitHub’s own, with the same types', () =>
 })
 
 describe.each([
-  ['activity', ACTIVITY_QUERY],
-  ['more activity', MORE_ACTIVITY_QUERY],
+  ['probes', PROBE_QUERY],
+  ['all parts of activity', partsQuery(PARTS, 3)],
+  ['more activity', morePagesQuery(LIST_PARTS, 15)],
   ['repositories', REPOSITORIES_QUERY],
   ['more merges', MORE_MERGES_QUERY],
   ['open pull requests', OPEN_PULL_REQUESTS_QUERY],
@@ -48,7 +51,7 @@ describe.each([
   ['what an account maintains', MAINTAINED],
   ['what it may do in one repository', MAINTAINED_ONE],
   ['rules files', RULES_FILES_QUERY],
-  ...WORK_QUERIES.map((query) => ['work', query]),
+  ...WORK_QUERIES.map((query): [string, string] => ['work', query]),
 ])('the query for %s', (_name, query) => {
   test('is valid for GitHub’s schema and for ours', () => {
     expect(validate(whole, parse(query))).toEqual([])
@@ -59,11 +62,13 @@ describe.each([
 test('both queries answer without errors, twenty people at once', async () => {
   const sandbox = openSandbox()
   const ids = (await sandbox.people()).slice(0, 20).map(({ nodeId }) => nodeId)
-  const activity = await sandbox.query(ACTIVITY_QUERY, { ids, ...window })
+  const activity = await askActivity(sandbox, ids, window)
   expect(activity.errors).toBeUndefined()
-  expect(activity.data?.nodes).toHaveLength(20)
-  const flags = { reviews: true, pullRequests: true, issues: true, issueComments: true }
-  const more = await sandbox.query(MORE_ACTIVITY_QUERY, { id: ids[1], ...window, ...flags })
+  expect(activity.nodes).not.toContain(null)
+  const page = (await sandbox.query(partsQuery(['pullRequests'], 3), { pullRequests: ids })).data?.['pullRequests']
+  const cursors = (page as { pullRequests: { pageInfo: { endCursor: string | null } } }[]).map(({ pullRequests }) => pullRequests.pageInfo.endCursor)
+  const after = cursors.find((cursor) => cursor !== null)
+  const more = await sandbox.query(morePagesQuery(['pullRequests'], 15), { id: ids[1], pullRequestsAfter: after })
   expect(more.errors).toBeUndefined()
   expect(more.data).toHaveProperty('node.pullRequests.nodes')
 })
@@ -71,9 +76,9 @@ test('both queries answer without errors, twenty people at once', async () => {
 test('an unknown node is null with NOT_FOUND, and the others are answered', async () => {
   const sandbox = openSandbox()
   const [person] = await sandbox.people()
-  const answer = await sandbox.query(ACTIVITY_QUERY, { ids: ['U_nobody', person?.nodeId], ...window })
-  expect(answer.data).toMatchObject({ nodes: [null, { login: person?.login }] })
-  expect(answer.errors).toMatchObject([{ type: 'NOT_FOUND', path: ['nodes', 0] }])
+  const answer = await sandbox.query(partsQuery(['issues'], 3), { issues: ['U_nobody', person?.nodeId] })
+  expect(answer.data).toMatchObject({ issues: [null, { login: person?.login }] })
+  expect(answer.errors).toMatchObject([{ type: 'NOT_FOUND', path: ['issues', 0] }])
 })
 
 test('an oversized account is null for a week and answers for a day', async () => {
@@ -81,10 +86,10 @@ test('an oversized account is null for a week and answers for a day', async () =
   const [heavy, light] = await sandbox.people()
   await sandbox.call('/sandbox/limits', { method: 'PUT', json: { heavy: [{ githubId: heavy?.githubId, days: 1 }] } })
   const ids = [heavy?.nodeId, light?.nodeId]
-  const week = await sandbox.query(ACTIVITY_QUERY, { ids, ...window })
-  expect(week.data).toMatchObject({ nodes: [null, { login: light?.login }] })
+  const week = await askActivity(sandbox, ids, window)
+  expect(week.nodes).toMatchObject([null, { login: light?.login }])
   expect(week.errors?.[0]).toMatchObject({ type: 'RESOURCE_LIMITS_EXCEEDED' })
-  const day = await sandbox.query(ACTIVITY_QUERY, { ids, from: '2026-11-20T00:00:00Z', to: '2026-11-20T23:59:59Z' })
+  const day = await askActivity(sandbox, ids, { from: '2026-11-20T00:00:00Z', to: '2026-11-20T23:59:59Z' })
   expect(day.errors).toBeUndefined()
 })
 
@@ -112,8 +117,7 @@ test('pages join without a gap and without anything twice', async () => {
 test('a window of more than a year is refused', async () => {
   const sandbox = openSandbox()
   const [person] = await sandbox.people()
-  const answer = await sandbox.query(ACTIVITY_QUERY, {
-    ids: [person?.nodeId],
+  const answer = await askActivity(sandbox, [person?.nodeId], {
     from: '2025-09-01T00:00:00Z',
     to: new Date(NOW).toISOString(),
   })
