@@ -17,7 +17,7 @@ import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetc
 import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
-import { LIST_PARTS, PARTS } from '#app/adapters/github/parts.ts'
+import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
 import { PROBE_QUERY } from '#app/adapters/github/probe-query.ts'
 import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
 import { createSchema } from './github/schema.ts'
