@@ -1,4 +1,3 @@
-import type { Marks } from '#app/domain/activity-parts.ts'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { createSession } from '#app/core/sessions/sessions.server.ts'
+import type { Marks } from '#app/domain/activity-parts.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Job } from '#app/domain/job.ts'
 import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
@@ -178,7 +178,10 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [nodeId, { state: 'complete', profile, facts, pullRequests: [], marks: NOTHING_COUNTED, isWhole: true }]
+          return [
+            nodeId,
+            { state: 'complete', profile, facts, pullRequests: [], marks: NOTHING_COUNTED, isWhole: true },
+          ]
         }),
       ),
   }

@@ -343,6 +343,7 @@ async function fullPlayer() {
         VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
     ),
     sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id})`,
+    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1)`,
     sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
     sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,

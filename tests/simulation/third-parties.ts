@@ -1,6 +1,14 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Email } from '#app/adapters/email/email.ts'
-import type { Activity, Asked, GitHub, GitHubError, Probe, RepositoryFacts, Window } from '#app/adapters/github/github.ts'
+import type {
+  Activity,
+  Asked,
+  GitHub,
+  GitHubError,
+  Probe,
+  RepositoryFacts,
+  Window,
+} from '#app/adapters/github/github.ts'
 import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { PARTS, type Mark, type Marks, type Part } from '#app/domain/activity-parts.ts'
 import type { Fact } from '#app/domain/fact.ts'
@@ -56,7 +64,9 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     return step(run, draw, 'GitHub', async () => {
       const failure = whyNot()
       const seen = replicaNow()
-      return new Map(asked.map(({ nodeId }): [string, Probe] => [nodeId, probeOf(byNode.get(nodeId), failure, seen, window)]))
+      return new Map(
+        asked.map(({ nodeId }): [string, Probe] => [nodeId, probeOf(byNode.get(nodeId), failure, seen, window)]),
+      )
     })
   }
 

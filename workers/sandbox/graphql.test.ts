@@ -17,9 +17,9 @@ import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetc
 import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
-import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
-import { PROBE_QUERY } from '#app/adapters/github/probe-query.ts'
 import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
+import { PROBE_QUERY } from '#app/adapters/github/probe-query.ts'
+import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, askActivity, openSandbox } from './sandbox-in-test.ts'
 
@@ -42,7 +42,7 @@ test('everything in the schema is in GitHub’s own, with the same types', () =>
 describe.each([
   ['probes', PROBE_QUERY],
   ['all parts of activity', partsQuery(PARTS, 3)],
-  ['more activity', morePagesQuery(LIST_PARTS, 15)],
+  ['more activity', morePagesQuery([LIST_PARTS], 15)],
   ['repositories', REPOSITORIES_QUERY],
   ['more merges', MORE_MERGES_QUERY],
   ['open pull requests', OPEN_PULL_REQUESTS_QUERY],
@@ -66,11 +66,13 @@ test('both queries answer without errors, twenty people at once', async () => {
   expect(activity.errors).toBeUndefined()
   expect(activity.nodes).not.toContain(null)
   const page = (await sandbox.query(partsQuery(['pullRequests'], 3), { pullRequests: ids })).data?.['pullRequests']
-  const cursors = (page as { pullRequests: { pageInfo: { endCursor: string | null } } }[]).map(({ pullRequests }) => pullRequests.pageInfo.endCursor)
+  const cursors = (page as { pullRequests: { pageInfo: { endCursor: string | null } } }[]).map(
+    ({ pullRequests }) => pullRequests.pageInfo.endCursor,
+  )
   const after = cursors.find((cursor) => cursor !== null)
-  const more = await sandbox.query(morePagesQuery(['pullRequests'], 15), { id: ids[1], pullRequestsAfter: after })
+  const more = await sandbox.query(morePagesQuery([['pullRequests']], 15), { id0: ids[1], pullRequestsAfter0: after })
   expect(more.errors).toBeUndefined()
-  expect(more.data).toHaveProperty('node.pullRequests.nodes')
+  expect(more.data).toHaveProperty('player0.pullRequests.nodes')
 })
 
 test('an unknown node is null with NOT_FOUND, and the others are answered', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { instant } from './github-json.ts'
 import type { Mark, Part } from '#app/domain/activity-parts.ts'
+import { instant } from './github-json.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
@@ -216,12 +216,10 @@ export const moreNode = z
     issues: pageOf.issues.optional(),
     issueComments: pageOf.issueComments.optional(),
   })
-  .transform(
-    ({ contributionsCollection, ...lists }): Pages => ({
-      reviews: contributionsCollection?.pullRequestReviewContributions,
-      ...lists,
-    }),
-  )
+  .transform(({ contributionsCollection, ...lists }): Pages => ({
+    reviews: contributionsCollection?.pullRequestReviewContributions,
+    ...lists,
+  }))
 
 export type CommitsNode = z.infer<typeof commits>
 export type RepositoryNode = z.infer<typeof repositoryFields>

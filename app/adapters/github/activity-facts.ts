@@ -63,10 +63,7 @@ function repositoryOf(repository: RepositoryNode): Fact['repository'] {
   return { id: repository.databaseId, name: repository.nameWithOwner, nodeId: repository.id }
 }
 
-function commitFacts(
-  node: CommitsNode['commitContributionsByRepository'][number],
-  window: Window,
-): Fact[] {
+function commitFacts(node: CommitsNode['commitContributionsByRepository'][number], window: Window): Fact[] {
   const quantities = new Map<string, number>()
   for (const { occurredAt, commitCount } of node.contributions.nodes) {
     const day = dayOf(occurredAt)
@@ -88,9 +85,7 @@ function commitFacts(
   }))
 }
 
-function repositoryFact({
-  repository,
-}: CommitsNode['repositoryContributions']['nodes'][number]): Fact {
+function repositoryFact({ repository }: CommitsNode['repositoryContributions']['nodes'][number]): Fact {
   return {
     key: factKey.repository(repository.databaseId),
     kind: 'repository_created',

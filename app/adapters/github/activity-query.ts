@@ -1,5 +1,5 @@
+import { LIST_PARTS, PARTS, type ListPart, type Part } from '#app/domain/activity-parts.ts'
 import { fragmentsOf, PROFILE } from './activity-fragments.ts'
-import { PARTS, type ListPart, type Part } from '#app/domain/activity-parts.ts'
 
 /** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */
 export type PageLength = 3 | 15 | 50
@@ -28,15 +28,27 @@ ${PROFILE}
 ${fragmentsOf(asked)}`
 }
 
-/** The next pages of one player's lists. */
-export function morePagesQuery(lists: readonly ListPart[], length: PageLength): string {
-  const fields = lists.map((list) => LISTS[list](length, `, after: $${list}After`))
+/** The next pages of players' lists, the lists of each player apart: `$id0` with `$issuesAfter0`, and so on. */
+export function morePagesQuery(listsByPlayer: readonly (readonly ListPart[])[], length: PageLength): string {
+  const all = LIST_PARTS.filter((list) => listsByPlayer.some((lists) => lists.includes(list)))
+  const variables = listsByPlayer.flatMap((lists, index) => [
+    `$id${index}: ID!`,
+    ...lists.map((list) => `$${list}After${index}: String!`),
+  ])
+  const nodes = listsByPlayer.map((lists, index) => {
+    const fields = lists.map((list) => LISTS[list](length, `, after: $${list}After${index}`))
+    return `${playerAlias(index)}: node(id: $id${index}) { __typename ... on User { ${fields.join('\n')} } }`
+  })
   return `
-query MoreActivity(${['$id: ID!', ...lists.map((list) => `$${list}After: String!`), ...windowOf(lists)].join(', ')}) {
+query MoreActivity(${[...variables, ...windowOf(all)].join(', ')}) {
   ${BUDGET}
-  node(id: $id) { __typename ... on User { ${fields.join('\n')} } }
+  ${nodes.join('\n  ')}
 }
-${fragmentsOf(lists)}`
+${fragmentsOf(all)}`
+}
+
+export function playerAlias(index: number): string {
+  return `player${index}`
 }
 
 type Fields = (length: PageLength, after?: string) => string

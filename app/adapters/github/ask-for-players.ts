@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { PARTS, type Part } from '#app/domain/activity-parts.ts'
 import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
 import type { GitHubError, PlayerIds, Window } from './github.ts'
-import { PARTS, type Part } from '#app/domain/activity-parts.ts'
-import { isoWindow, readPlayer, type Answered, type Outcome, type Since } from './read-player.ts'
+import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
@@ -39,7 +39,7 @@ export async function askForPlayers(run: Run, readings: Reading[], window: Windo
   const roots = parts.map((part) => ({ part, nodes: data.data?.[part], readings: asked.get(part) ?? [] }))
   const isComplete = roots.every(({ nodes, readings }) => Array.isArray(nodes) && nodes.length === readings.length)
   if (!isComplete) return all(readings, failed('malformed', 'nodes'))
-  const outcomes: Outcome[] = []
+  const answers: (Answered | Outcome)[] = []
   for (const reading of readings) {
     const values = roots.flatMap(({ part, nodes, readings }) => {
       const index = readings.indexOf(reading)
@@ -47,12 +47,31 @@ export async function askForPlayers(run: Run, readings: Reading[], window: Windo
       const problems = answer.problems.filter(({ path }) => path?.[0] === part && path[1] === index)
       return [{ part, value: (nodes as unknown[])[index], problems }]
     })
-    outcomes.push(await outcomeOf(run, reading, window, values))
+    answers.push(await answeredBy(run, reading.player, values))
   }
-  return outcomes
+  return readFurther(run, readings, window, answers)
 }
 
-export function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): Outcome {
+/** Reads the further pages of whoever answered; GitHub's refusal of one request stops the run. */
+async function readFurther(
+  run: Run,
+  readings: Reading[],
+  window: Window,
+  answers: (Answered | Outcome)[],
+): Promise<Outcome[]> {
+  const toRead = readings.flatMap(({ since }, index) => {
+    const answered = answers[index]
+    return answered !== undefined && 'person' in answered ? [{ answered, since }] : []
+  })
+  const outcomes = await readPlayers(run.client, toRead, window)
+  const refused = outcomes.find((outcome) => outcome.state === 'failed' && isGeneral(outcome.error))
+  if (refused?.state === 'failed') stop(run, refused.error)
+  return answers.map((answered) =>
+    'person' in answered ? (outcomes.shift() ?? failed('malformed', 'no outcome')) : answered,
+  )
+}
+
+function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): Outcome {
   if (answer.oversized === 'no') return stop(run, answer.error)
   if (answer.oversized === 'gateway' && !run.answered) run.gatewayErrors += 1
   return run.gatewayErrors >= OUTAGE ? stop(run, answer.error) : { state: 'oversized', cause: answer.oversized }
@@ -60,7 +79,7 @@ export function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): 
 
 type Value = { part: Part; value: unknown; problems: QueryProblem[] }
 
-async function outcomeOf(run: Run, { player, since }: Reading, window: Window, values: Value[]): Promise<Outcome> {
+async function answeredBy(run: Run, player: PlayerIds, values: Value[]): Promise<Answered | Outcome> {
   if (run.stopped !== null) return { state: 'failed', error: run.stopped }
   const problems = values.flatMap((one) => one.problems)
   const oversize = oversizeOf(problems)
@@ -71,10 +90,7 @@ async function outcomeOf(run: Run, { player, since }: Reading, window: Window, v
     const withheld = problems.find(({ type }) => type === 'FORBIDDEN')
     return withheld === undefined ? confirmDeleted(run, player) : failed('unavailable', withheld.message)
   }
-  const answered = answeredOf(run, player, values)
-  if ('state' in answered) return answered
-  const outcome = await readPlayer(run.client, answered, since, window)
-  return outcome.state === 'failed' && isGeneral(outcome.error) ? stop(run, outcome.error) : outcome
+  return answeredOf(run, player, values)
 }
 
 function answeredOf(run: Run, player: PlayerIds, values: Value[]): Answered | Outcome {
@@ -96,7 +112,7 @@ function answeredOf(run: Run, player: PlayerIds, values: Value[]): Answered | Ou
 }
 
 /** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */
-export async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
+async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
   const user = await findUserById(run.client, player.githubId)
   if (!user.ok) return isGeneral(user.error) ? stop(run, user.error) : { state: 'failed', error: user.error }
   const username = user.value?.username ?? player.nodeId

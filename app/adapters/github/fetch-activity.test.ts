@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PARTS } from '#app/domain/activity-parts.ts'
 import { DAY, weekEnd, weekStart } from '#app/domain/period.ts'
 import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
-import { PARTS } from '#app/domain/activity-parts.ts'
 
 type Question = { ids: string[]; from: number; to: number; more: boolean; variables: Record<string, unknown> }
 type Answerer = (question: Question) => Response | Promise<Response>
@@ -43,18 +43,18 @@ describe('whole answers', () => {
             node(id, { pullRequests: page([pullRequestNode()], 'p1'), issueComments: page([commentNode()], 'c1') }),
           ),
         )
-      expect(Object.keys(variables)).not.toContain('issuesAfter')
-      if (variables.issueCommentsAfter === undefined)
-        return json({ data: { node: { __typename: 'User', pullRequests: page([old], 'p3') } } })
+      expect(Object.keys(variables)).not.toContain('issuesAfter0')
+      if (variables.issueCommentsAfter0 === undefined)
+        return json({ data: { player0: { __typename: 'User', pullRequests: page([old], 'p3') } } })
       const second = pullRequestNode({ fullDatabaseId: '11' })
       return json({
-        data: { node: { __typename: 'User', pullRequests: page([second], 'p2'), issueComments: page([]) } },
+        data: { player0: { __typename: 'User', pullRequests: page([second], 'p2'), issueComments: page([]) } },
       })
     })
     const answer = (await github.fetchActivity(players(1), week)).get('U_1')
     const keys = answer?.state === 'complete' ? answer.facts.map(({ key }) => key) : []
     expect(keys).toEqual(['commits:7:2026-11-17', 'pr:10:opened', 'comment:7-8:2026-11-17', 'pr:11:opened'])
-    expect(questions.map(({ variables }) => variables.pullRequestsAfter)).toEqual([undefined, 'p1', 'p2'])
+    expect(questions.map(({ variables }) => variables.pullRequestsAfter0)).toEqual([undefined, 'p1', 'p2'])
   })
 
   it('of windows longer than a page of commits are put together', async () => {
@@ -149,7 +149,7 @@ describe('one player of many', () => {
   it('a player with endless pages is oversized', async () => {
     const { github } = withGitHub(({ ids, more }) =>
       more
-        ? json({ data: { node: { __typename: 'User', pullRequests: page([pullRequestNode()], 'more') } } })
+        ? json({ data: { player0: { __typename: 'User', pullRequests: page([pullRequestNode()], 'more') } } })
         : nodes(ids.map((id) => node(id, { pullRequests: page([pullRequestNode()], 'more') }))),
     )
     expect(await states(github, 1)).toEqual(['oversized'])

@@ -1,10 +1,10 @@
+import { PARTS, type Marks } from '#app/domain/activity-parts.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
 import { askForPlayers, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, Asked, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
-import { PARTS, type Marks } from '#app/domain/activity-parts.ts'
 import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = 20

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import type { Mark } from '#app/domain/activity-parts.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { plainText } from '#app/domain/plain-text.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
-import type { Mark } from '#app/domain/activity-parts.ts'
 import { PROBE_QUERY } from './probe-query.ts'
 import { isoWindow } from './read-player.ts'
 

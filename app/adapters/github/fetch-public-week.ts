@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { accountWeekNode } from './activity-answer.ts'
 import { activityFacts } from './activity-facts.ts'
 import { ACCOUNT_QUERY } from './activity-query.ts'
-import { isoWindow } from './read-player.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { GitHubAnswer, PublicWeek, Window } from './github.ts'
+import { isoWindow } from './read-player.ts'
 
 const data = z.object({ user: accountWeekNode.nullable() })
 

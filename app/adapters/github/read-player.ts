@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/activity-parts.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { plainText } from '#app/domain/plain-text.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, pullRequestSpans } from './activity-facts.ts'
-import { morePagesQuery, type PageLength } from './activity-query.ts'
+import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
-import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/activity-parts.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =
@@ -20,27 +21,48 @@ export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks
 export type Since = Partial<Record<Part, number>>
 
 const MOST_PAGES = 20
+/** A page of every list costs up to 1.1 points a player. */
+const LARGEST_BATCH = 10
 
-const moreData = z.object({ node: moreNode.nullable() })
-
-/** Reads one player's further pages and the facts of all pages. */
-export async function readPlayer(
+/** Reads players' further pages together, and the facts of all pages; an outcome for each, in the given order. */
+export async function readPlayers(
   client: GitHubClient,
-  { person, read: [...read], marks }: Answered,
-  since: Since,
+  players: readonly { answered: Answered; since: Since }[],
   window: Window,
-): Promise<Outcome> {
-  let last: Pages = Object.assign({}, ...read)
+): Promise<Outcome[]> {
+  const states = players.map(({ answered, since }): State => {
+    const first: Pages = Object.assign({}, ...answered.read)
+    return { answered, since, read: [...answered.read], cursors: cursorsOf(first, since), outcome: null }
+  })
   for (let page = 2; ; page += 1) {
-    const cursors = cursorsOf(last, since)
-    if (cursors.length === 0) break
-    if (page > MOST_PAGES) return { state: 'oversized', cause: 'resources' }
-    const more = await askMore(client, { id: person.id, window, cursors, length: page === 2 ? 15 : 50 })
-    if (more.state !== 'page') return more
-    read.push(more.pages)
-    last = more.pages
+    const open = states.filter(({ cursors, outcome }) => cursors.length > 0 && outcome === null)
+    if (open.length === 0) break
+    for (const batch of pagesOf(open, LARGEST_BATCH)) {
+      const answers =
+        page > MOST_PAGES ? batch.map(() => TOO_MANY) : await askMore(client, batch, window, page === 2 ? 15 : 50)
+      for (const [index, state] of batch.entries()) take(state, answers[index] ?? TOO_MANY)
+    }
   }
-  const activity: CompleteActivity = {
+  return states.map((state) => state.outcome ?? { state: 'answered', activity: activityOf(state, window) })
+}
+
+type State = { answered: Answered; since: Since; read: Pages[]; cursors: Cursor[]; outcome: Outcome | null }
+type Cursor = { list: ListPart; after: string }
+type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages }
+
+const TOO_MANY: More = { state: 'oversized', cause: 'resources' }
+
+function take(state: State, more: More): void {
+  if (more.state !== 'page') {
+    state.outcome = more
+    return
+  }
+  state.read.push(more.pages)
+  state.cursors = cursorsOf(more.pages, state.since)
+}
+
+function activityOf({ answered: { person, marks }, since, read }: State, window: Window): CompleteActivity {
+  return {
     state: 'complete',
     profile: profileOf(person),
     facts: activityFacts(person, read, window),
@@ -48,35 +70,39 @@ export async function readPlayer(
     marks,
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
   }
-  return { state: 'answered', activity }
 }
 
-type Cursor = { list: ListPart; after: string }
-
-async function askMore(
-  client: GitHubClient,
-  { id, window, cursors, length }: { id: string; window: Window; cursors: Cursor[]; length: PageLength },
-): Promise<Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages }> {
-  const lists = cursors.map(({ list }) => list)
+/** One query for all of them; when it is too large, one for each. */
+async function askMore(client: GitHubClient, batch: State[], window: Window, length: PageLength): Promise<More[]> {
+  const lists = batch.map(({ cursors }) => cursors.map(({ list }) => list))
   const answer = await client.query(morePagesQuery(lists, length), {
-    id,
-    ...(lists.includes('reviews') ? isoWindow(window) : {}),
-    ...Object.fromEntries(cursors.map(({ list, after }) => [`${list}After`, after])),
+    ...(lists.flat().includes('reviews') ? isoWindow(window) : {}),
+    ...Object.fromEntries(
+      batch.flatMap(({ answered, cursors }, index) => [
+        [`id${index}`, answered.person.id],
+        ...cursors.map(({ list, after }) => [`${list}After${index}`, after]),
+      ]),
+    ),
   })
-  if (!answer.ok) {
-    return answer.oversized === 'no'
-      ? { state: 'failed', error: answer.error }
-      : { state: 'oversized', cause: answer.oversized }
+  const problems = answer.ok ? answer.problems : []
+  const oversize = answer.ok ? oversizeOf(problems) : answer.oversized === 'no' ? null : answer.oversized
+  if (oversize !== null && batch.length > 1) {
+    const alone: More[] = []
+    for (const state of batch) alone.push(...(await askMore(client, [state], window, length)))
+    return alone
   }
-  const oversize = oversizeOf(answer.problems)
-  if (oversize !== null) return { state: 'oversized', cause: oversize }
-  const refusal = answer.problems.find(({ type }) => type !== 'FORBIDDEN' && type !== 'NOT_FOUND')
-  if (refusal !== undefined) return { state: 'failed', error: { code: 'unavailable', message: refusal.message } }
-  const data = moreData.safeParse(answer.data)
-  const pages = data.success ? data.data.node : null
-  if (pages === null || lists.some((list) => pages[list] === undefined))
-    return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
-  return { state: 'page', pages }
+  if (oversize !== null) return [{ state: 'oversized', cause: oversize }]
+  if (!answer.ok) return batch.map(() => ({ state: 'failed', error: answer.error }))
+  const data = z.record(z.string(), z.unknown()).safeParse(answer.data)
+  return batch.map(({ cursors }, index): More => {
+    const own = problems.filter(({ path }) => path?.[0] === undefined || path[0] === playerAlias(index))
+    const refusal = own.find(({ type }) => type !== 'FORBIDDEN' && type !== 'NOT_FOUND')
+    if (refusal !== undefined) return { state: 'failed', error: { code: 'unavailable', message: refusal.message } }
+    const node = moreNode.safeParse(data.data?.[playerAlias(index)])
+    if (!node.success || cursors.some(({ list }) => node.data[list] === undefined))
+      return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
+    return { state: 'page', pages: node.data }
+  })
 }
 
 export function isoWindow(window: Window): { from: string; to: string } {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
-import { DAY, HOUR, MINUTE, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { DAY, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { LONGEST_INTERVAL, REFRESH_INTERVALS } from '#app/domain/refresh-interval.ts'
 import { players } from '#db/schema/players.ts'
 
 type ClaimContext = Pick<AppContext, 'db' | 'now' | 'queue'>
@@ -20,12 +21,10 @@ export async function claimDuePlayers(context: ClaimContext, { limit }: { limit:
     .update(players)
     .set({
       lastGithubFetch: now,
-      nextRefreshAt: sql`MIN(${nextFinalFetch(now)}, ${now} + CASE
-        WHEN active_at > ${now - HOUR} THEN ${2 * MINUTE}
-        WHEN active_at > ${now - DAY} THEN ${5 * MINUTE}
-        WHEN active_at > ${now - WEEK} THEN ${30 * MINUTE}
-        WHEN active_at > ${now - 30 * DAY} THEN ${6 * HOUR}
-        ELSE ${DAY} END)`,
+      nextRefreshAt: sql`MIN(${nextFinalFetch(now)}, ${now} + CASE ${sql.join(
+        REFRESH_INTERVALS.map(({ idle, interval }) => sql`WHEN active_at > ${now - idle} THEN ${interval}`),
+        sql` `,
+      )} ELSE ${LONGEST_INTERVAL} END)`,
     })
     .where(isDue(sql`next_refresh_at`, now, limit))
     .returning({ id: players.id })
