@@ -1,27 +1,17 @@
-import { schema as githubSchema } from '@octokit/graphql-schema'
 import {
-  buildASTSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isUnionType,
-  parse,
-  validate,
   type GraphQLNamedType,
 } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
-import { pullRequestStatesQuery } from '#app/adapters/github/fetch-pull-request-states.ts'
-import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
-import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
-import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
-import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
-import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
+import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 
-const whole = buildASTSchema(parse(githubSchema.idl), { assumeValid: true, assumeValidSDL: true })
 const part = createSchema()
 const window = { from: '2026-11-16T00:00:00Z', to: '2026-11-21T07:00:00Z' }
 
@@ -29,31 +19,12 @@ test('everything in the schema is in GitHub’s own, with the same types', () =>
   const missing = Object.values(part.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => {
-      const theirs = membersOf(whole.getType(type.name))
+      const theirs = membersOf(GITHUB_SCHEMA.getType(type.name))
       return membersOf(type)
         .filter((member) => !theirs.includes(member))
         .map((member) => `${type.name}.${member}`)
     })
   expect(missing).toEqual([])
-})
-
-describe.each([
-  ['activity', ACTIVITY_QUERY],
-  ['more activity', MORE_ACTIVITY_QUERY],
-  ['repositories', REPOSITORIES_QUERY],
-  ['more merges', MORE_MERGES_QUERY],
-  ['open pull requests', OPEN_PULL_REQUESTS_QUERY],
-  ['linked issues', LINKED_ISSUES_QUERY],
-  ['states', pullRequestStatesQuery([1, 2])],
-  ['what an account maintains', MAINTAINED],
-  ['what it may do in one repository', MAINTAINED_ONE],
-  ['rules files', RULES_FILES_QUERY],
-  ...WORK_QUERIES.map((query) => ['work', query]),
-])('the query for %s', (_name, query) => {
-  test('is valid for GitHub’s schema and for ours', () => {
-    expect(validate(whole, parse(query))).toEqual([])
-    expect(validate(part, parse(query))).toEqual([])
-  })
 })
 
 test('both queries answer without errors, twenty people at once', async () => {
