@@ -160,6 +160,8 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
           return [nodeId, { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
         }),
       ),
+    /** Counts nothing, so that everything is read. */
+    fetchProbes: async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, { state: 'unclear' }])),
     fetchActivity: async (asked, { from, to }) =>
       new Map(
         asked.map(({ nodeId, githubId }): [string, Activity] => {
@@ -167,7 +169,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [nodeId, { state: 'complete', profile, facts, pullRequests: [] }]
+          return [nodeId, { state: 'complete', profile, facts, pullRequests: [], marks: {}, isWhole: true }]
         }),
       ),
   }

@@ -1,9 +1,8 @@
 import { verify } from '@octokit/webhooks-methods'
 import { expect, test } from 'vitest'
-import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { createMemoryStore } from '#workers/sandbox/context/state.ts'
-import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { askActivity, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
 test('a merge by hand shows in every API under the same id', async () => {
@@ -179,12 +178,9 @@ async function fileIn(sandbox: TestSandbox, repository: { nodeId: string } | nul
 }
 
 async function activity(sandbox: TestSandbox, nodeId: string): Promise<string> {
-  const answer = await sandbox.query(ACTIVITY_QUERY, {
-    ids: [nodeId],
-    from: '2026-11-16T00:00:00Z',
-    to: '2026-11-21T08:00:00Z',
-  })
-  return JSON.stringify(answer.data?.nodes).startsWith('[null') ? '"nodes":[null]' : JSON.stringify(answer.data?.nodes)
+  const window = { from: '2026-11-16T00:00:00Z', to: '2026-11-21T08:00:00Z' }
+  const { nodes } = await askActivity(sandbox, [nodeId], window)
+  return JSON.stringify(nodes) === '[null]' ? '"nodes":[null]' : JSON.stringify(nodes)
 }
 
 async function active(sandbox: TestSandbox) {

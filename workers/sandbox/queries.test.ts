@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { GraphQLError, Kind, parse, validate, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { LIST_PARTS, PARTS } from '#app/adapters/github/parts.ts'
 import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { measureQuery } from './github/query-cost.ts'
 import { createSchema } from './github/schema.ts'
@@ -11,6 +12,12 @@ const LARGEST_BATCH = 50
 
 /** Exported functions that make a query, with what they are called with here. */
 const MAKERS: Record<string, unknown[][]> = {
+  partsQuery: [[PARTS, 3], [PARTS, 15], [PARTS, 50], ...PARTS.map((part) => [[part], 3])],
+  morePagesQuery: [
+    [LIST_PARTS, 3],
+    [LIST_PARTS, 15],
+    [LIST_PARTS, 50],
+  ],
   pullRequestStatesQuery: [[[1, 2]]],
 }
 
@@ -22,20 +29,30 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
-  ACTIVITY_QUERY: { one: [232, 2], batch: [20, 4621, 46] },
   LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   MAINTAINED: { one: [1, 1] },
   MAINTAINED_ONE: { one: [0, 1] },
-  MORE_ACTIVITY_QUERY: { one: [354, 4] },
   MORE_MERGES_QUERY: { one: [1, 1] },
   OPEN_PULL_REQUESTS_QUERY: { one: [1, 1] },
   OWNED_REPOSITORIES_QUERY: { one: [1, 1] },
+  PROBE_QUERY: { one: [5, 1], batch: [50, 201, 2] },
   REPOSITORIES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },
   'WORK_QUERIES.0': { one: [0, 1] },
   'WORK_QUERIES.1': { one: [0, 1] },
   'WORK_QUERIES.2': { one: [0, 1] },
-  pullRequestStatesQuery: { one: [0, 1] },
+  'morePagesQuery(lists, 3)': { one: [25, 1] },
+  'morePagesQuery(lists, 15)': { one: [109, 1] },
+  'morePagesQuery(lists, 50)': { one: [354, 4] },
+  'partsQuery(all, 3)': { one: [32, 1], batch: [20, 545, 5] },
+  'partsQuery(all, 15)': { one: [116, 1], batch: [20, 2225, 22] },
+  'partsQuery(all, 50)': { one: [361, 4], batch: [20, 7125, 71] },
+  'partsQuery(commits, 3)': { one: [3, 1], batch: [20, 41, 1] },
+  'partsQuery(reviews, 3)': { one: [8, 1], batch: [20, 141, 1] },
+  'partsQuery(pullRequests, 3)': { one: [8, 1], batch: [20, 141, 1] },
+  'partsQuery(issues, 3)': { one: [11, 1], batch: [20, 201, 2] },
+  'partsQuery(issueComments, 3)': { one: [2, 1], batch: [20, 21, 1] },
+  'pullRequestStatesQuery(1 2)': { one: [0, 1] },
 }
 
 type Found = { name: string; text: string; document: DocumentNode }
@@ -89,7 +106,8 @@ async function findQueries(): Promise<Found[]> {
         if (!name.endsWith('Query')) continue
         const calls = MAKERS[name]
         if (calls === undefined) throw new Error(`${file}: say in MAKERS what ${name} is called with`)
-        for (const call of calls) texts.push(...textsIn(name, (value as (...given: unknown[]) => unknown)(...call)))
+        for (const call of calls)
+          texts.push(...textsIn(callOf(name, call), (value as (...given: unknown[]) => unknown)(...call)))
       } else texts.push(...textsIn(name, value))
     }
   }
@@ -97,6 +115,14 @@ async function findQueries(): Promise<Found[]> {
     const document = documentOf(text)
     return document === null ? [] : [{ name, text, document }]
   })
+}
+
+function callOf(name: string, given: unknown[]): string {
+  const shown = given.map((one) => {
+    if (one === PARTS) return 'all'
+    return one === LIST_PARTS ? 'lists' : [one].flat().join(' ')
+  })
+  return `${name}(${shown.join(', ')})`
 }
 
 function textsIn(name: string, value: unknown): [string, string][] {

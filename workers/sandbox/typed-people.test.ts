@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
 import { DAY } from '#app/domain/period.ts'
 import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createNameBook, NAMES_KEPT } from '#workers/sandbox/world/name-book.ts'
-import { NOW, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { NOW, askActivity, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 import { ACTIONS_COMMUNITY, createIdSource, typedId } from './world/ids.ts'
 import { COMMUNITIES } from './world/people.ts'
 import { LIVES_AT_ONCE } from './world/typed-people.ts'
@@ -215,9 +214,9 @@ async function json(sandbox: TestSandbox, path: string): Promise<Body> {
 }
 
 async function nodesOf(sandbox: TestSandbox, user: Body): Promise<Node[]> {
-  const { data, errors } = await sandbox.query(ACTIVITY_QUERY, { ids: [user.node_id], ...WEEK })
+  const { nodes, errors } = await askActivity(sandbox, [user.node_id], WEEK)
   expect(errors).toBeUndefined()
-  return (data as { nodes: Node[] }).nodes
+  return nodes as unknown as Node[]
 }
 
 /** More people than are kept in memory at once. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from './github-json.ts'
+import type { Mark, Part } from './parts.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
@@ -57,6 +58,7 @@ const subject = z.object({
 const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, state: z.string(), labels })
 
 const reviewedPullRequest = z.object({
+  occurredAt: instant,
   pullRequest: subject.extend({
     author: accountNode,
     reviews: z.object({ nodes: listOf(review) }).nullable(),
@@ -105,43 +107,123 @@ const comment = z.object({
   pullRequest: thread.nullish(),
 })
 
-const reviewPage = page(reviewedPullRequest)
+const count = z.number().int()
 
-/** A player's lists, sorted by last update. A row here is also in both queries, or its further pages would be missing. */
-const lists = { pullRequests: page(pullRequest), issues: page(issue), issueComments: page(comment) }
-export const LISTS = Object.keys(lists) as (keyof typeof lists)[]
+const pageOf = {
+  reviews: page(reviewedPullRequest, ({ occurredAt }) => occurredAt),
+  pullRequests: page(pullRequest, ({ updatedAt }) => updatedAt),
+  issues: page(issue, ({ updatedAt }) => updatedAt),
+  issueComments: page(comment, ({ updatedAt }) => updatedAt),
+}
 
-export const playerNode = z.object({
+const commits = z.object({
+  commitContributionsByRepository: listOf(
+    z.object({
+      repository: repositoryFields,
+      contributions: z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: count })) }),
+    }),
+  ),
+  repositoryContributions: z.object({
+    nodes: listOf(z.object({ repository: repositoryFields.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
+  }),
+})
+
+const reviews = z.object({ pullRequestReviewContributions: pageOf.reviews })
+
+const person = z.object({
   __typename: z.literal('User'),
-  databaseId: z.number().int(),
+  databaseId: count,
   id: z.string(),
   login: z.string(),
   name: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   createdAt: instant,
-  contributionsCollection: z.object({
-    commitContributionsByRepository: listOf(
-      z.object({
-        repository: repositoryFields,
-        contributions: z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: z.number().int() })) }),
+})
+
+/** What came of a player, whole or a page: each list, and the commits, may be missing. */
+export type Pages = {
+  commits?: z.infer<typeof commits>
+  reviews?: z.infer<typeof pageOf.reviews>
+  pullRequests?: z.infer<typeof pageOf.pullRequests>
+  issues?: z.infer<typeof pageOf.issues>
+  issueComments?: z.infer<typeof pageOf.issueComments>
+}
+
+export type PersonNode = z.infer<typeof person>
+
+type PartNode = { person: PersonNode; pages: Pages; mark: Mark }
+
+/** A player's node in the root of each part. */
+export const partNodes: Record<Part, z.ZodType<PartNode>> = {
+  commits: person
+    .extend({
+      contributionsCollection: commits.extend({
+        totalCommitContributions: count,
+        totalRepositoryContributions: count,
       }),
-    ),
-    pullRequestReviewContributions: reviewPage,
-    repositoryContributions: z.object({
-      nodes: listOf(z.object({ repository: repositoryFields.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
+    })
+    .transform(({ contributionsCollection: counted, ...person }) => ({
+      person,
+      pages: { commits: counted },
+      mark: [counted.totalCommitContributions, counted.totalRepositoryContributions],
+    })),
+  reviews: person
+    .extend({ contributionsCollection: reviews.extend({ totalPullRequestReviewContributions: count }) })
+    .transform(({ contributionsCollection: counted, ...person }) => {
+      const page = counted.pullRequestReviewContributions
+      return { person, pages: { reviews: page }, mark: [counted.totalPullRequestReviewContributions, page.newestAt] }
     }),
-  }),
-  ...lists,
-})
+  pullRequests: person
+    .extend({ pullRequests: pageOf.pullRequests })
+    .transform(({ pullRequests: page, ...person }) => ({ person, pages: { pullRequests: page }, mark: markOf(page) })),
+  issues: person
+    .extend({ issues: pageOf.issues })
+    .transform(({ issues: page, ...person }) => ({ person, pages: { issues: page }, mark: markOf(page) })),
+  issueComments: person
+    .extend({ issueComments: pageOf.issueComments })
+    .transform(({ issueComments: page, ...person }) => ({
+      person,
+      pages: { issueComments: page },
+      mark: markOf(page),
+    })),
+}
 
-/** One player's node of a follow-up query: only the requested pages. */
-export const morePlayerNode = z.object({
-  contributionsCollection: z.object({ pullRequestReviewContributions: reviewPage }).optional(),
-  ...z.object(lists).partial().shape,
-})
+/** An account with the first page of everything. */
+export const accountWeekNode = person
+  .extend({
+    contributionsCollection: commits.extend(reviews.shape),
+    pullRequests: pageOf.pullRequests,
+    issues: pageOf.issues,
+    issueComments: pageOf.issueComments,
+  })
+  .transform(({ contributionsCollection: { pullRequestReviewContributions, ...made }, ...rest }) => ({
+    databaseId: rest.databaseId,
+    login: rest.login,
+    pages: {
+      commits: made,
+      reviews: pullRequestReviewContributions,
+      pullRequests: rest.pullRequests,
+      issues: rest.issues,
+      issueComments: rest.issueComments,
+    } satisfies Pages,
+  }))
 
-export type PlayerNode = z.infer<typeof playerNode>
-export type MorePlayerNode = z.infer<typeof morePlayerNode>
+/** Further pages of one player's lists. */
+export const moreNode = z
+  .object({
+    contributionsCollection: reviews.optional(),
+    pullRequests: pageOf.pullRequests.optional(),
+    issues: pageOf.issues.optional(),
+    issueComments: pageOf.issueComments.optional(),
+  })
+  .transform(
+    ({ contributionsCollection, ...lists }): Pages => ({
+      reviews: contributionsCollection?.pullRequestReviewContributions,
+      ...lists,
+    }),
+  )
+
+export type CommitsNode = z.infer<typeof commits>
 export type RepositoryNode = z.infer<typeof repositoryFields>
 export type ReviewNode = z.infer<typeof review>
 export type ReviewedPullRequestNode = z.infer<typeof reviewedPullRequest>
@@ -149,13 +231,33 @@ export type PullRequestNode = z.infer<typeof pullRequest>
 export type IssueNode = z.infer<typeof issue>
 export type CommentNode = z.infer<typeof comment>
 
-function page<Node extends z.ZodType>(node: Node) {
-  return z.object({
-    pageInfo: z
-      .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
-      .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
-    nodes: listOf(node),
-  })
+/** A list's page, newest first; `at` is the instant by which GitHub sorts it. */
+function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => number) {
+  return z
+    .object({
+      totalCount: count.default(0),
+      pageInfo: z
+        .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+        .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
+      nodes: z.array(node.nullable()).nullable(),
+    })
+    .transform(({ totalCount, pageInfo, nodes }) => {
+      const shown = (nodes ?? []).filter((one): one is NonNullable<typeof one> => one !== null)
+      const oldest = shown.at(-1)
+      const newest = nodes?.[0]
+      return {
+        nodes: shown,
+        totalCount,
+        /** The first thing's instant, 0 where GitHub withholds it or there is none: a probe sees the same. */
+        newestAt: newest === null || newest === undefined ? 0 : at(newest),
+        oldestAt: oldest === undefined ? null : at(oldest),
+        next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      }
+    })
+}
+
+function markOf({ totalCount, newestAt }: { totalCount: number; newestAt: number }): Mark {
+  return [totalCount, newestAt]
 }
 
 /** Drops elements that GitHub withholds (SAML, dangling references) as null. */

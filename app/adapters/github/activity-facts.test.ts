@@ -16,7 +16,7 @@ import {
   reviewedNode,
   reviewNode,
 } from '#tests/fixtures/github-activity.ts'
-import { playerNode as schema } from './activity-answer.ts'
+import { accountWeekNode as schema } from './activity-answer.ts'
 import { activityFacts } from './activity-facts.ts'
 
 const week = { from: weekStart('2026-W47'), to: weekEnd('2026-W47') - 1 }
@@ -278,7 +278,8 @@ function readReviews(nodes: unknown[], fields = {}) {
 }
 
 function read(fields: Record<string, unknown>, contributions: Record<string, unknown> = {}) {
-  return activityFacts([schema.parse(playerNode(fields, contributions))], week)
+  const node = schema.parse(playerNode(fields, contributions))
+  return activityFacts(node, [node.pages], week)
 }
 
 function approval(submittedAt: string) {

@@ -14,19 +14,12 @@ import {
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import type { PullRequestSpan } from '#app/domain/repository-rules.ts'
-import type {
-  CommentNode,
-  IssueNode,
-  MorePlayerNode,
-  PlayerNode,
-  PullRequestNode,
-  RepositoryNode,
-} from './activity-answer.ts'
+import type { CommentNode, CommitsNode, IssueNode, Pages, PullRequestNode, RepositoryNode } from './activity-answer.ts'
 import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
 
-export type Pages = [PlayerNode, ...MorePlayerNode[]]
+type Person = { databaseId: number; login: string }
 
 /** What nobody takes up. */
 const NOBODY = { counterpartId: 0, reviewerCanPush: null, thread: null } as const
@@ -35,29 +28,28 @@ const NOBODY = { counterpartId: 0, reviewerCanPush: null, thread: null } as cons
 const AHEAD_OF_UTC = 14 * HOUR
 
 /** The facts in [from, to], at most one per key. Private repositories are dropped here. */
-export function activityFacts(pages: Pages, window: Window): Fact[] {
-  const [node] = pages
-  const player: Account = { id: node.databaseId, login: node.login, type: 'User' }
-  const { commitContributionsByRepository: commits, repositoryContributions: created } = node.contributionsCollection
+export function activityFacts({ databaseId, login }: Person, read: Pages[], window: Window): Fact[] {
+  const player: Account = { id: databaseId, login, type: 'User' }
   const isPublic = ({ repository }: { repository: RepositoryNode }) => !repository.isPrivate
-  const inWindow = [
-    ...created.nodes.filter(isPublic).map(repositoryFact),
-    ...pages.flatMap((page) => [
-      ...(page.pullRequests?.nodes ?? []).filter(isPublic).flatMap((one) => pullRequestFacts(one, player)),
-      ...(page.issues?.nodes ?? []).filter(isPublic).flatMap((one) => issueFacts(one, player)),
-      ...(page.issueComments?.nodes ?? []).filter(isPublic).flatMap((one) => commentFacts(one, player)),
-      ...(page.contributionsCollection?.pullRequestReviewContributions.nodes ?? [])
+  const inWindow = read
+    .flatMap((pages) => [
+      ...(pages.commits?.repositoryContributions.nodes ?? []).filter(isPublic).map(repositoryFact),
+      ...(pages.pullRequests?.nodes ?? []).filter(isPublic).flatMap((one) => pullRequestFacts(one, player)),
+      ...(pages.issues?.nodes ?? []).filter(isPublic).flatMap((one) => issueFacts(one, player)),
+      ...(pages.issueComments?.nodes ?? []).filter(isPublic).flatMap((one) => commentFacts(one, player)),
+      ...(pages.reviews?.nodes ?? [])
         .filter(({ pullRequest }) => isPublic(pullRequest))
         .flatMap((one) => reviewFacts(one, player)),
-    ]),
-  ].filter((fact) => fact.occurredAt >= window.from && fact.occurredAt <= window.to)
+    ])
+    .filter((fact) => fact.occurredAt >= window.from && fact.occurredAt <= window.to)
+  const commits = read.flatMap((pages) => pages.commits?.commitContributionsByRepository ?? [])
   return mergeFacts([...commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
 }
 
 /** The player's public pull requests that changed lately, whenever they were opened. */
-export function pullRequestSpans(pages: Pages): PullRequestSpan[] {
-  return pages
-    .flatMap((page) => page.pullRequests?.nodes ?? [])
+export function pullRequestSpans(read: Pages[]): PullRequestSpan[] {
+  return read
+    .flatMap((pages) => pages.pullRequests?.nodes ?? [])
     .filter(({ repository }) => !repository.isPrivate)
     .map(({ id, repository, createdAt, closedAt }) => ({
       nodeId: id,
@@ -72,7 +64,7 @@ function repositoryOf(repository: RepositoryNode): Fact['repository'] {
 }
 
 function commitFacts(
-  node: PlayerNode['contributionsCollection']['commitContributionsByRepository'][number],
+  node: CommitsNode['commitContributionsByRepository'][number],
   window: Window,
 ): Fact[] {
   const quantities = new Map<string, number>()
@@ -98,7 +90,7 @@ function commitFacts(
 
 function repositoryFact({
   repository,
-}: PlayerNode['contributionsCollection']['repositoryContributions']['nodes'][number]): Fact {
+}: CommitsNode['repositoryContributions']['nodes'][number]): Fact {
   return {
     key: factKey.repository(repository.databaseId),
     kind: 'repository_created',

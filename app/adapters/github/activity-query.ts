@@ -1,21 +1,65 @@
+import { fragmentsOf, PROFILE } from './activity-fragments.ts'
+import { PARTS, type ListPart, type Part } from './parts.ts'
+
+/** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */
+export type PageLength = 3 | 15 | 50
+
+const BUDGET = 'rateLimit { cost limit remaining used resetAt }'
+const NEWEST_FIRST = 'orderBy: { field: UPDATED_AT, direction: DESC }'
+/** A comment has no list of its own, so a longer page costs the same. */
+const COMMENTS = { 3: 10, 15: 50, 50: 100 } as const satisfies Record<PageLength, number>
+
 /**
- * A refresh's query for up to twenty players: their week's contributions, and the pull requests, issues and comments
- * that changed last, so that a merge, close or label on an older one is seen too. It uses node ids instead of search
+ * Parts of players' activity, each part with its own list of node ids, so that a refresh reads only what moved: of lists
+ * what changed last, so that a merge, close or label on an older thread is seen too. It uses node ids instead of search
  * and names, because a renamed player is the same player.
  */
-export const ACTIVITY_QUERY = `
-query PlayersActivity($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    __typename
-    ... on User {
-      ...Profile
-      ${activityOf({ repositories: 50, reviews: 50, created: 20, pulls: 25, issues: 25, comments: 50 })}
-    }
-  }
+export function partsQuery(parts: readonly Part[], length: PageLength): string {
+  const asked = PARTS.filter((part) => parts.includes(part))
+  const roots = asked.map(
+    (part) => `${part}: nodes(ids: $${part}) { __typename ... on User { ...Profile ${FIELDS[part](length)} } }`,
+  )
+  return `
+query PlayersActivity(${[...asked.map((part) => `$${part}: [ID!]!`), ...windowOf(asked)].join(', ')}) {
+  ${BUDGET}
+  ${roots.join('\n  ')}
 }
-${profileFragment()}
-${pageFragments()}`
+${PROFILE}
+${fragmentsOf(asked)}`
+}
+
+/** The next pages of one player's lists. */
+export function morePagesQuery(lists: readonly ListPart[], length: PageLength): string {
+  const fields = lists.map((list) => LISTS[list](length, `, after: $${list}After`))
+  return `
+query MoreActivity(${['$id: ID!', ...lists.map((list) => `$${list}After: String!`), ...windowOf(lists)].join(', ')}) {
+  ${BUDGET}
+  node(id: $id) { __typename ... on User { ${fields.join('\n')} } }
+}
+${fragmentsOf(lists)}`
+}
+
+type Fields = (length: PageLength, after?: string) => string
+
+const LISTS: Record<ListPart, Fields> = {
+  reviews: (length, after = '') => `contributionsCollection(from: $from, to: $to) {
+      totalPullRequestReviewContributions
+      pullRequestReviewContributions(first: ${length}${after}) { ...ReviewPage }
+    }`,
+  pullRequests: (length, after = '') =>
+    `pullRequests(first: ${length}${after}, ${NEWEST_FIRST}) { totalCount ...PullRequestPage }`,
+  issues: (length, after = '') => `issues(first: ${length}${after}, ${NEWEST_FIRST}) { totalCount ...IssuePage }`,
+  issueComments: (length, after = '') =>
+    `issueComments(first: ${COMMENTS[length]}${after}, ${NEWEST_FIRST}) { totalCount ...CommentPage }`,
+}
+
+const FIELDS: Record<Part, Fields> = {
+  commits: () => `contributionsCollection(from: $from, to: $to) {
+      totalCommitContributions totalRepositoryContributions
+      ${commitFields({ repositories: 50, created: 20 })}
+    }`,
+  ...LISTS,
+}
 
 /**
  * One account's week by name, before it is a player's: the first page of shorter lists, so that it costs GitHub one point.
@@ -23,130 +67,33 @@ ${pageFragments()}`
  */
 export const ACCOUNT_QUERY = `
 query AccountActivity($login: String!, $from: DateTime!, $to: DateTime!) {
-  rateLimit { cost limit remaining used resetAt }
+  ${BUDGET}
   user(login: $login) {
     __typename
     ...Profile
-    ${activityOf({ repositories: 25, reviews: 20, created: 5, pulls: 15, issues: 10, comments: 50 })}
-  }
-}
-${profileFragment()}
-${pageFragments()}`
-
-/** The remaining pages of one player's lists; flags skip the lists without a cursor. */
-export const MORE_ACTIVITY_QUERY = `
-query MoreActivity(
-  $id: ID!, $from: DateTime!, $to: DateTime!,
-  $reviews: Boolean!, $reviewsAfter: String,
-  $pullRequests: Boolean!, $pullRequestsAfter: String,
-  $issues: Boolean!, $issuesAfter: String,
-  $issueComments: Boolean!, $issueCommentsAfter: String
-) {
-  rateLimit { cost limit remaining used resetAt }
-  node(id: $id) {
-    __typename
-    ... on User {
-      contributionsCollection(from: $from, to: $to) @include(if: $reviews) {
-        pullRequestReviewContributions(first: 50, after: $reviewsAfter) { ...ReviewPage }
-      }
-      pullRequests(first: 50, after: $pullRequestsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
-        @include(if: $pullRequests) { ...PullRequestPage }
-      issues(first: 50, after: $issuesAfter, orderBy: { field: UPDATED_AT, direction: DESC })
-        @include(if: $issues) { ...IssuePage }
-      issueComments(first: 100, after: $issueCommentsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
-        @include(if: $issueComments) { ...CommentPage }
+    contributionsCollection(from: $from, to: $to) {
+      ${commitFields({ repositories: 25, created: 5 })}
+      pullRequestReviewContributions(first: 20) { ...ReviewPage }
     }
+    pullRequests(first: 15, ${NEWEST_FIRST}) { ...PullRequestPage }
+    issues(first: 10, ${NEWEST_FIRST}) { ...IssuePage }
+    issueComments(first: 50, ${NEWEST_FIRST}) { ...CommentPage }
   }
 }
-${pageFragments()}`
+${PROFILE}
+${fragmentsOf(PARTS)}`
 
-type Lengths = Record<'repositories' | 'reviews' | 'created' | 'pulls' | 'issues' | 'comments', number>
-
-function activityOf({ repositories, reviews, created, pulls, issues, comments }: Lengths): string {
-  return `contributionsCollection(from: $from, to: $to) {
-        commitContributionsByRepository(maxRepositories: ${repositories}) {
-          repository { ...Repository }
-          contributions(first: 31, orderBy: { field: OCCURRED_AT, direction: DESC }) {
-            nodes { occurredAt commitCount }
-          }
-        }
-        pullRequestReviewContributions(first: ${reviews}) { ...ReviewPage }
-        repositoryContributions(first: ${created}) {
-          nodes { occurredAt repository { ...Repository isEmpty createdAt } }
-        }
+function commitFields({ repositories, created }: { repositories: number; created: number }): string {
+  return `commitContributionsByRepository(maxRepositories: ${repositories}) {
+        repository { ...Repository }
+        contributions(first: 31, orderBy: { field: OCCURRED_AT, direction: DESC }) { nodes { occurredAt commitCount } }
       }
-      pullRequests(first: ${pulls}, orderBy: { field: UPDATED_AT, direction: DESC }) { ...PullRequestPage }
-      issues(first: ${issues}, orderBy: { field: UPDATED_AT, direction: DESC }) { ...IssuePage }
-      issueComments(first: ${comments}, orderBy: { field: UPDATED_AT, direction: DESC }) { ...CommentPage }`
+      repositoryContributions(first: ${created}) {
+        nodes { occurredAt repository { ...Repository isEmpty createdAt } }
+      }`
 }
 
-function profileFragment(): string {
-  return `
-fragment Profile on User { databaseId id login name avatarUrl createdAt }`
-}
-
-function pageFragments(): string {
-  return `
-fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }
-fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }
-fragment Approvals on PullRequest {
-  approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt author { ...Account } } }
-}
-fragment ReviewPage on CreatedPullRequestReviewContributionConnection {
-  pageInfo { hasNextPage endCursor }
-  nodes {
-    occurredAt
-    pullRequest {
-      fullDatabaseId number title url
-      author { ...Account }
-      repository { ...Repository }
-      reviews(first: 50) { nodes { ...Review } }
-    }
-    # Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest.
-    pullRequestReview { ...Review comments(first: 3) { totalCount nodes { replyTo { __typename } } } }
-  }
-}
-fragment Review on PullRequestReview {
-  fullDatabaseId state submittedAt updatedAt body url authorCanPushToRepository author { ...Account }
-}
-fragment PullRequestPage on PullRequestConnection {
-  pageInfo { hasNextPage endCursor }
-  nodes {
-    id fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
-    repository { ...Repository }
-    labels(first: 20) { nodes { name } }
-    mergedBy { ...Account }
-    ...Approvals
-  }
-}
-fragment IssuePage on IssueConnection {
-  pageInfo { hasNextPage endCursor }
-  nodes {
-    fullDatabaseId number title url createdAt updatedAt closedAt state stateReason(enableDuplicate: true)
-    repository { ...Repository }
-    labels(first: 20) { nodes { name } }
-    timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
-      nodes {
-        __typename
-        ... on ClosedEvent {
-          createdAt stateReason
-          actor { ...Account }
-          closer {
-            __typename
-            ... on PullRequest { mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
-          }
-        }
-      }
-    }
-  }
-}
-fragment CommentPage on IssueCommentConnection {
-  pageInfo { hasNextPage endCursor }
-  nodes {
-    fullDatabaseId url createdAt updatedAt
-    repository { ...Repository }
-    issue { number title author { ...Account } }
-    pullRequest { number title author { ...Account } }
-  }
-}`
+/** GitHub refuses a variable that is not used. */
+function windowOf(parts: readonly Part[]): string[] {
+  return parts.includes('commits') || parts.includes('reviews') ? ['$from: DateTime!', '$to: DateTime!'] : []
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { playerNode } from './activity-answer.ts'
-import { ACTIVITY_QUERY } from './activity-query.ts'
-import { completePlayer, isoWindow, type Outcome } from './fetch-player.ts'
+import { partNodes } from './activity-answer.ts'
+import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
-import type { GitHubError, Window, PlayerIds } from './github.ts'
+import type { GitHubError, PlayerIds, Window } from './github.ts'
+import { PARTS, type Part } from './parts.ts'
+import { isoWindow, readPlayer, type Answered, type Outcome, type Since } from './read-player.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
+
+/** A player with the parts to read. */
+export type Reading = { player: PlayerIds; since: Since }
 
 /** This many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
 const OUTAGE = 6
@@ -15,63 +19,84 @@ const OUTAGE = 6
 /** Error types of a withheld part; the rest of the answer is valid. */
 const PARTIAL = ['FORBIDDEN', 'NOT_FOUND']
 
-const batchData = z.object({ nodes: z.array(z.unknown()) })
-
-/** Sends one query; returns an outcome for each player, in the given order. */
-export async function askForPlayers(run: Run, players: PlayerIds[], window: Window): Promise<Outcome[]> {
-  if (run.stopped !== null) return all(players, { state: 'failed', error: run.stopped })
-  const ids = players.map(({ nodeId }) => nodeId)
-  const answer = await run.client.query(ACTIVITY_QUERY, { ids, ...isoWindow(window) })
-  if (!answer.ok) return all(players, refusal(run, answer))
+/** Sends one query; returns an outcome for each reading, in the given order. */
+export async function askForPlayers(run: Run, readings: Reading[], window: Window): Promise<Outcome[]> {
+  if (run.stopped !== null) return all(readings, { state: 'failed', error: run.stopped })
+  const asked = new Map(PARTS.map((part) => [part, readings.filter(({ since }) => since[part] !== undefined)]))
+  const parts = PARTS.filter((part) => asked.get(part)?.length !== 0)
+  const ids = parts.map((part) => [part, (asked.get(part) ?? []).map(({ player }) => player.nodeId)])
+  const hasWindow = parts.includes('commits') || parts.includes('reviews')
+  const variables = { ...Object.fromEntries(ids), ...(hasWindow ? isoWindow(window) : {}) }
+  const answer = await run.client.query(partsQuery(parts, 3), variables)
+  if (!answer.ok) return all(readings, refusal(run, answer))
   run.answered = true
-  const unplaced = answer.problems.filter((problem) => indexOf(problem) === null)
+  const unplaced = answer.problems.filter(({ path }) => placeOf(path) === null)
   const oversize = oversizeOf(unplaced)
-  if (oversize !== null) return all(players, { state: 'oversized', cause: oversize })
+  if (oversize !== null) return all(readings, { state: 'oversized', cause: oversize })
   const [other] = unplaced
-  if (other !== undefined) return all(players, failed('unavailable', other.message))
-  const data = batchData.safeParse(answer.data)
-  if (!data.success || data.data.nodes.length !== players.length) return all(players, failed('malformed', 'nodes'))
+  if (other !== undefined) return all(readings, failed('unavailable', other.message))
+  const data = z.record(z.string(), z.unknown()).safeParse(answer.data)
+  const roots = parts.map((part) => ({ part, nodes: data.data?.[part], readings: asked.get(part) ?? [] }))
+  const isComplete = roots.every(({ nodes, readings }) => Array.isArray(nodes) && nodes.length === readings.length)
+  if (!isComplete) return all(readings, failed('malformed', 'nodes'))
   const outcomes: Outcome[] = []
-  for (const [index, player] of players.entries()) {
-    const problems = answer.problems.filter((problem) => indexOf(problem) === index)
-    outcomes.push(await outcomeOf(run, player, window, { value: data.data.nodes[index], problems }))
+  for (const reading of readings) {
+    const values = roots.flatMap(({ part, nodes, readings }) => {
+      const index = readings.indexOf(reading)
+      if (index === -1) return []
+      const problems = answer.problems.filter(({ path }) => path?.[0] === part && path[1] === index)
+      return [{ part, value: (nodes as unknown[])[index], problems }]
+    })
+    outcomes.push(await outcomeOf(run, reading, window, values))
   }
   return outcomes
 }
 
-function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): Outcome {
+export function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): Outcome {
   if (answer.oversized === 'no') return stop(run, answer.error)
   if (answer.oversized === 'gateway' && !run.answered) run.gatewayErrors += 1
   return run.gatewayErrors >= OUTAGE ? stop(run, answer.error) : { state: 'oversized', cause: answer.oversized }
 }
 
-async function outcomeOf(
-  run: Run,
-  player: PlayerIds,
-  window: Window,
-  { value, problems }: { value: unknown; problems: QueryProblem[] },
-): Promise<Outcome> {
+type Value = { part: Part; value: unknown; problems: QueryProblem[] }
+
+async function outcomeOf(run: Run, { player, since }: Reading, window: Window, values: Value[]): Promise<Outcome> {
   if (run.stopped !== null) return { state: 'failed', error: run.stopped }
+  const problems = values.flatMap((one) => one.problems)
   const oversize = oversizeOf(problems)
   if (oversize !== null) return { state: 'oversized', cause: oversize }
   const fatal = problems.find(({ type }) => type === undefined || !PARTIAL.includes(type))
   if (fatal !== undefined) return failed('unavailable', fatal.message)
-  if (isNoUser(value)) {
+  if (values.some(({ value }) => isNoUser(value))) {
     const withheld = problems.find(({ type }) => type === 'FORBIDDEN')
     return withheld === undefined ? confirmDeleted(run, player) : failed('unavailable', withheld.message)
   }
-  const node = playerNode.safeParse(value)
-  if (!node.success || node.data.databaseId !== player.githubId) {
-    const where = node.success ? 'databaseId' : node.error.issues.map(({ path }) => path.join('.')).join(', ')
-    run.client.log('error', 'GraphQL query failed: malformed answer', { nodeId: player.nodeId, where })
-    return failed('malformed', where)
-  }
-  const outcome = await completePlayer(run.client, node.data, window)
+  const answered = answeredOf(run, player, values)
+  if ('state' in answered) return answered
+  const outcome = await readPlayer(run.client, answered, since, window)
   return outcome.state === 'failed' && isGeneral(outcome.error) ? stop(run, outcome.error) : outcome
 }
 
+function answeredOf(run: Run, player: PlayerIds, values: Value[]): Answered | Outcome {
+  const read: Answered['read'] = []
+  const marks: Answered['marks'] = {}
+  let person: Answered['person'] | null = null
+  for (const { part, value } of values) {
+    const node = partNodes[part].safeParse(value)
+    if (!node.success || node.data.person.databaseId !== player.githubId) {
+      const where = node.success ? 'databaseId' : node.error.issues.map(({ path }) => path.join('.')).join(', ')
+      run.client.log('error', 'GraphQL query failed: malformed answer', { nodeId: player.nodeId, part, where })
+      return failed('malformed', where)
+    }
+    person = node.data.person
+    read.push(node.data.pages)
+    marks[part] = node.data.mark
+  }
+  return person === null ? failed('malformed', 'no part') : { person, read, marks }
+}
+
 /** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */
-async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
+export async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
   const user = await findUserById(run.client, player.githubId)
   if (!user.ok) return isGeneral(user.error) ? stop(run, user.error) : { state: 'failed', error: user.error }
   const username = user.value?.username ?? player.nodeId
@@ -86,10 +111,10 @@ function isNoUser(value: unknown): boolean {
   return named.success && named.data.__typename !== 'User'
 }
 
-/** Index of the player the problem concerns; null when it concerns the whole query. */
-function indexOf({ path }: QueryProblem): number | null {
-  const index = path?.[0] === 'nodes' ? path[1] : undefined
-  return typeof index === 'number' ? index : null
+/** Root and index of the player the problem concerns; null when it concerns the whole query. */
+function placeOf(path: QueryProblem['path']): [part: string, index: number] | null {
+  const [part, index] = path ?? []
+  return typeof part === 'string' && typeof index === 'number' ? [part, index] : null
 }
 
 function isGeneral(error: GitHubError): boolean {
@@ -105,6 +130,6 @@ function failed(code: 'unavailable' | 'malformed', message: string): Outcome {
   return { state: 'failed', error: { code, message } }
 }
 
-function all(players: PlayerIds[], outcome: Outcome): Outcome[] {
-  return players.map(() => outcome)
+function all(readings: readonly unknown[], outcome: Outcome): Outcome[] {
+  return readings.map(() => outcome)
 }

@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
@@ -26,6 +27,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
+    fetchProbes: (players, window) => fetchProbes(client, players, window),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),

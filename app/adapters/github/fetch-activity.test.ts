@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, weekEnd, weekStart } from '#app/domain/period.ts'
 import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
+import { PARTS } from './parts.ts'
 
 type Question = { ids: string[]; from: number; to: number; more: boolean; variables: Record<string, unknown> }
 type Answerer = (question: Question) => Response | Promise<Response>
@@ -42,8 +43,8 @@ describe('whole answers', () => {
             node(id, { pullRequests: page([pullRequestNode()], 'p1'), issueComments: page([commentNode()], 'c1') }),
           ),
         )
-      expect(variables).toMatchObject({ pullRequests: true, issues: false, reviews: false })
-      if (variables.issueComments === false)
+      expect(Object.keys(variables)).not.toContain('issuesAfter')
+      if (variables.issueCommentsAfter === undefined)
         return json({ data: { node: { __typename: 'User', pullRequests: page([old], 'p3') } } })
       const second = pullRequestNode({ fullDatabaseId: '11' })
       return json({
@@ -97,7 +98,7 @@ describe('one player of many', () => {
     const saml = {
       type: 'FORBIDDEN',
       message: 'Resource protected by organization SAML enforcement.',
-      path: ['nodes', 0, 'pullRequests', 'nodes', 0],
+      path: ['pullRequests', 0, 'pullRequests', 'nodes', 0],
       extensions: { saml_failure: true },
     }
     const { github } = withGitHub(({ ids }) =>
@@ -126,7 +127,7 @@ describe('one player of many', () => {
   it('a player who is oversized even by day ends as oversized', async () => {
     const { github } = withGitHub(({ ids }) => {
       const errors = ids.flatMap((id, index) =>
-        id === 'U_2' ? [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'exceeded', path: ['nodes', index] }] : [],
+        id === 'U_2' ? [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'exceeded', path: ['reviews', index] }] : [],
       )
       return nodes(
         ids.map((id) => (id === 'U_2' ? null : node(id))),
@@ -239,7 +240,7 @@ it('every id is answered, whatever fails and when', async () => {
 it('no half answer is thrown at the caller', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (value, errors) => {
-      const { github } = withGitHub(() => json({ data: { nodes: [value] }, errors }))
+      const { github } = withGitHub(() => nodes([value], errors as unknown[]))
       expect((await github.fetchActivity(players(1), week)).size).toBe(1)
     }),
   )
@@ -270,7 +271,7 @@ function withGitHub(answer: Answerer, answerGet: (path: string) => Response = ()
 
 function readQuestion(query: string, variables: Record<string, unknown>): Question {
   return {
-    ids: (variables.ids as string[] | undefined) ?? [],
+    ids: (variables.commits as string[] | undefined) ?? [],
     from: Date.parse(String(variables.from)),
     to: Date.parse(String(variables.to)),
     more: query.includes('MoreActivity'),
@@ -289,7 +290,7 @@ function faulty(fault: string, ids: string[]): Response {
     case 'limits-of-one':
       return nodes(
         [null, ...ids.slice(1).map((id) => node(id))],
-        [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'exceeded', path: ['nodes', 0] }],
+        [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'exceeded', path: ['reviews', 0] }],
       )
     case 'null':
       return nodes(ids.map(() => null))
@@ -322,11 +323,11 @@ function node(id: string, fields: Record<string, unknown> = {}) {
 }
 
 function nodes(list: unknown[], errors?: unknown[]): Response {
-  return json({ data: { rateLimit: null, nodes: list }, errors })
+  return json({ data: { rateLimit: null, ...Object.fromEntries(PARTS.map((part) => [part, list])) }, errors })
 }
 
 function notFound(index: number) {
-  return { type: 'NOT_FOUND', message: 'Could not resolve to a node', path: ['nodes', index] }
+  return { type: 'NOT_FOUND', message: 'Could not resolve to a node', path: ['commits', index] }
 }
 
 function user(id: number) {

@@ -1,10 +1,11 @@
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import { askForPlayers, type Run } from './ask-for-players.ts'
-import type { Outcome } from './fetch-player.ts'
+import { askForPlayers, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
-import type { Activity, GitHubError, Window, PlayerIds } from './github.ts'
+import type { Activity, Asked, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
+import { PARTS, type Marks } from './parts.ts'
+import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = 20
 /** Commit lists are read as one page of 31 days. */
@@ -12,34 +13,43 @@ const LONGEST_WINDOW = 31 * DAY
 
 export async function fetchActivity(
   client: GitHubClient,
-  players: PlayerIds[],
+  asked: Asked[],
   window: Window,
 ): Promise<Map<string, Activity>> {
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
-  const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
+  const distinct = [...new Map(asked.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
   for (const batch of pagesOf(distinct, LARGEST_BATCH))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
   return answers
 }
 
-async function answerBatch(run: Run, players: PlayerIds[], window: Window): Promise<[string, Activity][]> {
-  const outcomes = window.to - window.from < LONGEST_WINDOW ? await askForPlayers(run, players, window) : []
-  if (players.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'oversized')) {
-    const half = Math.ceil(players.length / 2)
+async function answerBatch(run: Run, asked: Asked[], window: Window): Promise<[string, Activity][]> {
+  const readings = asked.map((player) => readingOf(player, window))
+  const outcomes = window.to - window.from < LONGEST_WINDOW ? await askForPlayers(run, readings, window) : []
+  if (asked.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'oversized')) {
+    const half = Math.ceil(asked.length / 2)
     return [
-      ...(await answerBatch(run, players.slice(0, half), window)),
-      ...(await answerBatch(run, players.slice(half), window)),
+      ...(await answerBatch(run, asked.slice(0, half), window)),
+      ...(await answerBatch(run, asked.slice(half), window)),
     ]
   }
   const answers: [string, Activity][] = []
-  for (const [index, player] of players.entries()) {
+  for (const [index, player] of asked.entries()) {
     answers.push([
       player.nodeId,
-      await settle(run, player, window, players.length === 1 ? outcomes[index] : unlessOversized(outcomes[index])),
+      await settle(run, player, window, asked.length === 1 ? outcomes[index] : unlessOversized(outcomes[index])),
     ])
   }
   return answers
+}
+
+/** In a slice of the window no list is read past the slice. */
+function readingOf({ parts, ...player }: Asked, { from }: Window): Reading {
+  if (parts === undefined) return { player, since: Object.fromEntries(PARTS.map((part) => [part, from])) as Since }
+  const since: Since = {}
+  for (const part of PARTS) if (parts[part] !== undefined) since[part] = Math.max(parts[part], from)
+  return { player, since }
 }
 
 /** A player whose data is too large in a batch is requested again alone. */
@@ -48,10 +58,10 @@ function unlessOversized(outcome: Outcome | undefined): Outcome | undefined {
 }
 
 /** Requests one player in ever smaller windows, down to a day. */
-async function settle(run: Run, player: PlayerIds, window: Window, known?: Outcome): Promise<Activity> {
+async function settle(run: Run, player: Asked, window: Window, known?: Outcome): Promise<Activity> {
   const length = window.to - window.from
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
-  const outcome = known ?? (await askForPlayers(run, [player], window))[0]
+  const outcome = known ?? (await askForPlayers(run, [readingOf(player, window)], window))[0]
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
   if (outcome.state === 'answered') return outcome.activity
   if (outcome.state === 'failed') return failed(outcome.error)
@@ -63,22 +73,35 @@ async function settle(run: Run, player: PlayerIds, window: Window, known?: Outco
 }
 
 /** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */
-async function settleInSlices(run: Run, player: PlayerIds, window: Window, length: number): Promise<Activity> {
-  let whole: Activity | null = null
+async function settleInSlices(run: Run, player: Asked, window: Window, length: number): Promise<Activity> {
+  let whole: CompleteActivity | null = null
   for (let from = window.from; from <= window.to; from += length) {
     const slice = { from, to: Math.min(from + length - 1, window.to) }
-    const activity: Activity = await settle(run, player, slice)
+    const activity = await settle(run, player, slice)
     if (activity.state !== 'complete') return activity
-    whole =
-      whole === null
-        ? activity
-        : {
-            ...activity,
-            facts: mergeFacts([...whole.facts, ...activity.facts]),
-            pullRequests: [...whole.pullRequests, ...activity.pullRequests],
-          }
+    whole = whole === null ? activity : together(whole, activity)
   }
   return whole ?? failed({ code: 'malformed', message: 'no window' })
+}
+
+function together(earlier: CompleteActivity, later: CompleteActivity): CompleteActivity {
+  return {
+    ...later,
+    facts: mergeFacts([...earlier.facts, ...later.facts]),
+    pullRequests: [...earlier.pullRequests, ...later.pullRequests],
+    marks: marksTogether(earlier.marks, later.marks),
+    isWhole: earlier.isWhole && later.isWhole,
+  }
+}
+
+/** Commits and reviews are counted in each slice, everything else at its end. */
+function marksTogether(earlier: Partial<Marks>, later: Partial<Marks>): Partial<Marks> {
+  const marks = { ...later }
+  if (earlier.commits && later.commits)
+    marks.commits = [earlier.commits[0] + later.commits[0], earlier.commits[1] + later.commits[1]]
+  if (earlier.reviews && later.reviews)
+    marks.reviews = [earlier.reviews[0] + later.reviews[0], Math.max(earlier.reviews[1], later.reviews[1])]
+  return marks
 }
 
 /** A time-out for a single player's day means oversized data only while GitHub answers other queries. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { playerNode } from './activity-answer.ts'
+import { accountWeekNode } from './activity-answer.ts'
 import { activityFacts } from './activity-facts.ts'
 import { ACCOUNT_QUERY } from './activity-query.ts'
-import { isoWindow } from './fetch-player.ts'
+import { isoWindow } from './read-player.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { GitHubAnswer, PublicWeek, Window } from './github.ts'
 
-const data = z.object({ user: playerNode.nullable() })
+const data = z.object({ user: accountWeekNode.nullable() })
 
 /** One question, whatever the account did: the first page of each list. Null for a name that is no person's. */
 export async function fetchPublicWeek(
@@ -26,7 +26,7 @@ export async function fetchPublicWeek(
     return answer.problems.some(({ type }) => type === 'NOT_FOUND') ? { ok: true, value: null } : unreadable()
   return {
     ok: true,
-    value: { githubId: user.databaseId, username: user.login, facts: activityFacts([user], window) },
+    value: { githubId: user.databaseId, username: user.login, facts: activityFacts(user, [user.pages], window) },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Counters } from '#app/domain/total-points.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { Work } from './find-work.ts'
+import type { Marks, Part } from './parts.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
@@ -17,11 +18,14 @@ export type GitHub = {
   findUserById: (githubId: number) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /repos/{owner}/{name}` of a public repository, in GitHub's spelling; null when it does not exist. */
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
+  /** The counts of each player's parts in [from, to], up to fifty players per query. The answer has a key for every id. */
+  fetchProbes: (players: PlayerIds[], window: Window) => Promise<Map<string, Probe>>
   /**
-   * Complete facts of each player in [from, to], up to twenty players per query. Splits the batch when GitHub runs out
-   * of resources, and isolates an oversized player. The answer has a key for every requested node id.
+   * The facts of each player in [from, to], up to twenty players per query: everything, or what changed in some parts.
+   * Splits the batch when GitHub runs out of resources, and isolates an oversized player. The answer has a key for every
+   * requested node id.
    */
-  fetchActivity: (players: PlayerIds[], window: Window) => Promise<Map<string, Activity>>
+  fetchActivity: (players: Asked[], window: Window) => Promise<Map<string, Activity>>
   /**
    * What an account, player or not, did in public in [from, to], from one question; null when the name is no person's.
    * Somebody who did a lot did at least that.
@@ -98,10 +102,30 @@ export type GitHubUser = {
   createdAt: number
 }
 
+/** A player with the parts to read, each list back to an instant; without `parts` everything back to the window's start. */
+export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>> }
+
+export type CompleteActivity = {
+  state: 'complete'
+  profile: Omit<GitHubUser, 'type'>
+  facts: Fact[]
+  pullRequests: PullRequestSpan[]
+  /** Of the parts that were read. */
+  marks: Partial<Marks>
+  /** Whether the facts are everything there is in the window. Otherwise they are what changed; of commits always all. */
+  isWhole: boolean
+}
+
 export type Activity =
-  | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[]; pullRequests: PullRequestSpan[] }
+  | CompleteActivity
   /** Null by node id and 404 by numeric id: the account was deleted. */
   | { state: 'deleted' }
   /** Too large even when requested alone, in windows of a day. */
   | { state: 'oversized' }
+  | { state: 'failed'; error: GitHubError }
+
+export type Probe =
+  | { state: 'answered'; username: string; name: string | null; marks: Marks }
+  /** No count came: a read finds out why. */
+  | { state: 'unclear' }
   | { state: 'failed'; error: GitHubError }

@@ -1,0 +1,83 @@
+import type { Part } from './parts.ts'
+
+export const PROFILE = 'fragment Profile on User { databaseId id login name avatarUrl createdAt }'
+
+const REPOSITORY = 'fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }'
+const ACCOUNT = 'fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+const APPROVALS = `fragment Approvals on PullRequest {
+  approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt author { ...Account } } }
+}`
+
+const REVIEW_PAGE = `fragment ReviewPage on CreatedPullRequestReviewContributionConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    occurredAt
+    pullRequest {
+      fullDatabaseId number title url
+      author { ...Account }
+      repository { ...Repository }
+      reviews(first: 50) { nodes { ...Review } }
+    }
+    # Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest.
+    pullRequestReview { ...Review comments(first: 3) { totalCount nodes { replyTo { __typename } } } }
+  }
+}
+fragment Review on PullRequestReview {
+  fullDatabaseId state submittedAt updatedAt body url authorCanPushToRepository author { ...Account }
+}`
+
+const PULL_REQUEST_PAGE = `fragment PullRequestPage on PullRequestConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    id fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
+    repository { ...Repository }
+    labels(first: 20) { nodes { name } }
+    mergedBy { ...Account }
+    ...Approvals
+  }
+}`
+
+const ISSUE_PAGE = `fragment IssuePage on IssueConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    fullDatabaseId number title url createdAt updatedAt closedAt state stateReason(enableDuplicate: true)
+    repository { ...Repository }
+    labels(first: 20) { nodes { name } }
+    timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
+      nodes {
+        __typename
+        ... on ClosedEvent {
+          createdAt stateReason
+          actor { ...Account }
+          closer {
+            __typename
+            ... on PullRequest { mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
+          }
+        }
+      }
+    }
+  }
+}`
+
+const COMMENT_PAGE = `fragment CommentPage on IssueCommentConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    fullDatabaseId url createdAt updatedAt
+    repository { ...Repository }
+    issue { number title author { ...Account } }
+    pullRequest { number title author { ...Account } }
+  }
+}`
+
+const FRAGMENTS: Record<Part, string[]> = {
+  commits: [REPOSITORY],
+  reviews: [REPOSITORY, REVIEW_PAGE, ACCOUNT],
+  pullRequests: [REPOSITORY, PULL_REQUEST_PAGE, ACCOUNT, APPROVALS],
+  issues: [REPOSITORY, ISSUE_PAGE, ACCOUNT, APPROVALS],
+  issueComments: [REPOSITORY, COMMENT_PAGE, ACCOUNT],
+}
+
+/** The fragments that a query for these parts uses, and no other: GitHub refuses unused ones. */
+export function fragmentsOf(parts: readonly Part[]): string {
+  return [...new Set(parts.flatMap((part) => FRAGMENTS[part]))].join('\n')
+}
