@@ -7,6 +7,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, askActivity, openSandbox } from './sandbox-in-test.ts'
