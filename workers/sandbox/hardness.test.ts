@@ -325,3 +325,17 @@ test('hardness and usage by the control API', async () => {
   await sandbox.call('/sandbox/usage', { method: 'DELETE' })
   expect(await usage()).toEqual([])
 })
+
+test('hardness by the sandbox’s page', async () => {
+  const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 503 }) })
+  const easy = await (await sandbox.call('/sandbox/hardness')).json()
+  const choose = async (hardness: string) => {
+    const done = await sandbox.call('/do/hardness', { form: { hardness } })
+    expect(done.headers.get('location')).toMatch(/^\/\?done=/)
+    return (await (await sandbox.call('/')).text()).match(/Now it answers [^.]+/)?.[0]
+  }
+  expect(await choose('hard')).toBe('Now it answers later, or not always')
+  expect(await (await sandbox.call('/sandbox/hardness')).json()).toMatchObject(AS_HARD_AS_GITHUB)
+  expect(await choose('easy')).toBe('Now it answers at once and without end')
+  expect(await (await sandbox.call('/sandbox/hardness')).json()).toEqual(easy)
+})

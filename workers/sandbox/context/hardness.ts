@@ -78,6 +78,8 @@ export const AS_HARD_AS_GITHUB: HardnessInput = {
   secondary: { inFlight: 1, queriesAMinute: 2000, workAMinute: 60 * SECOND },
 }
 
+export const PRESETS: Record<'easy' | 'hard', HardnessInput> = { easy: EASY, hard: AS_HARD_AS_GITHUB }
+
 export function hardened(now: Hardness, { lag, work, timeOut, secondary, counting }: HardnessInput): Hardness {
   return {
     lag: { ...now.lag, ...lag },
