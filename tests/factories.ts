@@ -1,3 +1,4 @@
+import type { Marks } from '#app/domain/activity-parts.ts'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
@@ -130,6 +131,14 @@ export function testContext(now = MONDAY): TestContext {
   }
 }
 
+const NOTHING_COUNTED: Marks = {
+  commits: [0, 0],
+  reviews: [0, 0],
+  pullRequests: [0, 0],
+  issues: [0, 0],
+  issueComments: [0, 0],
+}
+
 export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestContext['rulesFiles'] = new Map()): GitHub {
   const unscripted = async () => ({
     ok: false as const,
@@ -169,7 +178,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [nodeId, { state: 'complete', profile, facts, pullRequests: [], marks: {}, isWhole: true }]
+          return [nodeId, { state: 'complete', profile, facts, pullRequests: [], marks: NOTHING_COUNTED, isWhole: true }]
         }),
       ),
   }

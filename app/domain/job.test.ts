@@ -30,7 +30,7 @@ it.each([
   { type: 'refresh-players', playerIds: [] },
   { type: 'refresh-players', playerIds: 'pl_1' },
   { type: 'refresh-players', playerIds: [1] },
-  { type: 'refresh-players', playerIds: Array.from({ length: 21 }, (_, index) => `pl_${index}`) },
+  { type: 'refresh-players', playerIds: Array.from({ length: 51 }, (_, index) => `pl_${index}`) },
   { type: 'refresh-totals', playerId: null },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'pigeon' },
   { type: 'deliver-notification', notificationId: 'nt_1', channel: 'email' },

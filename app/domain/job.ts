@@ -5,7 +5,7 @@ import { weekResult } from './week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
 export const job = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('refresh-players'), playerIds: z.array(z.string()).min(1).max(20) }),
+  z.object({ type: z.literal('refresh-players'), playerIds: z.array(z.string()).min(1).max(50) }),
   z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
   z.object({
     type: z.literal('deliver-notification'),

@@ -1,4 +1,4 @@
-import type { Fact, Ineligibility } from './fact.ts'
+import type { Fact, FactKind, Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
 import { scoreFacts, type Scoring } from './scoring.ts'
@@ -7,8 +7,11 @@ export type WeekStatus = { state: WeekState; closedAt: number | null; forced: bo
 
 export type Observation = {
   facts: readonly Fact[]
-  /** Set when the facts are everything GitHub has for [from, to], requested at `to`. */
-  complete: { from: number; to: number } | null
+  /**
+   * Set for an answer of GitHub, requested at `to`: the facts are everything it has for [from, to], or by `of` all
+   * commits and created repositories, or only what changed.
+   */
+  complete: { from: number; to: number; of?: 'everything' | 'commits' | 'changes' } | null
   now: number
   /** When the player's last complete answer was requested; 0 for never. */
   lastCompleteAt: number
@@ -18,6 +21,8 @@ export type Observation = {
   groundOf: Scoring['groundOf']
 }
 
+/** The kinds that GitHub answers together. */
+const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
 /** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
 const REPLICA_LAG = HOUR
 /** How long facts of a force-closed week still count when they are found late. */
@@ -157,6 +162,8 @@ function addLateGrowth(
 
 function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
   if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
+  const { of = 'everything' } = observation.complete
+  if (of === 'changes' || (of === 'commits' && !COMMITS.includes(row.kind))) return false
   // Inline replies arrive by webhook only, so a poll without them proves nothing.
   if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
   // A poll does not show inline comments of an older approval while the review itself exists.

@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts'
 import { deliveries, notifications } from './notifications.ts'
 import { ownedDataOf } from './owned-table.ts'
 import { players } from './players.ts'
+import { polls } from './polls.ts'
 import { members, privateLeaderboards } from './private-leaderboards.ts'
 import { prizeCodes } from './prizes.ts'
 import { projects } from './projects.ts'
@@ -33,6 +34,7 @@ export const OWNED_TABLES = [
   ledger,
   standings,
   rivals,
+  polls,
   awards,
   prizeCodes,
   appeals,

@@ -1,7 +1,9 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Email } from '#app/adapters/email/email.ts'
-import type { Activity, GitHub, GitHubError, RepositoryFacts } from '#app/adapters/github/github.ts'
+import type { Activity, Asked, GitHub, GitHubError, Probe, RepositoryFacts, Window } from '#app/adapters/github/github.ts'
 import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
+import { PARTS, type Mark, type Marks, type Part } from '#app/domain/activity-parts.ts'
+import type { Fact } from '#app/domain/fact.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
 import { versionAt, type Person } from './story.ts'
@@ -45,18 +47,42 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchRecentEvents: unavailable,
     fetchRepositories,
     fetchTotals,
+    fetchProbes,
     fetchActivity,
   }
   return github
 
-  async function fetchActivity(asked: { nodeId: string }[], window: { from: number; to: number }) {
+  async function fetchProbes(asked: { nodeId: string }[], window: Window) {
     return step(run, draw, 'GitHub', async () => {
       const failure = whyNot()
-      const seen = clock.now - (run.random.chance(0.2) ? run.random.integer(0, LONGEST_LAG) * MINUTE : 0)
+      const seen = replicaNow()
+      return new Map(asked.map(({ nodeId }): [string, Probe] => [nodeId, probeOf(byNode.get(nodeId), failure, seen, window)]))
+    })
+  }
+
+  async function fetchActivity(asked: Asked[], window: Window) {
+    return step(run, draw, 'GitHub', async () => {
+      const failure = whyNot()
+      const seen = replicaNow()
       return new Map(
-        asked.map(({ nodeId }): [string, Activity] => [nodeId, answerFor(byNode.get(nodeId), failure, seen, window)]),
+        asked.map((one): [string, Activity] => [
+          one.nodeId,
+          answerFor(byNode.get(one.nodeId), failure, seen, window, one.parts),
+        ]),
       )
     })
+  }
+
+  /** Replicas lag, each answer by its own time. */
+  function replicaNow(): number {
+    return clock.now - (run.random.chance(0.2) ? run.random.integer(0, LONGEST_LAG) * MINUTE : 0)
+  }
+
+  function probeOf(person: Person | undefined, failure: GitHubError | null, seen: number, window: Window): Probe {
+    if (failure !== null) return { state: 'failed', error: failure }
+    const answer = answerFor(person, null, seen, window)
+    if (person === undefined || answer.state !== 'complete') return { state: 'unclear' }
+    return { state: 'answered', username: person.username, name: null, marks: marksOf(world, person, seen, window) }
   }
 
   async function fetchRepositories(nodeIds: string[]) {
@@ -99,7 +125,8 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     person: Person | undefined,
     failure: GitHubError | null,
     seen: number,
-    window: { from: number; to: number },
+    window: Window,
+    parts?: Asked['parts'],
   ): Activity {
     if (failure !== null) return { state: 'failed', error: failure }
     if (person === undefined || (person.deletedAt !== null && person.deletedAt <= seen)) return { state: 'deleted' }
@@ -109,8 +136,43 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
       return { state: 'failed', error: { code: 'malformed', message: 'cut off' } }
     const { githubId, nodeId, username } = person
     const profile = { githubId, nodeId, username, name: null, avatarUrl: null, createdAt: 0 }
-    return { state: 'complete', profile, facts: factsOf(world, person, seen, window), pullRequests: [] }
+    const all = marksOf(world, person, seen, window)
+    const read = PARTS.filter((part) => parts === undefined || parts[part] !== undefined)
+    const marks: Partial<Marks> = Object.fromEntries(read.map((part) => [part, all[part]]))
+    const facts = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
+    return { state: 'complete', profile, facts, pullRequests: [], marks, isWhole: parts === undefined }
   }
+}
+
+function isRead(fact: Fact, parts: Asked['parts']): boolean {
+  if (parts === undefined) return true
+  const part = partOf(fact)
+  const since = parts[part]
+  return since !== undefined && (part === 'commits' || changedAt(fact) >= since)
+}
+
+/** What GitHub counts of the facts that it shows: a dismissed review or a deleted and rewritten commit moves nothing. */
+function marksOf(world: World, person: Person, seen: number, window: Window): Marks {
+  const marks: Record<string, Mark> = Object.fromEntries(PARTS.map((part) => [part, [0, 0]]))
+  for (const fact of factsOf(world, person, seen, window)) {
+    const part = partOf(fact)
+    const [count = 0, second = 0] = marks[part] ?? []
+    if (part === 'commits')
+      marks[part] = fact.kind === 'commits' ? [count + fact.quantity, second] : [count, second + 1]
+    else marks[part] = [count + 1, Math.max(second, changedAt(fact))]
+  }
+  return marks as Marks
+}
+
+function changedAt(fact: Fact): number {
+  return partOf(fact) === 'reviews' ? fact.occurredAt : (fact.sourceUpdatedAt ?? fact.occurredAt)
+}
+
+function partOf({ kind }: Fact): Part {
+  if (kind === 'commits' || kind === 'repository_created') return 'commits'
+  if (kind.startsWith('review_')) return 'reviews'
+  if (kind.startsWith('pull_request_')) return 'pullRequests'
+  return kind === 'issue_comment_created' ? 'issueComments' : 'issues'
 }
 
 function factsOf(world: World, person: Person, seen: number, { from, to }: { from: number; to: number }) {

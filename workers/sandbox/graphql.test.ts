@@ -84,6 +84,26 @@ test('pages join without a gap and without anything twice', async () => {
   expect(ids).toHaveLength(total)
 })
 
+test('an issue is a duplicate for who asks for duplicates', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const json = (action: object) => sandbox.call('/sandbox/acts', { json: { by: person?.login, ...action } })
+  const opened = (await (await json({ type: 'open_issue', title: 'Seen before' })).json()) as {
+    thread: { repository: string; number: number }
+  }
+  const thread = `${opened.thread.repository}#${opened.thread.number}`
+  expect((await json({ type: 'close_issue', threadType: 'issue', thread, reason: 'DUPLICATE' })).status).toBe(201)
+  const { data } = await sandbox.query(
+    `query ($id: ID!) { node(id: $id) { ... on User {
+      issues(first: 1, orderBy: { field: CREATED_AT, direction: DESC }) {
+        nodes { title stateReason known: stateReason(enableDuplicate: true) } } } } }`,
+    { id: person?.nodeId },
+  )
+  expect(data).toEqual({
+    node: { issues: { nodes: [{ title: 'Seen before', stateReason: 'NOT_PLANNED', known: 'DUPLICATE' }] } },
+  })
+})
+
 test('a window of more than a year is refused', async () => {
   const sandbox = openSandbox()
   const [person] = await sandbox.people()

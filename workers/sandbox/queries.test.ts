@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { GraphQLError, Kind, parse, validate, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { LIST_PARTS, PARTS } from '#app/adapters/github/parts.ts'
+import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
 import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { measureQuery } from './github/query-cost.ts'
 import { createSchema } from './github/schema.ts'

@@ -1,5 +1,5 @@
 import { partsQuery } from '#app/adapters/github/activity-query.ts'
-import { PARTS } from '#app/adapters/github/parts.ts'
+import { PARTS } from '#app/domain/activity-parts.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
 

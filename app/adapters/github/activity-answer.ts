@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant } from './github-json.ts'
-import type { Mark, Part } from './parts.ts'
+import type { Mark, Part } from '#app/domain/activity-parts.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)

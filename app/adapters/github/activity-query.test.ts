@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ACCOUNT_QUERY, morePagesQuery, partsQuery } from './activity-query.ts'
 import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from './fetch-repositories.ts'
 import { OWNED_REPOSITORIES_QUERY } from './fetch-totals.ts'
-import { LIST_PARTS, PARTS, type Part } from './parts.ts'
+import { LIST_PARTS, PARTS, type Part } from '#app/domain/activity-parts.ts'
 import { PROBE_QUERY } from './probe-query.ts'
 
 const schema = buildSchema(recorded.idl, { assumeValidSDL: true })

@@ -1,5 +1,5 @@
 import { fragmentsOf, PROFILE } from './activity-fragments.ts'
-import { PARTS, type ListPart, type Part } from './parts.ts'
+import { PARTS, type ListPart, type Part } from '#app/domain/activity-parts.ts'
 
 /** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */
 export type PageLength = 3 | 15 | 50

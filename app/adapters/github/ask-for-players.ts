@@ -4,7 +4,7 @@ import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
 import type { GitHubError, PlayerIds, Window } from './github.ts'
-import { PARTS, type Part } from './parts.ts'
+import { PARTS, type Part } from '#app/domain/activity-parts.ts'
 import { isoWindow, readPlayer, type Answered, type Outcome, type Since } from './read-player.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */

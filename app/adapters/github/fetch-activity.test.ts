@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, weekEnd, weekStart } from '#app/domain/period.ts'
 import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
-import { PARTS } from './parts.ts'
+import { PARTS } from '#app/domain/activity-parts.ts'
 
 type Question = { ids: string[]; from: number; to: number; more: boolean; variables: Record<string, unknown> }
 type Answerer = (question: Question) => Response | Promise<Response>

@@ -4,7 +4,7 @@ import { askForPlayers, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, Asked, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
-import { PARTS, type Marks } from './parts.ts'
+import { PARTS, type Marks } from '#app/domain/activity-parts.ts'
 import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = 20

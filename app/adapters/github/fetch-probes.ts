@@ -4,7 +4,7 @@ import { plainText } from '#app/domain/plain-text.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
-import type { Mark } from './parts.ts'
+import type { Mark } from '#app/domain/activity-parts.ts'
 import { PROBE_QUERY } from './probe-query.ts'
 import { isoWindow } from './read-player.ts'
 

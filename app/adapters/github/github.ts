@@ -6,7 +6,7 @@ import type { Counters } from '#app/domain/total-points.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { Work } from './find-work.ts'
-import type { Marks, Part } from './parts.ts'
+import type { Marks, Part } from '#app/domain/activity-parts.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {

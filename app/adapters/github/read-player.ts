@@ -5,7 +5,7 @@ import { activityFacts, pullRequestSpans } from './activity-facts.ts'
 import { morePagesQuery, type PageLength } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
-import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from './parts.ts'
+import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/activity-parts.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =

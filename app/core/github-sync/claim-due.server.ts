@@ -6,10 +6,11 @@ import { players } from '#db/schema/players.ts'
 
 type ClaimContext = Pick<AppContext, 'db' | 'now' | 'queue'>
 
-const PLAYERS_A_MESSAGE = 20
+/** As many as a probe counts at once. */
+const PLAYERS_A_MESSAGE = 50
 
 /**
- * Claims players whose refresh is due and queues them, twenty a message. The claim itself sets the next refresh, so a lost
+ * Claims players whose refresh is due and queues them, fifty a message. The claim itself sets the next refresh, so a lost
  * message costs one interval, and a concurrent run finds nothing. The interval is minutes for active players, a day for
  * dormant ones, and never passes Tuesday 00:00, when the final answers of last week are collected.
  */

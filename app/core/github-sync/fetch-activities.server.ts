@@ -1,21 +1,54 @@
-import type { Activity, PlayerIds, Window } from '#app/adapters/github/github.ts'
+import type { Activity, Asked, PlayerIds, Probe, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { previousWeek, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { whatToRead, type Poll, type Reading } from '#app/domain/what-to-read.ts'
 import { readOwnTokens, refuseOwnToken } from './own-token.server.ts'
 
+/** `unchanged`: GitHub counted what it had counted when the player's activity was read. */
+export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
+
+type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+type AskedPlayer = PlayerIds & { id: string }
+
 /**
- * Each player's activity on GitHub, by node id. A player with an own token is fetched alone with it. All others share
- * queries with the product's token, as do players whose own token failed.
+ * Each player's activity on GitHub, by node id: a probe counts, and only what moved is read. A player with an own token
+ * is read alone with it. All others share queries with the product's token, as do players whose own token failed.
  */
 export async function fetchActivities(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>,
-  asked: (PlayerIds & { id: string })[],
+  context: FetchContext,
+  players: readonly AskedPlayer[],
+  { window, polls, readsEverything }: { window: Window; polls: Map<string, Poll>; readsEverything: boolean },
+): Promise<Map<string, FetchedActivity>> {
+  const answers = new Map<string, FetchedActivity>()
+  const probes = readsEverything ? new Map<string, Probe>() : await context.github.fetchProbes([...players], window)
+  const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
+  const toRead: (Asked & { id: string })[] = []
+  for (const player of players) {
+    const probe = probes.get(player.nodeId)
+    const clock = { from: window.from, now: window.to, finalFetch }
+    const reading: Reading =
+      probe?.state === 'answered' ? whatToRead(polls.get(player.id) ?? null, probe.marks, clock) : 'everything'
+    if (probe?.state === 'failed') answers.set(player.nodeId, probe)
+    else if (reading === 'everything') toRead.push(player)
+    else if (reading !== 'nothing') toRead.push({ ...player, parts: reading })
+    else if (probe?.state === 'answered')
+      answers.set(player.nodeId, { state: 'unchanged', profile: { username: probe.username, name: probe.name } })
+  }
+  for (const [nodeId, activity] of await readActivities(context, toRead, window)) answers.set(nodeId, activity)
+  return answers
+}
+
+async function readActivities(
+  context: FetchContext,
+  asked: (Asked & { id: string })[],
   window: Window,
 ): Promise<Map<string, Activity>> {
+  const answers = new Map<string, Activity>()
+  if (asked.length === 0) return answers
   const tokens = await readOwnTokens(
     context,
     asked.map((player) => player.id),
   )
-  const answers = new Map<string, Activity>()
   for (const player of asked) {
     const token = tokens.get(player.id)
     if (token === undefined) continue

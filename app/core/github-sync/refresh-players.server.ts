@@ -16,6 +16,7 @@ import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf, MINUTE } from '#app/domain/period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
+import type { Poll } from '#app/domain/what-to-read.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
@@ -25,6 +26,7 @@ import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
+import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
 import { type ReadActivity, repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 
@@ -40,10 +42,14 @@ export type RefreshOutcome = {
 }
 
 /**
- * Refreshes the ledgers and standings of up to twenty players from GitHub. Writes only differences; an incomplete answer
- * changes nothing.
+ * Refreshes the ledgers and standings of players from GitHub, from what moved since they were read, or from everything.
+ * Writes only differences; a failed answer changes nothing.
  */
-export async function refreshPlayers(context: RefreshContext, playerIds: string[]): Promise<RefreshOutcome> {
+export async function refreshPlayers(
+  context: RefreshContext,
+  playerIds: string[],
+  { readsEverything = false } = {},
+): Promise<RefreshOutcome> {
   const asked = await context.db
     .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
     .from(players)
@@ -51,14 +57,15 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
   const weeks = await listWeeks(context)
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
-  const answers = await fetchActivities(context, asked, window)
+  const polls = await knownPolls(context, playerIds)
+  const answers = await fetchActivities(context, asked, { window, polls, readsEverything })
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
   for (const { id, nodeId } of asked)
     activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
-  await rewardPlayers(context, await saveActivities(context, { activities, rules }, window))
+  await rewardPlayers(context, await saveActivities(context, { activities, rules, polls, unknown }, window))
   return outcomeOf(activities, unknown)
 }
 
@@ -72,7 +79,13 @@ export async function postponeFailed(context: Pick<AppContext, 'db' | 'now'>, ou
 
 type Activities = Map<string, ReadActivity>
 /** What GitHub answered, with the rules by which it is judged. */
-type Read = { activities: Activities; rules: RulesByRepository }
+type Read = {
+  activities: Activities
+  rules: RulesByRepository
+  polls: Map<string, Poll>
+  /** Repositories that GitHub did not answer for. */
+  unknown: ReadonlySet<number>
+}
 
 /** Returns the players whose ledger changed. */
 async function saveActivities(context: RefreshContext, read: Read, window: Window): Promise<string[]> {
@@ -83,7 +96,7 @@ async function saveActivities(context: RefreshContext, read: Read, window: Windo
   })
 }
 
-async function prepare(context: RefreshContext, { activities, rules }: Read, window: Window) {
+async function prepare(context: RefreshContext, { activities, rules, polls, unknown }: Read, window: Window) {
   const [weeks, optOuts, registration] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
@@ -92,15 +105,24 @@ async function prepare(context: RefreshContext, { activities, rules }: Read, win
   const stored = await loadPlayers(context, activities, window.from)
   const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
   const changes: LedgerChange[] = []
+  const reads: PollRead[] = []
   for (const player of stored) {
     const read = activities.get(player.id)
     if (read?.activity?.state !== 'complete') continue
-    const facts = byMaintainersRules(withoutOptedOut(read.activity.facts, optOuts), rules, read.evidence)
-    changes.push(...changeOf(context, player, facts, window, { weeks, grounds }))
+    const { activity } = read
+    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, read.evidence)
+    const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
+    changes.push(...changeOf(context, player, facts, { ...window, of }, { weeks, grounds }))
+    reads.push({
+      playerId: player.id,
+      activity,
+      stored: polls.get(player.id) ?? null,
+      isUndecided: isUndecided(activity.facts, unknown),
+    })
   }
   const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
   const reminders = stored
-    .filter((player) => activities.get(player.id)?.activity?.state === 'complete')
+    .filter((player) => isAnswer(activities.get(player.id)?.activity))
     .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
   return {
     changed: changes.map((change) => change.playerId),
@@ -115,6 +137,7 @@ async function prepare(context: RefreshContext, { activities, rules }: Read, win
             ),
           ]),
       ...accountStatements(context, stored, answersOf(activities), window.to),
+      ...pollStatements(context, reads, window),
       ...noticeStatements(context, reminders),
     ],
   }
@@ -128,7 +151,8 @@ async function loadPlayers(context: RefreshContext, activities: Activities, from
     activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
   )
   const rows = await context.db.select().from(players).where(inArray(players.id, ids))
-  const stored = await storedRows(context, ids, from, observed)
+  const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
+  const stored = await storedRows(context, read, from, observed)
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
 }
 
@@ -136,16 +160,16 @@ function changeOf(
   context: RefreshContext,
   player: StoredPlayer,
   facts: Fact[],
-  window: Window,
+  complete: Window & { of: 'everything' | 'commits' | 'changes' },
   { weeks, grounds }: { weeks: Weeks; grounds: Scoring['groundOf'] },
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
     facts,
-    complete: window,
+    complete,
     now: context.now(),
     lastCompleteAt: player.lastGithubUpdate,
-    contestFrom: player.contestFrom ?? dayOf(window.to),
+    contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
     groundOf: grounds,
   })
@@ -154,6 +178,15 @@ function changeOf(
 
 function answersOf(activities: Activities): Map<string, ReadActivity['activity']> {
   return new Map([...activities].map(([id, { activity }]) => [id, activity]))
+}
+
+/** Whether GitHub answered, if only that nothing moved. */
+function isAnswer(activity: ReadActivity['activity']): boolean {
+  return activity?.state === 'complete' || activity?.state === 'unchanged'
+}
+
+function isUndecided(facts: readonly Fact[], unknown: ReadonlySet<number>): boolean {
+  return facts.some((fact) => unknown.has(fact.repository.id))
 }
 
 function observedFacts(activities: Activities): Fact[] {
@@ -172,7 +205,7 @@ function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[
 function outcomeOf(activities: Activities, unknown: Set<number>): RefreshOutcome {
   const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
   for (const [id, { activity }] of activities) {
-    const isUnknown = activity?.state === 'complete' && activity.facts.some((fact) => unknown.has(fact.repository.id))
+    const isUnknown = activity?.state === 'complete' && isUndecided(activity.facts, unknown)
     if (activity === undefined || activity.state === 'failed' || isUnknown) outcome.failed.push(id)
     else outcome.refreshed.push(id)
     if (activity?.state === 'failed' && activity.error.code === 'rate_limited')

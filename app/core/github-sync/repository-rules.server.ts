@@ -10,6 +10,7 @@ import {
 } from '#app/domain/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
+import type { FetchedActivity } from './fetch-activities.server.ts'
 
 /** Every version of what maintainers set in repositories, by id. */
 export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
@@ -34,7 +35,7 @@ export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly numb
   return versions
 }
 
-export type ReadActivity = { activity: Activity | undefined; evidence: RulesEvidence }
+export type ReadActivity = { activity: FetchedActivity | undefined; evidence: RulesEvidence }
 
 /**
  * Adds what the rules of repositories need to know beyond a player's activity. GitHub is asked only where such a rule is
@@ -42,7 +43,7 @@ export type ReadActivity = { activity: Activity | undefined; evidence: RulesEvid
  */
 export async function withEvidence(
   { github }: Pick<AppContext, 'github'>,
-  { nodeId, activity }: { nodeId: string; activity: Activity | undefined },
+  { nodeId, activity }: { nodeId: string; activity: FetchedActivity | undefined },
   rules: RulesByRepository,
 ): Promise<ReadActivity> {
   if (activity?.state !== 'complete') return { activity, evidence: { spans: [], linked: new Map() } }

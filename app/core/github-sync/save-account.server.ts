@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -8,6 +7,7 @@ import { weekOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
+import type { FetchedActivity } from './fetch-activities.server.ts'
 
 type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
@@ -15,10 +15,13 @@ type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedA
 export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   stored: readonly StoredAccount[],
-  activities: Map<string, Activity | undefined>,
+  activities: Map<string, FetchedActivity | undefined>,
   askedAt: number,
 ) {
-  const complete = stored.filter((player) => activities.get(player.id)?.state === 'complete')
+  const complete = stored.filter(({ id }) => {
+    const state = activities.get(id)?.state
+    return state === 'complete' || state === 'unchanged'
+  })
   const statements: Statement[] = complete.flatMap((player) =>
     profileStatement(context, player, activities.get(player.id)),
   )
@@ -44,7 +47,7 @@ export function accountStatements(
           `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
         ),
       )
-    if (state === 'complete' && player.oversizedAt !== null)
+    if ((state === 'complete' || state === 'unchanged') && player.oversizedAt !== null)
       statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
   }
   return statements
@@ -53,9 +56,9 @@ export function accountStatements(
 function profileStatement(
   context: Pick<AppContext, 'db' | 'now'>,
   player: StoredAccount,
-  activity: Activity | undefined,
+  activity: FetchedActivity | undefined,
 ) {
-  if (activity?.state !== 'complete') return []
+  if (activity?.state !== 'complete' && activity?.state !== 'unchanged') return []
   const { username, name } = activity.profile
   if (username === player.githubUsername && name === player.name) return []
   const former = player.githubUsername.toLowerCase()

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { dayOf, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
 export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }
 
 /**
- * The players that a week's close waits for. Players with points in the week need a complete answer requested after
- * Tuesday 00:00, all others one requested after the week ended. Nobody's work may wait for
+ * The players that a week's close waits for. Players with points in the week need a complete read requested after
+ * Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. Nobody's work may wait for
  * a repository to be looked up. Skips deleted accounts and accounts GitHub cannot return.
  * Returns at most `most` players.
  */
@@ -21,17 +21,18 @@ export async function listUnanswered(
   const waiting = await context.db.all<Unanswered>(sql`
     SELECT players.id, github_username AS username, standings.points, last_github_fetch AS askedAt,
       last_github_update AS answeredAt
-    FROM standings JOIN players ON players.id = standings.player_id
+    FROM standings JOIN players ON players.id = standings.player_id LEFT JOIN polls ON polls.player_id = players.id
     WHERE standings.period = ${week} AND standings.ranked = 1 AND standings.points > 0
-      AND players.last_github_update < ${finalFetch} AND players.too_heavy_at IS NULL
+      AND COALESCE(polls.read_at, 0) < ${finalFetch} AND players.too_heavy_at IS NULL
       AND players.gone_at IS NULL AND players.suspended_at IS NULL
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
     SELECT id, github_username AS username, 0 AS points, last_github_fetch AS askedAt, last_github_update AS answeredAt
-    FROM players
+    FROM players LEFT JOIN polls ON polls.player_id = players.id
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
-      AND contest_from < ${dayOf(end)} AND last_github_update < ${end} AND too_heavy_at IS NULL
+      AND contest_from < ${dayOf(end)} AND too_heavy_at IS NULL AND COALESCE(polls.read_at, 0) < ${end}
+      AND NOT (last_github_update >= ${end} AND COALESCE(polls.counted, 1) = 0 AND polls.newest_at < ${weekStart(week)})
     LIMIT ${most}`)
   const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
+import { readAnewStatement } from '#app/core/github-sync/polls.server.ts'
 import { repositoryIdsOf, rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
@@ -58,7 +59,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   await writeTogether(context.db, [
     receipt(outcome),
     ...ledgerStatements(context, observed.changes),
-    ...(dueIds.length > 0 ? [due] : []),
+    ...(dueIds.length > 0 ? [due, readAnewStatement(context, dueIds)] : []),
   ])
   await rewardPlayers(
     context,

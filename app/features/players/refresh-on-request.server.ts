@@ -29,6 +29,6 @@ export async function refreshOwn(
   player: { id: string },
 ): Promise<'refreshed' | 'too_soon' | 'unanswered'> {
   if (!(await claimRefresh(context, player.id, OWNER_REFRESH_PAUSE))) return 'too_soon'
-  const outcome = await refreshPlayers(context, [player.id])
+  const outcome = await refreshPlayers(context, [player.id], { readsEverything: true })
   return outcome.failed.length === 0 ? 'refreshed' : 'unanswered'
 }
