@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { GraphQLError, Kind, parse, validate, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
 import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
 import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { measureQuery } from './github/query-cost.ts'
@@ -77,6 +78,10 @@ describe.each(found)('$name', ({ name, document }) => {
       ...(hasLists ? { batch: [ids, many?.requests, many?.cost] } : {}),
     }).toEqual(COSTS[name])
   })
+})
+
+test('queries in lists are found too', () => {
+  expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(WORK_QUERIES))
 })
 
 test('every row of the table is of a query', () => {
