@@ -1,8 +1,9 @@
 import { verify } from '@octokit/webhooks-methods'
 import { expect, test } from 'vitest'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
+import { askActivity } from '#tests/ask-activity.ts'
 import { createMemoryStore } from '#workers/sandbox/context/state.ts'
-import { askActivity, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
 test('a merge by hand shows in every API under the same id', async () => {
@@ -51,14 +52,28 @@ test('a renamed account keeps its id and frees its name; a deleted one is gone',
   expect(await activity(sandbox, nodeId)).toContain('"nodes":[null]')
 })
 
-test('a repository made private says so', async () => {
+test('a repository made private is nowhere, and its threads are no longer counted', async () => {
   const sandbox = openSandbox()
   const person = await active(sandbox)
   const opened = await act(sandbox, { type: 'open_pull_request', by: person.login, title: 'Soon hidden' })
+  const ask = async () => {
+    const { data } = await sandbox.query(
+      `query ($id: ID!, $repository: ID!) {
+        node(id: $id) { ... on User { pullRequests { totalCount } } }
+        repository: node(id: $repository) { id }
+      }`,
+      { id: person.nodeId, repository: nodeId('R', opened.repository?.id ?? 0) },
+    )
+    return data as { node: { pullRequests: { totalCount: number } }; repository: unknown }
+  }
+  expect(await activity(sandbox, person.nodeId)).toContain(`"nameWithOwner":"${opened.repository?.name}"`)
+  const before = await ask()
   await act(sandbox, { type: 'make_private', repository: opened.repository?.id })
-  expect(await activity(sandbox, person.nodeId)).toContain(
-    `"nameWithOwner":"${opened.repository?.name}","isPrivate":true`,
-  )
+  expect(await activity(sandbox, person.nodeId)).not.toContain(`"nameWithOwner":"${opened.repository?.name}"`)
+  const after = await ask()
+  expect(after.node.pullRequests.totalCount).toBeLessThan(before.node.pullRequests.totalCount)
+  expect(before.repository).not.toBeNull()
+  expect(after.repository).toBeNull()
 })
 
 test('a file is in its repository from its commit until it is deleted, and only who can push changes it', async () => {

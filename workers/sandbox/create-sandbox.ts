@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { EASY, harden, hardened, type HardnessInput } from '#workers/sandbox/context/hardness.ts'
+import { createLoad } from '#workers/sandbox/context/load.ts'
 import { LOCAL_STRIPE, type StripeAccount } from '#workers/sandbox/context/objects.ts'
 import { createRateLimits } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext, SandboxSecrets } from '#workers/sandbox/context/sandbox-context.ts'
@@ -10,15 +12,17 @@ import {
   type SandboxStore,
   type Settings,
 } from '#workers/sandbox/context/state.ts'
+import { createUsageMeter, type Usage } from '#workers/sandbox/context/usage.ts'
 import { createActor, type Action, type Outcome } from '#workers/sandbox/world/action.ts'
 import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'
 import { createApp } from './create-app.ts'
 import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
+import { lagOf } from './world/replica.ts'
 import { createView } from './world/view.ts'
 import { createWorld } from './world/world.ts'
 
-const DEFAULT_SETTINGS: Settings = { limits: { core: 5000, search: 30, graphql: 5000 }, heavy: [] }
+const DEFAULT_SETTINGS: Settings = { limits: { core: 5000, search: 30, graphql: 5000 }, heavy: [], hardness: EASY }
 
 export type SandboxOptions = {
   seed: string
@@ -28,7 +32,7 @@ export type SandboxOptions = {
   stripe?: StripeAccount
   store?: SandboxStore
   /** Initial settings, which the control API can change; the seed lifts the limits. */
-  settings?: Partial<Settings>
+  settings?: Partial<Omit<Settings, 'hardness'>> & { hardness?: HardnessInput }
   /** The sandbox's address; by default that of each request. */
   origin?: string
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
@@ -42,6 +46,10 @@ export type Sandbox = {
   act: (action: Action) => Promise<Outcome | { problem: string }>
   messages: () => Promise<Message[]>
   fail: (fault: Fault) => Promise<void>
+  /** How hard GitHub is from now on; what is not named stays. */
+  harden: (input: HardnessInput) => Promise<void>
+  /** What each caller asked of GitHub. */
+  usage: () => Promise<Usage[]>
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
 }
 
@@ -53,6 +61,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     people: async () => peopleOf((await opened).context),
     act: async (action) => (await opened).context.act(action),
     messages: async () => (await opened).context.state.messages.all(),
+    harden: async (input) => void (await harden((await opened).context, input)),
+    usage: async () => (await opened).context.usage.all(),
     fail: async (fault) => (await opened).context.state.faults.add(fault),
     sendWebhook: async (webhook, delivery) => deliver((await opened).context, webhook, delivery),
   }
@@ -61,12 +71,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 async function open(options: SandboxOptions): Promise<{ app: Hono; context: SandboxContext }> {
   const { now, seed, secrets, appOrigin } = options
   const state = await openState(options.store ?? createMemoryStore())
-  const initial: Settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const settings = () => state.settings.get('all') ?? initial
+  const initial: Settings = {
+    ...DEFAULT_SETTINGS,
+    ...options.settings,
+    hardness: hardened(EASY, options.settings?.hardness ?? {}),
+  }
+  const settings = () => ({ ...initial, ...state.settings.get('all') })
   const world = createWorld(seed, createNameBook(state.names))
   const perform = createActor(world)
   for (const action of state.acts.all()) perform(action)
+  const origin = (request: Request) => options.origin ?? new URL(request.url).origin
+  let reads = 0
+  let turns = 0
   const context: SandboxContext = {
+    seed,
     world,
     state,
     secrets,
@@ -75,10 +93,14 @@ async function open(options: SandboxOptions): Promise<{ app: Hono; context: Sand
     settings,
     stripe: options.stripe ?? LOCAL_STRIPE,
     rateLimits: createRateLimits(now, () => settings().limits),
+    load: createLoad(now, () => settings().hardness.secondary),
+    usage: createUsageMeter(),
     newId: options.newId ?? (() => crypto.randomUUID()),
     sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    view: (request) => createView(world, now(), options.origin ?? new URL(request.url).origin),
+    view: (request) => createView(world, now(), origin(request)),
+    read: (request) => createView(world, now() - lagOf(settings().hardness.lag, seed, ++reads), origin(request)),
+    nextTurn: () => turns++,
     act: async (wanted) => {
       const action = { at: now(), ...wanted }
       const outcome = perform(action)

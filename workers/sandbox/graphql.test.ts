@@ -1,29 +1,18 @@
-import { schema as githubSchema } from '@octokit/graphql-schema'
 import {
-  buildASTSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isUnionType,
-  parse,
-  validate,
   type GraphQLNamedType,
 } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
-import { pullRequestStatesQuery } from '#app/adapters/github/fetch-pull-request-states.ts'
-import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
-import { LINKED_ISSUES_QUERY, OPEN_PULL_REQUESTS_QUERY } from '#app/adapters/github/fetch-rules-evidence.ts'
-import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
-import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
-import { MAINTAINED, MAINTAINED_ONE } from '#app/adapters/github/oauth.ts'
-import { PROBE_QUERY } from '#app/adapters/github/probe-query.ts'
-import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
+import { askActivity } from '#tests/ask-activity.ts'
+import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
 import { createSchema } from './github/schema.ts'
-import { NOW, askActivity, openSandbox } from './sandbox-in-test.ts'
+import { NOW, openSandbox } from './sandbox-in-test.ts'
 
-const whole = buildASTSchema(parse(githubSchema.idl), { assumeValid: true, assumeValidSDL: true })
 const part = createSchema()
 const window = { from: '2026-11-16T00:00:00Z', to: '2026-11-21T07:00:00Z' }
 
@@ -31,32 +20,12 @@ test('everything in the schema is in GitHub’s own, with the same types', () =>
   const missing = Object.values(part.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => {
-      const theirs = membersOf(whole.getType(type.name))
+      const theirs = membersOf(GITHUB_SCHEMA.getType(type.name))
       return membersOf(type)
         .filter((member) => !theirs.includes(member))
         .map((member) => `${type.name}.${member}`)
     })
   expect(missing).toEqual([])
-})
-
-describe.each([
-  ['probes', PROBE_QUERY],
-  ['all parts of activity', partsQuery(PARTS, 3)],
-  ['more activity', morePagesQuery([LIST_PARTS], 15)],
-  ['repositories', REPOSITORIES_QUERY],
-  ['more merges', MORE_MERGES_QUERY],
-  ['open pull requests', OPEN_PULL_REQUESTS_QUERY],
-  ['linked issues', LINKED_ISSUES_QUERY],
-  ['states', pullRequestStatesQuery([1, 2])],
-  ['what an account maintains', MAINTAINED],
-  ['what it may do in one repository', MAINTAINED_ONE],
-  ['rules files', RULES_FILES_QUERY],
-  ...WORK_QUERIES.map((query): [string, string] => ['work', query]),
-])('the query for %s', (_name, query) => {
-  test('is valid for GitHub’s schema and for ours', () => {
-    expect(validate(whole, parse(query))).toEqual([])
-    expect(validate(part, parse(query))).toEqual([])
-  })
 })
 
 test('both queries answer without errors, twenty people at once', async () => {
@@ -114,6 +83,26 @@ test('pages join without a gap and without anything twice', async () => {
   expect(total).toBeGreaterThan(100)
   expect(new Set(ids).size).toBe(total)
   expect(ids).toHaveLength(total)
+})
+
+test('an issue is a duplicate for who asks for duplicates', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const json = (action: object) => sandbox.call('/sandbox/acts', { json: { by: person?.login, ...action } })
+  const opened = (await (await json({ type: 'open_issue', title: 'Seen before' })).json()) as {
+    thread: { repository: string; number: number }
+  }
+  const thread = `${opened.thread.repository}#${opened.thread.number}`
+  expect((await json({ type: 'close_issue', threadType: 'issue', thread, reason: 'DUPLICATE' })).status).toBe(201)
+  const { data } = await sandbox.query(
+    `query ($id: ID!) { node(id: $id) { ... on User {
+      issues(first: 1, orderBy: { field: CREATED_AT, direction: DESC }) {
+        nodes { title stateReason known: stateReason(enableDuplicate: true) } } } } }`,
+    { id: person?.nodeId },
+  )
+  expect(data).toEqual({
+    node: { issues: { nodes: [{ title: 'Seen before', stateReason: 'NOT_PLANNED', known: 'DUPLICATE' }] } },
+  })
 })
 
 test('a window of more than a year is refused', async () => {

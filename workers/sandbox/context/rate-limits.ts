@@ -32,6 +32,10 @@ export function createRateLimits(now: () => number, limits: () => Limits) {
 
   return {
     budget,
+    /** Takes even what is no longer there. */
+    deduct: (resource: Resource, caller: string, points: number): void => {
+      if (limits()[resource] !== null) windowOf(resource, caller).used += points
+    },
     /** Takes from a caller's budget; null when too little is left. */
     spend: (resource: Resource, caller: string, cost: number): Budget | null => {
       const limit = limits()[resource]

@@ -1,9 +1,11 @@
 import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import type { World } from '#workers/sandbox/world/world.ts'
+import type { Load } from './load.ts'
 import type { StripeAccount } from './objects.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Settings, State } from './state.ts'
+import type { UsageMeter } from './usage.ts'
 
 export type SandboxSecrets = {
   githubClientId: string
@@ -17,11 +19,14 @@ export type SandboxSecrets = {
 }
 
 export type SandboxContext = {
+  seed: string
   world: World
   state: State
   secrets: SandboxSecrets
   stripe: StripeAccount
   rateLimits: RateLimits
+  load: Load
+  usage: UsageMeter
   /** The product, which receives webhooks and sign-ins. */
   appOrigin: string
   now: () => number
@@ -30,5 +35,9 @@ export type SandboxContext = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   settings: () => Settings
   view: (request: Request) => View
+  /** What one of GitHub's copies shows, which may lag behind `view`. */
+  read: (request: Request) => View
+  /** Counts up, for what GitHub does in turn. */
+  nextTurn: () => number
   act: (action: Action) => Promise<Outcome | { problem: string }>
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { PastAction } from '#workers/sandbox/world/action.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
+import type { Hardness } from './hardness.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
 
 /** Calls of a party that fail. `lost` does the work and loses the answer; `malformed` sends half of it. */
@@ -67,7 +68,7 @@ export type Limits = { core: number | null; search: number | null; graphql: numb
 
 export type OversizedAccount = { githubId: number; days: number }
 
-export type Settings = { limits: Limits; heavy: OversizedAccount[] }
+export type Settings = { limits: Limits; heavy: OversizedAccount[]; hardness: Hardness }
 
 /** Stores what people created in the sandbox. Keys sort as text. */
 export type SandboxStore = {

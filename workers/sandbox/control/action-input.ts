@@ -53,7 +53,7 @@ export const actionInput = z.object({
   review: z.coerce.number().int().optional(),
   inlineComments: z.coerce.number().int().min(0).max(20).default(0),
   replies: flag,
-  reason: z.enum(['COMPLETED', 'NOT_PLANNED']).default('COMPLETED'),
+  reason: z.enum(['COMPLETED', 'NOT_PLANNED', 'DUPLICATE']).default('COMPLETED'),
   closer: reference,
   label: text,
   commits: z.coerce.number().int().min(1).max(100).default(1),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { EASY } from '#workers/sandbox/context/hardness.ts'
 import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Registration } from './product.ts'
@@ -37,6 +38,8 @@ const KINDS = {
   lost: 'do it and lose the answer',
 }
 
+const HARDNESS = { easy: 'at once and without end', hard: 'as late and as limited as the real one' }
+
 const INSTALLATION = {
   created: 'was installed',
   deleted: 'was removed',
@@ -46,8 +49,9 @@ const INSTALLATION = {
 
 export function controlPanel(context: SandboxContext, registration: Registration): Markup {
   return html`${section('registration', 'Registration', registrationForm(registration))}
-  ${section('acts', 'Make something happen', actionForm())} ${section('faults', 'Break something', faultForm(context))}
-  ${stripeCard(context)} ${section('webhooks', 'Send a webhook', webhookForms())}`
+  ${section('acts', 'Make something happen', actionForm())}
+  ${section('faults', 'Break something', html`${faultForm(context)} ${hardnessForm(context)}`)} ${stripeCard(context)}
+  ${section('webhooks', 'Send a webhook', webhookForms())}`
 }
 
 function registrationForm(registration: Registration): Markup {
@@ -97,6 +101,15 @@ function faultForm(context: SandboxContext): Markup {
             ${waiting.map((fault) => `${fault.calls} × ${PARTIES[fault.party]} will ${KINDS[fault.kind]}`).join('; ')}.
           </p>`
     }`
+}
+
+function hardnessForm(context: SandboxContext): Markup {
+  const isEasy = JSON.stringify(context.settings().hardness) === JSON.stringify(EASY)
+  return html`<form method="post" action="/do/hardness">
+    ${select('hardness', 'hardness', 'GitHub answers', HARDNESS)}
+    <button>Let it</button>
+    <p class="soft">Now it answers ${isEasy ? HARDNESS.easy : 'later, or not always'}.</p>
+  </form>`
 }
 
 function webhookForms(): Markup {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
+import { harden, hardnessInput } from '#workers/sandbox/context/hardness.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { faultInput } from '#workers/sandbox/context/state.ts'
 import { changeInstallation } from '#workers/sandbox/github/installations.ts'
@@ -85,16 +86,29 @@ export function controlRoutes(context: SandboxContext): Hono {
       await state.faults.clear()
       return c.body(null, 204)
     })
-    .get('/sandbox/limits', (c) => c.json(context.settings()))
+    .get('/sandbox/limits', (c) => {
+      const { limits, heavy } = context.settings()
+      return c.json({ limits, heavy })
+    })
     .put(
       '/sandbox/limits',
       withJson(settingsInput, async (c, input) => {
         const now = context.settings()
         const settings = { limits: { ...now.limits, ...input.limits }, heavy: input.heavy ?? now.heavy }
-        await state.settings.set('all', settings)
+        await state.settings.set('all', { ...now, ...settings })
         return c.json(settings)
       }),
     )
+    .get('/sandbox/hardness', (c) => c.json(context.settings().hardness))
+    .put(
+      '/sandbox/hardness',
+      withJson(hardnessInput, async (c, input) => c.json(await harden(context, input))),
+    )
+    .get('/sandbox/usage', (c) => c.json({ usage: context.usage.all() }))
+    .delete('/sandbox/usage', (c) => {
+      context.usage.clear()
+      return c.body(null, 204)
+    })
     .post(
       '/sandbox/webhooks',
       withJson(webhookInput, async (c, input) => {

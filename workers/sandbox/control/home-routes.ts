@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
+import { harden, PRESETS } from '#workers/sandbox/context/hardness.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { faultInput } from '#workers/sandbox/context/state.ts'
 import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
@@ -15,6 +16,7 @@ const flag = z
   .literal('true')
   .optional()
   .transform((value) => value === 'true')
+const hardnessForm = z.object({ hardness: z.enum(['easy', 'hard']) })
 const stripeForm = z.object({ held: flag, shuffled: flag, twice: flag, intent: z.enum(['save', 'send']) })
 
 /** The page for people and its forms. Each form does one thing and shows the page again with a message. */
@@ -36,6 +38,13 @@ export function homeRoutes(context: SandboxContext): Hono {
       withForm(faultInput, async (_, input) => {
         await context.state.faults.add(input)
         return good(`The next ${input.calls} calls of ${input.party} fail.`)
+      }),
+    )
+    .post(
+      '/do/hardness',
+      withForm(hardnessForm, async (_, { hardness }) => {
+        await harden(context, PRESETS[hardness])
+        return good(hardness === 'easy' ? 'GitHub answers at once again.' : 'GitHub is as hard as the real one now.')
       }),
     )
     .post(

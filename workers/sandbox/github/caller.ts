@@ -38,11 +38,14 @@ export function limitRest(context: SandboxContext, resource: Resource): Middlewa
     const caller = callerOf(context, c.req.raw)
     if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
     if (context.rateLimits.spend(resource, caller.name, 1) === null) {
+      context.usage.count({ caller: caller.name, resource, operation: null }, { refused: 1 })
       const headers = rateLimitHeaders(resource, context.rateLimits.budget(resource, caller.name))
       return githubProblem(403, `API rate limit exceeded for ${caller.name}.`, headers)
     }
     await next()
-    if (c.res.status === 304) context.rateLimits.spend(resource, caller.name, -1)
+    const points = c.res.status === 304 ? 0 : 1
+    context.usage.count({ caller: caller.name, resource, operation: null }, { points })
+    if (points === 0) context.rateLimits.spend(resource, caller.name, -1)
     for (const [name, value] of Object.entries(
       rateLimitHeaders(resource, context.rateLimits.budget(resource, caller.name)),
     )) {

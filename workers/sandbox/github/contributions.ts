@@ -18,6 +18,7 @@ export function contributionsNode(
   view: View,
   developer: Developer,
   given: { from?: string; to?: string },
+  viewer: Developer | null,
 ): Record<string, unknown> {
   const to = given.to === undefined ? view.now : Date.parse(given.to)
   const from = given.from === undefined ? to - 365 * DAY : Date.parse(given.from)
@@ -27,13 +28,20 @@ export function contributionsNode(
   const window = { from, to: Math.min(to, view.now) }
   const activity = view.world.activityOf(developer, view.now)
   const inWindow = (at: number) => at >= window.from && at <= window.to
+  const isSeen = (repository: Repository) => view.isSeen(repository, viewer)
   const opened = (threads: Thread[]) =>
-    threads.filter((thread) => inWindow(thread.createdAt) && !thread.repository.isFork)
+    threads.filter((thread) => inWindow(thread.createdAt) && !thread.repository.isFork && isSeen(thread.repository))
   const pullRequests = () => opened(activity.pullRequests)
   const issues = () => opened(activity.issues)
-  const reviews = () => lastReviews(activity.reviews.filter(({ review }) => inWindow(review.at)))
-  const repositories = () => activity.repositories.filter(({ createdAt }) => inWindow(createdAt))
-  const commits = () => commitDays(view, activity.pushes, { from, to })
+  const reviews = () =>
+    lastReviews(activity.reviews.filter(({ review, thread }) => inWindow(review.at) && isSeen(thread.repository)))
+  const repositories = () => activity.repositories.filter((one) => inWindow(one.createdAt) && isSeen(one))
+  const commits = () =>
+    commitDays(
+      view,
+      activity.pushes.filter(({ repository }) => isSeen(repository)),
+      { from, to },
+    )
 
   return {
     startedAt: isoTime(from),

@@ -16,7 +16,7 @@ export function eventRoutes(context: SandboxContext): Hono {
 
 /** Private events need their owner's token. They are removed after a page is cut, so a page may be short or empty. */
 function feed(context: SandboxContext, c: Context, onlyPublic: boolean): Response {
-  const view = context.view(c.req.raw)
+  const view = context.read(c.req.raw)
   const account = accountIn(c, view)
   if (account === null) return githubProblem(404, 'Not Found')
   const caller = callerOf(context, c.req.raw)

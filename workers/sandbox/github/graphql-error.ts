@@ -1,10 +1,18 @@
-import { GraphQLError } from 'graphql'
+import { GraphQLError, type ASTNode } from 'graphql'
 
-export type GraphQLErrorType = 'NOT_FOUND' | 'RESOURCE_LIMITS_EXCEEDED' | 'UNPROCESSABLE' | 'RATE_LIMITED'
+export type GraphQLErrorType =
+  | 'NOT_FOUND'
+  | 'RESOURCE_LIMITS_EXCEEDED'
+  | 'UNPROCESSABLE'
+  | 'RATE_LIMITED'
+  | 'MAX_NODE_LIMIT_EXCEEDED'
+  | 'ARGUMENT_LIMIT'
+  | 'EXCESSIVE_PAGINATION'
+  | 'MISSING_PAGINATION_BOUNDARIES'
 
 /** GitHub puts the type beside the message, not into `extensions`; `githubErrors` moves it there. */
-export function githubError(type: GraphQLErrorType, message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { type } })
+export function githubError(type: GraphQLErrorType, message: string, at?: ASTNode): GraphQLError {
+  return new GraphQLError(message, { extensions: { type }, nodes: at ?? null })
 }
 
 export function githubErrors(errors: readonly GraphQLError[]): Record<string, unknown>[] {

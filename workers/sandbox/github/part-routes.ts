@@ -53,7 +53,7 @@ export function partRoutes(context: SandboxContext): Hono {
     c: Context,
     bodyOf: (view: View, thread: Thread, id: number) => Record<string, unknown> | undefined,
   ): Response {
-    const view = context.view(c.req.raw)
+    const view = context.read(c.req.raw)
     const repository = repositoryAt(c, view)
     if (repository instanceof Response) return repository
     for (const thread of view.world.threadsIn(repository, view.now)) {

@@ -64,13 +64,13 @@ export function restRoutes(context: SandboxContext): Hono {
   }
 
   function showRepository(c: Context): Response {
-    const view = context.view(c.req.raw)
+    const view = context.read(c.req.raw)
     const repository = repositoryAt(c, view)
     return repository instanceof Response ? repository : c.json(fullRepository(view, repository))
   }
 
   function showUser(c: Context): Response {
-    const view = context.view(c.req.raw)
+    const view = context.read(c.req.raw)
     const account = accountIn(c, view)
     return account === null ? githubProblem(404, 'Not Found') : c.json(publicUser(view, account))
   }

@@ -9,12 +9,12 @@ import { issueBody } from './thread-body.ts'
 export function searchRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/search/commits', (c) => {
-      const view = context.view(c.req.raw)
+      const view = context.read(c.req.raw)
       const found = searchCommits(view, parseSearch(c.req.query('q') ?? ''), context.settings().heavy)
       return answer(c.req.query(), found, (commit) => commitBody(view, commit))
     })
     .get('/search/issues', (c) => {
-      const view = context.view(c.req.raw)
+      const view = context.read(c.req.raw)
       const found = searchThreads(view, parseSearch(c.req.query('q') ?? ''))
       return answer(c.req.query(), found, (thread) => ({ ...issueBody(view, thread), body: '', score: 1 }), {
         search_type: 'lexical',

@@ -42,7 +42,9 @@ export function issueNode(view: View, thread: Thread): Record<string, unknown> {
   return {
     ...identity('Issue', 'I', thread.id),
     ...threadFields(view, thread),
-    stateReason: state.stateReason,
+    // Only who asks for duplicates learns of one.
+    stateReason: ({ enableDuplicate }: { enableDuplicate: boolean }) =>
+      state.stateReason === 'DUPLICATE' && !enableDuplicate ? 'NOT_PLANNED' : state.stateReason,
     timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
       shortConnection(timeline(view, thread, page.itemTypes), page, (item) => item),
   }

@@ -8,22 +8,30 @@ import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
 
 export type ThreadPage = PageArguments & { states?: string[] }
 
-/** Throws when the account's data is too large for one answer. */
-export type Weigh = (developer: Developer, window: { from?: string; to?: string }) => void
+export type Reader = {
+  /** Who asks; null for a token of nobody in this world. */
+  viewer: Developer | null
+  /** Throws when the account's data is too large for one answer. */
+  weigh: (developer: Developer, window: { from?: string; to?: string }) => void
+}
 
-export function userNode(view: View, developer: Developer, weigh: Weigh): Record<string, unknown> {
+/** Lists and their counts leave out what the reader may not see, so both change when a repository becomes private. */
+export function userNode(view: View, developer: Developer, { viewer, weigh }: Reader): Record<string, unknown> {
   const activity = () => view.world.activityOf(developer, view.now)
+  const seen = (threads: Thread[]) => threads.filter(({ repository }) => view.isSeen(repository, viewer))
   return {
     ...view.actor(developer),
     contributionsCollection: (window: { from?: string; to?: string }) => {
       weigh(developer, window)
-      return contributionsNode(view, developer, window)
+      return contributionsNode(view, developer, window, viewer)
     },
-    pullRequests: (page: ThreadPage) => threadConnection(view, activity().pullRequests, page, pullRequestNode),
-    issues: (page: ThreadPage) => threadConnection(view, activity().issues, page, issueNode),
+    pullRequests: (page: ThreadPage) => threadConnection(view, seen(activity().pullRequests), page, pullRequestNode),
+    issues: (page: ThreadPage) => threadConnection(view, seen(activity().issues), page, issueNode),
     issueComments: (page: ThreadPage) =>
       connection(
-        activity().comments.filter(({ comment }) => comment.at <= view.now),
+        activity().comments.filter(
+          ({ comment, thread }) => comment.at <= view.now && view.isSeen(thread.repository, viewer),
+        ),
         page,
         ({ comment }) => comment,
         ({ thread, comment }) => commentNode(view, thread, comment),
@@ -33,6 +41,7 @@ export function userNode(view: View, developer: Developer, weigh: Weigh): Record
       const owned = activity().repositories.filter(
         (repository) =>
           repository.createdAt <= view.now &&
+          view.isSeen(repository, viewer) &&
           (page.isFork === undefined || repository.isFork === page.isFork) &&
           (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
       )

@@ -4,7 +4,7 @@ import { addComment, addPush, addReview, openThread, type Recorder } from './act
 import { ACTIONS_COMMUNITY, communityOf, createIdSource } from './ids.ts'
 import { createRandom } from './random.ts'
 import { createRepository, placeAt, type Repository } from './repository.ts'
-import type { Review, Thread } from './thread.ts'
+import type { CloseReason, Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
 /** An action by a person or a test, with its instant. Accounts, threads and repositories are named by their ids. */
@@ -13,7 +13,7 @@ export type PastAction = { at: number } & Action
 export type Action =
   | { type: 'open_pull_request' | 'open_issue'; by: number; repository: number; title: string }
   | { type: 'merge_pull_request' | 'close_pull_request' | 'reopen_pull_request'; by: number; pullRequest: number }
-  | { type: 'close_issue'; by: number; issue: number; reason: 'COMPLETED' | 'NOT_PLANNED'; closer: number | null }
+  | { type: 'close_issue'; by: number; issue: number; reason: CloseReason; closer: number | null }
   | { type: 'reopen_issue'; by: number; issue: number }
   | {
       type: 'review'

@@ -34,11 +34,13 @@ export type InlineComment = { id: number; body: string; replyTo: number | null }
 
 export type Comment = { kind: 'commented'; at: number; actor: Account; id: number; body: string }
 
+export type CloseReason = 'COMPLETED' | 'NOT_PLANNED' | 'DUPLICATE'
+
 export type Closing = {
   kind: 'closed'
   at: number
   actor: Account
-  reason: 'COMPLETED' | 'NOT_PLANNED'
+  reason: CloseReason
   closer: Thread | null
 }
 
@@ -52,7 +54,7 @@ export type ThreadEvent =
 
 export type ThreadState = {
   state: 'OPEN' | 'CLOSED' | 'MERGED'
-  stateReason: 'COMPLETED' | 'NOT_PLANNED' | 'REOPENED' | null
+  stateReason: CloseReason | 'REOPENED' | null
   updatedAt: number
   closedAt: number | null
   mergedAt: number | null

@@ -1,4 +1,5 @@
 import { loginAt, type Account } from './account.ts'
+import type { Developer } from './people.ts'
 import { nameWithOwner, isPrivateAt, placeAt, type Repository } from './repository.ts'
 import { threadAt, type Thread, type ThreadState } from './thread.ts'
 import type { World } from './world.ts'
@@ -22,6 +23,9 @@ export function createView(world: World, now: number, origin: string) {
       if (account === null || (account.deletedAt !== null && account.deletedAt <= now)) return null
       return remember(actors, account, () => actorNode(place, account))
     },
+    /** Private repositories are there for those who may push to them, and for nobody else. */
+    isSeen: (repository: Repository, viewer: Developer | null): boolean =>
+      !isPrivateAt(repository, now) || (viewer !== null && world.canPush(viewer, repository)),
     repository: (repository: Repository) => remember(repositories, repository, () => repositoryNode(place, repository)),
   }
 }

@@ -1,0 +1,72 @@
+import { DAY } from '#app/domain/period.ts'
+import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
+import { idOfNode } from '#workers/sandbox/world/ids.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
+import type { Caller } from './caller.ts'
+import { githubError } from './graphql-error.ts'
+import { repositoryNamed } from './named-repository.ts'
+import { repositoryNode } from './repository-node.ts'
+import { pullRequestNode } from './thread-node.ts'
+import { userNode, type Reader } from './user-node.ts'
+import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
+
+/** The fields of `Query`, as a caller sees them. */
+export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAccount[]): Record<string, unknown> {
+  const reader: Reader = {
+    viewer,
+    weigh: (developer, window) => refuseOversized(view, oversized, developer, window),
+  }
+  return {
+    viewer: () =>
+      viewer === null
+        ? githubError('NOT_FOUND', 'Could not resolve to a User.')
+        : {
+            ...userNode(view, viewer, reader),
+            repositories: (page: RepositoryPage) => viewerRepositories(view, viewer, page),
+          },
+    node: ({ id }: { id: string }) => findNode(view, id, reader),
+    nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, reader)),
+    repository: ({ owner, name, followRenames }: { owner: string; name: string; followRenames: boolean }) =>
+      repositoryNamed(view, `${owner}/${name}`, { viewer, followRenames }),
+    user: ({ login }: { login: string }) => {
+      const account = view.world.accountByLogin(login, view.now)
+      if (isDeveloper(account)) return userNode(view, account, reader)
+      return githubError('NOT_FOUND', `Could not resolve to a User with the login of '${login}'.`)
+    },
+  }
+}
+
+function findNode(view: View, id: string, reader: Reader): unknown {
+  const githubId = idOfNode('U', id)
+  const account = githubId === null ? null : view.world.accountById(githubId, view.now)
+  if (isDeveloper(account)) return userNode(view, account, reader)
+  const pullRequestId = idOfNode('PR', id)
+  const pullRequest = pullRequestId === null ? null : view.world.thread(pullRequestId, 'pull_request', view.now)
+  if (pullRequest !== null && view.isSeen(pullRequest.repository, reader.viewer))
+    return pullRequestNode(view, pullRequest)
+  const repositoryId = idOfNode('R', id)
+  const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
+  if (repository !== null && view.isSeen(repository, reader.viewer)) return repositoryNode(view, repository)
+  return githubError('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`)
+}
+
+/** GitHub cannot answer for windows longer than an oversized account's `days`. */
+function refuseOversized(
+  view: View,
+  oversized: OversizedAccount[],
+  developer: Developer,
+  window: { from?: string; to?: string },
+): void {
+  const account = oversized.find(({ githubId }) => githubId === developer.githubId)
+  if (account === undefined) return
+  const to = window.to === undefined ? view.now : Date.parse(window.to)
+  const from = window.from === undefined ? to - 365 * DAY : Date.parse(window.from)
+  if (account.days > 0 && to - from <= account.days * DAY) return
+  throw githubError(
+    'RESOURCE_LIMITS_EXCEEDED',
+    `Resource limits for this query exceeded for ${loginAt(developer, view.now)}.`,
+  )
+}
