@@ -312,7 +312,7 @@ async function ask(
   const request = pageRequest(`/recap/${encodeURIComponent(username)}${query}`, cookie)
   const answer = await callRoute(recapPage, context, request, { username })
   if (answer instanceof Response) throw new Error(`the recap of ${username} answered with a response`)
-  return { status: answer.init?.status, answer: answer.data }
+  return { status: answer.init?.status, answer: answer.data.answer }
 }
 
 async function told(
