@@ -1,5 +1,5 @@
 import { DAY } from '#app/domain/period.ts'
-import { dayName, stepLabel } from './recap-text.ts'
+import { dayName, weekdayName } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './day-grid.module.css'
 
@@ -62,7 +62,7 @@ function WeekRow({ steps, shades, best }: RowProps) {
                 rx="5"
               />
             </svg>
-            <span aria-hidden="true">{stepLabel('week', step, index)}</span>
+            <span aria-hidden="true">{weekdayName(step.from)}</span>
             <span className="visually-hidden">{dayName(step.from)}: </span>
             <span className="num">{step.isAhead ? '' : step.points}</span>
           </li>

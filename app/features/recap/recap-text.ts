@@ -18,7 +18,6 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const longMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 /** `week 46`, `November 2026`, `2026`: as it stands inside a sentence. */
@@ -47,11 +46,9 @@ export function dayName(day: string): string {
   return weekdayAndDate.format(Date.parse(day))
 }
 
-/** Below a peak: `Wed`, each seventh day of a month, `Nov`. */
-export function stepLabel(kind: RecapKind, { from }: RecapStep, index: number): string {
-  if (kind === 'week') return shortWeekday.format(Date.parse(from))
-  if (kind === 'year') return shortMonth.format(Date.parse(from))
-  return index % 7 === 0 ? String(index + 1) : ''
+/** `Wed`. */
+export function weekdayName(day: string): string {
+  return shortWeekday.format(Date.parse(day))
 }
 
 export function stepName(kind: RecapKind, { from }: RecapStep): string {
@@ -77,7 +74,7 @@ export function climbText({ days, weeks, place, period }: RecapView): string {
     : `On ${formatNumber(days.climbed)} of ${formatCount(days.begun, 'day')}${
         weeks === null || weeks.climbed < 2 ? '' : `, in ${formatNumber(weeks.climbed)} weeks`
       }.`
-  if (place !== null) return `${when} ${heightText(place)}`
+  if (place !== null) return [when, heightText(place)].filter(Boolean).join(' ')
   if (period.kind !== 'year' || best === null || best.rank === 0) return when
   return `${when} Highest in week ${weekNumber(best.week)}: ${formatOrdinal(best.rank)}.`
 }
@@ -98,13 +95,13 @@ export function climbHeight({ place, weeks }: Pick<RecapView, 'place' | 'weeks'>
 export const bestDayText = {
   words: ({ points, day }: RecapBest) => `${points === 1 ? 'point' : 'points'} in one day: ${dayName(day)}.`,
   /** 'Three pull requests accepted, three reviews with feedback and a comment. 12% of the year.' */
-  text: ({ points, weeks }: RecapView, best: RecapBest): string => {
+  text: ({ points, weeks, period }: RecapView, best: RecapBest): string => {
     const share = Math.round((best.points / Math.max(1, points)) * 100)
     const work = best.work.map((one) => `${formatNumber(one.counted)} ${workWords(one)}`)
     const [last] = work.slice(-1)
     const listed = work.length < 2 ? (last ?? '') : `${work.slice(0, -1).join(', ')} and ${last}`
     const parts = [
-      listed === '' ? '' : `${listed}${share < 100 && share > 0 ? `, ${share}% of everything` : ''}.`,
+      listed === '' ? '' : `${listed}${share < 100 && share > 0 ? `, ${share}% of the ${period.kind}` : ''}.`,
       weeks?.best ? bestWeek(weeks.best) : '',
     ]
     return parts.filter(Boolean).join(' ')

@@ -62,7 +62,7 @@ function drawingOf(answer: RecapAnswer): string | null {
     case 'absent':
       return null
     default:
-      return drawClimb(1, null)
+      return drawClimb(0, null)
   }
 }
 
