@@ -59,7 +59,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/prizes', mostRows: 130 },
   { as: 'player', path: '/stats', mostRows: 150 },
   { as: 'player', path: '/settings', mostRows: 60 },
-  { as: 'player', path: '/my-leaderboards', mostRows: 130 },
+  { as: 'player', path: '/my-leaderboards', mostRows: 330 },
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },
   { as: 'player', path: `/my-leaderboards/join/${INVITATION}`, mostRows: 30 },
   { as: 'player', path: '/resume-builder', mostRows: 120 },
