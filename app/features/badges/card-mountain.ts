@@ -2,7 +2,6 @@ import {
   onTrail,
   outlineAbove,
   pointAt,
-  trailBetween,
   TRAIL_LENGTH,
   type Point,
 } from '#app/components/face/geometry.ts'
