@@ -32,7 +32,7 @@ export function LivePaper({ username, document, forms }: Props) {
   }, [forms, document])
 
   return (
-    <aside className={styles.aside} aria-label="Your resume as it looks">
+    <section className={styles.side} aria-label="Your resume as it looks">
       <input type="checkbox" id="show-paper" className={`visually-hidden ${styles.toggle}`} />
       <label htmlFor="show-paper" className={styles.switch}>
         See how it looks
@@ -40,7 +40,7 @@ export function LivePaper({ username, document, forms }: Props) {
       <div className={styles.paper}>
         <ResumePaper view={resumeSheet(username, typed.reduce(editResume, document))} level={2} />
       </div>
-    </aside>
+    </section>
   )
 }
 
