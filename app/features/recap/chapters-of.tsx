@@ -38,9 +38,7 @@ function climbed(recap: RecapView, climb: string | null): Chapter {
     text: <p>{climbText(recap)}</p>,
     picture: (
       <div className={styles.landscape}>
-        <div className={styles.mountain}>
-          <Drawing name="climb" html={climb} />
-        </div>
+        <Drawing name="climb" html={climb} />
       </div>
     ),
     isLandscape: true,

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 // The drawing comes as HTML: the page needs its styles alone.
+import '#app/components/face/climb.module.css'
 import '#app/components/face/face.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -118,9 +119,7 @@ function RecapForm({ username, error, climb }: { username: string; error: string
           <Button tone="primary">Show the recap</Button>
         </form>
       </div>
-      <div className={styles.picture}>
-        <Drawing name="climb" html={climb} />
-      </div>
+      <Drawing name="climb" html={climb} />
     </div>
   )
 }

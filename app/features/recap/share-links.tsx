@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './share-links.module.css'
@@ -28,7 +29,7 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
   const { username, period, storyHref, shareUrl } = recap
   const name = `${username}-${period.key}.png`
   const place = useRef<HTMLDivElement>(null)
-  const file = useShareableFile(place, storyHref, name)
+  const file = useShareablePicture(place, storyHref, name)
   const title = titleOf(recap)
   return (
     <div ref={place} className={styles.share}>
@@ -64,43 +65,4 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
 
 function titleOf({ username, period }: RecapView): string {
   return `${username}: ${periodTitle(period)} at ${brand.name}`
-}
-
-/**
- * The picture as a file, loaded once its chapter is near: a share sheet only opens at once after a press. Null where the
- * device shares no files.
- */
-function useShareableFile(place: RefObject<HTMLElement>, href: string, name: string): File | null {
-  const [file, setFile] = useState<File | null>(null)
-
-  useEffect(() => {
-    setFile(null)
-    const probe = new File([], name, { type: 'image/png' })
-    if (place.current === null || !navigator.canShare?.({ files: [probe] })) return
-    let isCurrent = true
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        near.disconnect()
-        fetchPicture(href, name).then(
-          (loaded) => isCurrent && setFile(loaded),
-          () => undefined,
-        )
-      },
-      { rootMargin: '400px' },
-    )
-    near.observe(place.current)
-    return () => {
-      isCurrent = false
-      near.disconnect()
-    }
-  }, [place, href, name])
-
-  return file
-}
-
-async function fetchPicture(href: string, name: string): Promise<File | null> {
-  const reply = await fetch(href)
-  const picture = await reply.blob()
-  return reply.ok && picture.type === 'image/png' ? new File([picture], name, { type: 'image/png' }) : null
 }
