@@ -33,6 +33,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: `/invite/${NAME}`, mostRows: 350 },
   { as: 'visitor', path: '/recap', mostRows: 10 },
   { as: 'visitor', path: `/recap/${NAME}`, mostRows: 120 },
+  { as: 'visitor', path: `/recap/${NAME}?period=2026`, mostRows: 600 },
   { as: 'visitor', path: '/prizes', mostRows: 60 },
   { as: 'visitor', path: '/transparency', mostRows: 20 },
   { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },

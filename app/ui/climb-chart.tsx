@@ -75,7 +75,9 @@ export function ClimbChart({ caption, steps }: Props) {
           ))}
         </tbody>
       </table>
-      {isRunning && reached.sum > 0 && <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>}
+      {isRunning && reached.sum > 0 && (
+        <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>
+      )}
     </figure>
   )
 }

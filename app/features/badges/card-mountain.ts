@@ -1,10 +1,4 @@
-import {
-  onTrail,
-  outlineAbove,
-  pointAt,
-  TRAIL_LENGTH,
-  type Point,
-} from '#app/components/face/geometry.ts'
+import { onTrail, outlineAbove, pointAt, TRAIL_LENGTH, type Point } from '#app/components/face/geometry.ts'
 import { fixed, linePath } from '#app/components/face/markup.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import type { Paint } from './card-paint.ts'

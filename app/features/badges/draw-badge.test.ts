@@ -102,9 +102,9 @@ test('the mountain is that of the board, and no word or figure runs into it', ()
     { ...CARD, username: 'W'.repeat(39), points: 1_234_567, rank: 12_345, of: 99_999 },
     'light',
   )
-  const slope = (/fill="#d9e6d3" d="M([^"]+)Z"/.exec(markup)?.[1] ?? '').split('L').map((point) =>
-    point.split(' ').map(Number),
-  )
+  const slope = (/fill="#d9e6d3" d="M([^"]+)Z"/.exec(markup)?.[1] ?? '')
+    .split('L')
+    .map((point) => point.split(' ').map(Number))
   expect(slope.length).toBeGreaterThan(20)
   const texts = [...markup.matchAll(/<text[^>]* x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</g)]
   const bars = [...markup.matchAll(/<rect[^>]* x="([\d.]+)" y="(\d+)" width="([\d.]+)" height="(?:8|12)"/g)]

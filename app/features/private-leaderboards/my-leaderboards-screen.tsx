@@ -91,7 +91,9 @@ function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal === 'too_many')
     return (
       <Card title="New leaderboard">
-        <p className="soft">You own {OWNED_CAP} boards, the most one player can. Delete one or hand it over.</p>
+        <p className="soft">
+          That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
+        </p>
       </Card>
     )
   return (
