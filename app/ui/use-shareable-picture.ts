@@ -36,5 +36,8 @@ export function useShareablePicture(place: RefObject<HTMLElement>, href: string,
 async function fetchPicture(href: string, name: string): Promise<File | null> {
   const reply = await fetch(href)
   const picture = await reply.blob()
-  return reply.ok && picture.type === 'image/png' ? new File([picture], name, { type: 'image/png' }) : null
+  // A picture that cannot be drawn now leads to a still one, which says nothing of this.
+  return reply.ok && !reply.redirected && picture.type === 'image/png'
+    ? new File([picture], name, { type: 'image/png' })
+    : null
 }
