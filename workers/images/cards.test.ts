@@ -45,6 +45,19 @@ test('the own trail ends where the climber stands, and nobody at the foot has wa
   expect(walkedIn(0)).toEqual([])
 })
 
+test('wherever somebody stands, the picture is on the card', () => {
+  for (const card of CARDS)
+    for (let height = 0; height <= 1; height += 0.02) {
+      if (card.kind === 'brand') continue
+      const tiles = placesOf(cardElement({ ...card, height }))
+      expect([card.kind, height, tiles.length]).toEqual([card.kind, height, 1])
+      for (const { left, top } of tiles) {
+        expect([card.kind, height, left > 20 && left < sizeOf(card).width - 66]).toEqual([card.kind, height, true])
+        expect(top).toBeGreaterThan(sizeOf(card).height * 0.4)
+      }
+    }
+})
+
 test('a story is as tall as a phone, all others as wide as a preview', () => {
   expect(CARDS.map((card) => [card.kind, ...Object.values(sizeOf(card))])).toEqual([
     ['brand', 1200, 630],
@@ -72,6 +85,17 @@ function textsOf(child: Child): string[] {
   const { children } = child.props
   if (typeof children === 'string') return [children]
   return (children ?? []).flatMap(textsOf)
+}
+
+/** Of the pictures that stand on the mountain: boxes that hold a tile alone. */
+function placesOf(child: Child): { left: number; top: number }[] {
+  if (typeof child === 'string' || typeof child.props.children === 'string') return []
+  const children = child.props.children ?? []
+  const { left, top } = (child.props['style'] ?? {}) as Record<string, number>
+  const [only] = children
+  const isTile = typeof only === 'object' && only.props.children === someone.username.slice(0, 2)
+  const own = children.length === 1 && isTile && left !== undefined && top !== undefined ? [{ left, top }] : []
+  return [...own, ...children.flatMap(placesOf)]
 }
 
 function pathsOf(child: Child): Record<string, unknown>[] {

@@ -1,3 +1,4 @@
+import { FACE_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
@@ -6,18 +7,23 @@ import { figure, fitting, frame, heading, MARGIN, soft, tag, tile } from './part
 
 export const STORY = { width: 1080, height: 1920 }
 
-const GROUND: Ground = { x: -640, y: 1130, scale: 1.72 }
-const FOOT = GROUND.y + 372 * GROUND.scale
+const SCALE = 1.72
+const TOP = 1130
+const FOOT = TOP + FACE_HEIGHT * SCALE
+/** The summit stands in the middle, unless the climber would be outside then. */
+const MIDDLE = -640
+const INSIDE = { left: 140, right: STORY.width - 140 }
 const WORDS = STORY.width - 2 * MARGIN
 
 /** A recap as tall as a phone: the number first, the mountain at its foot. */
 export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Element {
   const { username, premium, number, words, dates, award, figures, height } = card
+  const ground = groundFor(height)
   return frame(
     STORY,
     { product: card.product, host: null },
-    distance(GROUND, STORY.width),
-    ...mountain(GROUND, { username, height }, 96),
+    distance(ground, STORY.width),
+    ...mountain(ground, { username, height }, 96),
     box(
       {
         position: 'absolute',
@@ -56,4 +62,9 @@ export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Eleme
       ),
     ),
   )
+}
+
+function groundFor(height: number): Ground {
+  const foot = onTrail(height * TRAIL_LENGTH).x * SCALE
+  return { x: Math.max(INSIDE.left - foot, Math.min(INSIDE.right - foot, MIDDLE)), y: TOP, scale: SCALE }
 }
