@@ -38,7 +38,6 @@ export async function changeResume(
   version: number,
   edit: ResumeEdit,
 ): Promise<ResumeSaved> {
-  if (!player.isPremium) return 'not_premium'
   const edited = await editedResume(context, player)
   if (edited.version !== version) return 'stale'
   return storeResume(context, player, version, editResume(edited.document, edit))
