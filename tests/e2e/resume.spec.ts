@@ -167,7 +167,7 @@ test('the paper follows what is typed before it is saved, on a phone behind a fo
   const { login } = await player(82 + retry)
   await setPremium(login, true)
   await signIn(page, login)
-  await page.route('**/resume-builder/save', (route) => route.abort())
+  await page.route('**/resume-builder/save', (route) => route.fulfill({ status: 200, body: 'A proxy.' }))
   await page.goto('/resume-builder')
   await untilInteractive(page)
   const paper = page.getByRole('region', { name: 'Your resume as it looks' })
@@ -196,8 +196,8 @@ test('entries and parts are drawn to another place, on the paper too', async ({ 
   await page.goto('/resume-builder')
   await untilInteractive(page)
   const skills = page.locator('#skills')
+  await skills.locator('summary', { hasText: 'Add a skill' }).click()
   for (const name of ['Knots', 'Ropes']) {
-    await skills.locator('summary', { hasText: 'Add a skill' }).click()
     await skills.getByLabel('Skill').last().fill(name)
     await skills.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(skills.locator('summary', { hasText: name })).toBeVisible()

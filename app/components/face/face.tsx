@@ -1,10 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 // The drawing comes as HTML: the page needs its styles alone.
 import './face.module.css'
-import colours from './face-colours.module.css'
 import styles from './face-frame.module.css'
 
 type Props = {
@@ -34,7 +32,7 @@ export function Face({ name = 'face', html, label, rows = null, children }: Prop
   }, [rows])
 
   return (
-    <div ref={face} className={classNames(colours.colours, styles.face)}>
+    <div ref={face} className={styles.face}>
       <p className="visually-hidden">{label}</p>
       <div className={styles.drawing}>
         <Drawing name={name} html={html} />
