@@ -106,7 +106,7 @@ const FLOORS = [
   },
   {
     from: 'workers/images/',
-    may: ['workers/images/', 'app/domain/', 'app/ui/mountain.ts', 'public/contours.svg'],
+    may: ['workers/images/', 'app/domain/', 'app/components/face/'],
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   {

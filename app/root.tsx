@@ -13,6 +13,7 @@ import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { useNonce } from '#app/layout/nonce.tsx'
 import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { useTheme } from '#app/layout/use-theme.ts'
+import { scrollKey } from '#app/remix-2/scroll-key.ts'
 import { loadRoot } from './load-root.server.ts'
 
 export const links: LinksFunction = () => [
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* Rendered only by the server: React ignores trailing nodes of a body. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>

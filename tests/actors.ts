@@ -3,7 +3,7 @@ import { newStaffSession } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { publishResume, startResume } from '#app/features/resume/save-resume.server.ts'
+import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from './factories.ts'
 import type { Product } from './product.ts'
@@ -41,7 +41,6 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
   const staff = await makeFirstStaff(context)
   const board = await createLeaderboard(context, premium.id, { name: 'Rope', description: '', endsOn: '' })
   if (!board.ok) throw new Error(board.code)
-  await startResume(context, premium)
   await publishResume(context, premium, true)
   const rows = [
     sql`INSERT INTO prizes VALUES ('rope', 0, 'Rope', 'A thing', 'Sponsor', 'https://rope.example', 100, 0, 1)`,

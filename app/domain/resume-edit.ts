@@ -19,6 +19,9 @@ export type ResumeEdit =
   | { kind: 'change'; part: ResumePart; id: string; values: ResumeEntry['values'] }
   | { kind: 'remove'; part: ResumePart; id: string }
   | { kind: 'move'; part: ResumePart; id: string; direction: Direction }
+  /** Puts an entry, or a part, to another place in its order, counted from 0. */
+  | { kind: 'place'; part: ResumePart; id: string; to: number }
+  | { kind: 'place-part'; part: ResumePart; to: number }
   | { kind: 'show-entry' | 'hide-entry'; part: ResumePart; id: string }
   | { kind: 'move-part'; part: ResumePart; direction: Direction }
   | { kind: 'show-part' | 'hide-part'; part: ResumePart }
@@ -46,12 +49,19 @@ export function editResume(document: Resume, edit: ResumeEdit): Resume {
       const index = entries.findIndex((one) => one.id === edit.id)
       return withEntries(document, edit.part, swapped(entries, index, edit.direction))
     }
+    case 'place': {
+      const entries = document.parts[edit.part]
+      const index = entries.findIndex((one) => one.id === edit.id)
+      return withEntries(document, edit.part, placed(entries, index, edit.to))
+    }
     case 'show-entry':
       return mapEntry(document, edit, (one) => ({ ...one, isHidden: false }))
     case 'hide-entry':
       return mapEntry(document, edit, (one) => ({ ...one, isHidden: true }))
     case 'move-part':
       return { ...document, order: swapped(document.order, document.order.indexOf(edit.part), edit.direction) }
+    case 'place-part':
+      return { ...document, order: placed(document.order, document.order.indexOf(edit.part), edit.to) }
     case 'show-part':
       return { ...document, hiddenParts: document.hiddenParts.filter((part) => part !== edit.part) }
     case 'hide-part':
@@ -121,4 +131,10 @@ function swapped<Item>(items: readonly Item[], index: number, direction: Directi
   const [one, two] = [items[index], items[other]]
   if (one === undefined || two === undefined) return [...items]
   return items.map((item, place) => (place === index ? two : place === other ? one : item))
+}
+
+function placed<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  if (item === undefined || items[to] === undefined) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

@@ -2,8 +2,6 @@ import * as z from 'zod'
 
 const line = z.string().max(60)
 
-const step = z.object({ label: z.string().max(8), points: z.number().int().nonnegative() })
-
 const standing = z.object({
   /** The tallest text: '4th', or points without a rank. */
   main: z.string().max(16),
@@ -23,20 +21,26 @@ const someone = {
   ...sign,
   username: z.string().min(1).max(100),
   premium: z.boolean(),
-  standing,
-  steps: z.array(step).max(31),
+  /** How high the climber stands, from 0 at the foot to 1 on the summit. */
+  height: z.number().min(0).max(1),
 }
+
+const figures = z.array(z.object({ value: z.string().max(12), label: z.string().max(30) })).max(3)
 
 /** The input of the image Worker, which reads nothing itself. Texts are ready to show. */
 export const shareCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...sign, title: line, text: z.string().max(100) }),
-  z.object({ kind: z.literal('player'), ...someone, subtitle: line }),
+  z.object({ kind: z.literal('player'), ...someone, standing, subtitle: line }),
+  z.object({ kind: z.literal('recap'), ...someone, standing, title: line, dates: line, figures }),
+  /** As tall as a phone: a number first, then the sentence that it begins. */
   z.object({
-    kind: z.literal('recap'),
+    kind: z.literal('story'),
     ...someone,
-    title: line,
+    number: z.string().max(16),
+    words: line,
     dates: line,
-    figures: z.array(z.object({ value: z.string().max(12), label: z.string().max(30) })).max(3),
+    award: line.nullable(),
+    figures,
   }),
 ])
 

@@ -18,5 +18,5 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/components\/(use-live\.|live-|face\/face)/.test(id)) return 'live'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // Charts stay with the screens that draw them.
-  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
+  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|use-shareable-picture))/.test(id) ? 'frame' : undefined
 }

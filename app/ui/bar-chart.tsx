@@ -1,7 +1,9 @@
+import { classNames } from './class-names.ts'
 import { formatCompact, formatNumber } from './format.ts'
 import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
 import styles from './bar-chart.module.css'
+import fold from './fold.module.css'
 
 export type Bar = {
   label: string
@@ -18,6 +20,8 @@ type Props = {
   /** Five at most, stacked from the bottom in this order. */
   series: readonly string[]
   bars: Bar[]
+  /** False where one legend stands above several charts. */
+  hasLegend?: boolean
 }
 
 const WIDTH = 720
@@ -27,8 +31,24 @@ const MOST_LABELS = 6
 /** The share of its slot that a bar fills. */
 const FILLED = 0.75
 
+/** What the tints of one or several charts are, from the bottom of a bar. */
+export function ChartLegend({ series }: { series: readonly string[] }) {
+  return (
+    <ul role="list" className={styles.legend}>
+      {series.map((name, index) => (
+        <li key={name}>
+          <svg width="12" height="12" aria-hidden="true">
+            <rect className={seriesClass(index)} width="12" height="12" rx="2" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Stacked bars rendered by the server, with the same figures in a table that can be opened. */
-export function BarChart({ caption, unit, series, bars }: Props) {
+export function BarChart({ caption, unit, series, bars, hasLegend = true }: Props) {
   const sums = bars.map(sumOf)
   const ticks = roundTicks(Math.max(...sums, 4), 3)
   const x = linearScale([0, bars.length], [PLOT.left, PLOT.right])
@@ -38,18 +58,7 @@ export function BarChart({ caption, unit, series, bars }: Props) {
 
   return (
     <figure className={styles.figure}>
-      {series.length > 1 && (
-        <ul role="list" className={styles.legend}>
-          {series.map((name, index) => (
-            <li key={name}>
-              <svg width="12" height="12" aria-hidden="true">
-                <rect className={seriesClass(index)} width="12" height="12" rx="2" />
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      {hasLegend && series.length > 1 && <ChartLegend series={series} />}
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
@@ -71,8 +80,13 @@ export function BarChart({ caption, unit, series, bars }: Props) {
                 height={y(from) - y(to)}
               />
             ))}
-            {index % every === 0 && (
-              <text className={styles.label} x={x(index + 0.5)} y={HEIGHT - 14} textAnchor="middle">
+            {(bars.length - 1 - index) % every === 0 && (
+              <text
+                className={classNames(styles.label, index === bars.length - 1 && styles.newest)}
+                x={isLastOfMany(index, bars.length) ? PLOT.right : x(index + 0.5)}
+                y={HEIGHT - 14}
+                textAnchor={isLastOfMany(index, bars.length) ? 'end' : 'middle'}
+              >
                 {bar.short ?? bar.label}
               </text>
             )}
@@ -80,7 +94,7 @@ export function BarChart({ caption, unit, series, bars }: Props) {
         ))}
       </svg>
       <details className={styles.figures}>
-        <summary>{caption}: the figures</summary>
+        <summary className={fold.summary}>{caption}: the figures</summary>
         <Table caption={caption}>
           <thead>
             <tr>
@@ -114,6 +128,11 @@ export function BarChart({ caption, unit, series, bars }: Props) {
       </details>
     </figure>
   )
+}
+
+/** Its label would reach beyond the chart. */
+function isLastOfMany(index: number, count: number): boolean {
+  return count > MOST_LABELS && index === count - 1
 }
 
 function sumOf(bar: Bar): number {

@@ -8,10 +8,10 @@ const WIDTH = 720
 const HEIGHT = 260
 const PLOT = { left: 68, right: 704, top: 34, bottom: 212 }
 
-type Props = { caption: string; steps: ClimbStep[]; /** What the dashed line means. */ outlook?: string }
+type Props = { caption: string; steps: ClimbStep[] }
 
 /** A running total as an ascent, with a flag at its current point; a dashed line continues at the same pace. */
-export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the week at this pace.' }: Props) {
+export function ClimbChart({ caption, steps }: Props) {
   const climb = climbOf(steps)
   const reached = climb.at(-1) ?? { step: 0, sum: 0 }
   const isRunning = reached.step < steps.length
@@ -75,7 +75,9 @@ export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the wee
           ))}
         </tbody>
       </table>
-      {isRunning && reached.sum > 0 && <figcaption className={styles.legend}>{meaning}</figcaption>}
+      {isRunning && reached.sum > 0 && (
+        <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>
+      )}
     </figure>
   )
 }

@@ -59,9 +59,46 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Another period').selectOption('2026-W45')
       await page.getByRole('button', { name: 'Show', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 45')
-      const card = page.getByRole('img', { name: /Week 45/ })
-      const picture = await page.request.get((await card.getAttribute('src')) ?? '')
+      const saved = page.getByRole('link', { name: 'Save the picture' })
+      const picture = await page.request.get((await saved.getAttribute('href')) ?? '')
       expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+      const bytes = await picture.body()
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1920])
+    })
+
+    test(`a recap is read chapter by chapter, ${how}`, async ({ page, seeded }) => {
+      await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
+      const chapters = page.getByRole('article').getByRole('region')
+      const count = await chapters.count()
+      expect(count).toBeGreaterThan(4)
+      for (let place = 1; place < count; place += 1) {
+        await chapters
+          .nth(place - 1)
+          .getByRole('link', { name: /^Next: / })
+          .click()
+        await expect(chapters.nth(place)).toBeInViewport()
+        await expect(page).toHaveURL(new RegExp(`#${await chapters.nth(place).getAttribute('id')}$`))
+      }
+      await expect(page.getByRole('link', { name: 'Save the picture' })).toBeVisible()
     })
   })
 }
+
+test('where a device shares files, its sheet gets the picture, loaded before the press', async ({ page, seeded }) => {
+  await page.addInitScript(() => {
+    navigator.canShare = (data) => (data?.files ?? []).every(({ type }) => type === 'image/png')
+    navigator.share = async (data) => {
+      const [file] = data?.files ?? []
+      document.title = `${file?.name} ${file?.type} ${file?.size} ${data?.text}`
+    }
+  })
+  await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
+  await expect(page.getByRole('button', { name: 'Share the picture' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Save the picture' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Share the picture' }).click()
+  await expect(page).toHaveTitle(
+    new RegExp(
+      `^${seeded.champion}-2026-W45\\.png image/png [1-9]\\d{4,} .*/recap/${seeded.champion}\\?period=2026-W45$`,
+    ),
+  )
+})

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
 
@@ -20,12 +20,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/resume-builder')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your resume')
       await expect(page.locator('#projects details').first()).toBeVisible()
+      const paper = page.getByRole('region', { name: 'Your resume as it looks' })
+      await expect(paper.getByRole('heading', { name: 'Projects and open source' })).toBeVisible()
 
       // About the owner, a position with an error that keeps the typed values, then a valid one.
       const about = page.locator('#basics')
       await about.getByLabel('What you do').fill(HOSTILE)
       await about.getByRole('button', { name: 'Save' }).click()
       await expectSaved(page)
+      await expect(paper.getByText(HOSTILE)).toBeVisible()
       const work = page.locator('#work')
       await work.locator('summary').click()
       await work.getByLabel('Position').fill('Rope carrier')
@@ -160,7 +163,88 @@ test('typed values are saved without a button, in order, also when the page is l
   await setPremium(login, false)
 })
 
+test('the paper follows what is typed before it is saved, on a phone behind a fold', async ({ page }, { retry }) => {
+  const { login } = await player(82 + retry)
+  await setPremium(login, true)
+  await signIn(page, login)
+  await page.route('**/resume-builder/save', (route) => route.fulfill({ status: 200, body: 'A proxy.' }))
+  await page.goto('/resume-builder')
+  await untilInteractive(page)
+  const paper = page.getByRole('region', { name: 'Your resume as it looks' })
+  await page.locator('#basics').getByLabel('What you do').fill(HOSTILE)
+  await expect(paper.getByText(HOSTILE)).toBeVisible()
+  await expect(paper.locator('img')).toHaveCount(0)
+  const skills = page.locator('#skills')
+  await skills.locator('summary').click()
+  await skills.getByLabel('Skill').fill('Knots')
+  await expect(paper.getByRole('heading', { name: 'Knots' })).toBeVisible()
+  await skills.getByLabel('Skill').fill('')
+  await expect(paper.getByRole('heading', { name: 'Skills' })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(paper.getByText(HOSTILE)).toBeHidden()
+  await page.getByLabel('See how it looks').focus()
+  await page.keyboard.press('Space')
+  await expect(paper.getByText(HOSTILE)).toBeVisible()
+  await setPremium(login, false)
+})
+
+test('entries and parts are drawn to another place, on the paper too', async ({ page }, { retry }) => {
+  const { login } = await player(85 + retry)
+  await setPremium(login, true)
+  await signIn(page, login)
+  await page.goto('/resume-builder')
+  await untilInteractive(page)
+  const skills = page.locator('#skills')
+  await skills.locator('summary', { hasText: 'Add a skill' }).click()
+  for (const name of ['Knots', 'Ropes']) {
+    await skills.getByLabel('Skill').last().fill(name)
+    await skills.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(skills.locator('summary', { hasText: name })).toBeVisible()
+  }
+  const entries = skills.locator('[data-drag-item]')
+  await drag(page, entries.nth(1).locator('[data-drag-handle]'), entries.nth(0))
+  await expect(entries.locator('summary')).toHaveText(['Ropes', 'Knots'])
+  const paper = page.getByRole('region', { name: 'Your resume as it looks' })
+  await expect(paper.getByRole('heading', { level: 4, name: /^(Ropes|Knots)$/ })).toHaveText(['Ropes', 'Knots'])
+
+  // Escape gives up, and so does the place it came from.
+  await skills.scrollIntoViewIfNeeded()
+  const handle = await middleOf(entries.nth(1).locator('[data-drag-handle]'))
+  await page.mouse.move(handle.x, handle.y)
+  await page.mouse.down()
+  await page.mouse.move(handle.x, handle.y - 200, { steps: 5 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.reload()
+  await expect(entries.locator('summary')).toHaveText(['Ropes', 'Knots'])
+
+  await untilInteractive(page)
+  await drag(page, skills.locator('h2 [data-drag-handle]'), page.locator('#awards'))
+  await expect(page.getByRole('button', { name: 'Down: Skills' })).toBeVisible()
+  await expect(paper.getByRole('heading', { level: 3 }).filter({ hasText: /Skills|Awards/ })).toHaveText([
+    'Skills',
+    'Awards',
+  ])
+  await setPremium(login, false)
+})
+
 type Json = Record<string, unknown>
+
+async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const from = await middleOf(handle)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const box = await onto.boundingBox()
+  await page.mouse.move(from.x, (box?.y ?? 0) + 4, { steps: 8 })
+  await page.mouse.up()
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved.', { exact: true }).last()).toBeVisible()

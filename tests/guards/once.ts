@@ -258,8 +258,8 @@ export const once: Guard[] = [
   guardOf(
     'Two saves of one resume: one is kept',
     'app/features/resume/save-resume.server.ts',
-    `WHERE player_id = \${player.id} AND version = \${version}\n`,
-    `WHERE player_id = \${player.id}\n`,
+    `updated_at = excluded.updated_at WHERE resumes.version = \${version}\n`,
+    `updated_at = excluded.updated_at\n`,
     'resume',
   ),
   guardOf(

@@ -75,8 +75,8 @@ export const owners: Guard[] = [
   guardOf(
     'A resume is saved with premium',
     'app/features/resume/save-resume.server.ts',
-    `AND EXISTS (SELECT 1 FROM players WHERE id = \${player.id} AND is_premium = 1)`,
-    ``,
+    `WHERE id = \${player.id} AND is_premium = 1\n`,
+    `WHERE id = \${player.id}\n`,
     'resume',
   ),
   guardOf(

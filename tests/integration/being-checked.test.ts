@@ -111,14 +111,23 @@ test('no picture shows a place that is being checked or was taken back', async (
   context.config = { ...context.config, APP_ORIGIN: 'http://being-checked.test' }
   const awardsOf = async (name: string) => {
     cards.length = 0
-    for (const path of [`player/${name}`, `recap/${name}/${CLOSED}`, `recap/${name}/2026-11`, `recap/${name}/2026`]) {
+    for (const path of [
+      `player/${name}`,
+      `recap/${name}/${CLOSED}`,
+      `recap/${name}/2026-11`,
+      `recap/${name}/2026`,
+      `story/${name}/${CLOSED}`,
+    ]) {
       const request = new Request(`http://localhost:8787/api/cards/${path}.png`)
       expect((await createApi().fetch(request, { app: context, waitUntil: () => undefined })).status).toBe(200)
     }
-    return cards.map((card) => (card.kind === 'brand' ? card.title : card.standing.award))
+    return cards.map((card) => {
+      if (card.kind === 'story') return card.award
+      return card.kind === 'brand' ? card.title : card.standing.award
+    })
   }
-  for (const name of HIDDEN) expect([name, await awardsOf(name)]).toEqual([name, [null, null, null, null]])
-  expect(await awardsOf(THIRD)).toEqual([null, '3rd place', null, null])
+  for (const name of HIDDEN) expect([name, await awardsOf(name)]).toEqual([name, [null, null, null, null, null]])
+  expect(await awardsOf(THIRD)).toEqual([null, '3rd place', null, null, '3rd place'])
 })
 
 test('mails and Telegram messages to others name none of them', async () => {

@@ -29,7 +29,7 @@ const api = createApi()
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player’s image shows level, rank and the days of this week', async () => {
+test('a player’s image shows level, rank and how high this week has led', async () => {
   const { context, player, drawn } = await climbing()
   const { status, headers, bytes } = await get(context, `/api/cards/player/${player.githubUsername}.png`)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -47,10 +47,7 @@ test('a player’s image shows level, rank and the days of this week', async () 
       premium: false,
       subtitle: 'Level 1 climber at MergeQuest',
       standing: { main: '1st', under: 'of 2 in week 47', more: '80 points', award: null },
-      steps: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
-        label,
-        points: index === 1 ? 80 : 0,
-      })),
+      height: 1,
     },
   ])
 })
@@ -69,7 +66,7 @@ test('a recap’s image shows the figures of its screen', async () => {
     ['November 2026', '1st', 'of 2 climbers'],
     ['2026', '80', 'points'],
   ])
-  expect(drawn.map((card) => card.kind === 'recap' && card.steps.length)).toEqual([7, 30, 12])
+  expect(drawn.map((card) => card.kind === 'recap' && card.height)).toEqual([1, 1, 1])
   expect(drawn[0]).toMatchObject({
     dates: '16 to 22 November 2026',
     figures: [
@@ -80,6 +77,30 @@ test('a recap’s image shows the figures of its screen', async () => {
   })
 })
 
+test('a story tells the same as tall as a phone, and is drawn once', async () => {
+  const { context, player, drawn } = await climbing()
+  const path = `/api/cards/story/${player.githubUsername}/2026-W47.png`
+  for (const one of [path, `${path}?chapter=2`]) expect((await get(context, one)).status).toBe(200)
+  expect(drawn).toEqual([
+    {
+      kind: 'story',
+      product: 'MergeQuest',
+      host: 'cards.test',
+      username: player.githubUsername,
+      premium: false,
+      number: '80',
+      words: 'points in week 47, 1st of 2.',
+      dates: '16 to 22 November 2026',
+      award: null,
+      figures: [
+        { value: '6', label: 'commits' },
+        { value: '2', label: 'reviews with feedback' },
+      ],
+      height: 1,
+    },
+  ])
+})
+
 test('a player without points this week shows those of all time', async () => {
   const { context, drawn } = await climbing()
   const idle = await makePlayer(context, { totalPoints: 1250, level: 5 })
@@ -87,6 +108,7 @@ test('a player without points this week shows those of all time', async () => {
   expect(drawn[0]).toMatchObject({
     subtitle: 'Level 5 climber at MergeQuest',
     standing: { main: '1,250', under: 'all-time points', more: null },
+    height: 0.08,
   })
 })
 
@@ -120,7 +142,12 @@ test('what an address shows is asked of the database once a minute', async () =>
   const watched = countingDatabase()
   context.config = { ...context.config, PAGE_CACHE: true, APP_ORIGIN: 'http://kept.test' }
   const name = player.githubUsername
-  for (const path of [`player/${name}.png`, `recap/${name}/2026-W47.png`, `${name}.svg`]) {
+  for (const path of [
+    `player/${name}.png`,
+    `recap/${name}/2026-W47.png`,
+    `story/${name}/2026-W47.png`,
+    `${name}.svg`,
+  ]) {
     await get({ ...context, db }, `/api/cards/${path}`)
     for (const again of [path, `${path}?v=${path.length}`, path.replace(name, name.toUpperCase())])
       expect((await get({ ...context, db: watched.db }, `/api/cards/${again}`)).status).toBe(200)
@@ -187,6 +214,10 @@ test('no image exists for a hidden player or an invalid period', async () => {
     `recap/${name}/.png`,
     `recap/${name}/${'9'.repeat(3000)}.png`,
     'recap/nobody/2026.png',
+    'story/nobody/2026.png',
+    `story/${name}/2099.png`,
+    `story/${name}/2026-W99.png`,
+    `story/${suspended.githubUsername}/2026-W47.png`,
     'nothing.png',
   ])
     expect([path, (await get(context, `/api/cards/${path}`)).status]).toEqual([path, 404])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { startResume } from '#app/features/resume/save-resume.server.ts'
+import { replaceResume } from '#app/features/resume/save-resume.server.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -128,7 +128,7 @@ const ATTEMPTS: [string, Attempt][] = [
     'resume: change',
     {
       ...resume,
-      fields: ({ entryId }) => ({ intent: 'remove', part: 'skills', id: entryId, version: '0' }),
+      fields: ({ entryId }) => ({ intent: 'remove', part: 'skills', id: entryId, version: '1' }),
       other: 'own',
       owner: 'changes',
     },
@@ -139,7 +139,7 @@ const ATTEMPTS: [string, Attempt][] = [
       ...resume,
       route: 'resume-save',
       path: () => '/resume-builder/save',
-      fields: ({ entryId }) => ({ intent: 'change', part: 'skills', id: entryId, name: 'D1', version: '0' }),
+      fields: ({ entryId }) => ({ intent: 'change', part: 'skills', id: entryId, name: 'D1', version: '1' }),
       other: 'own',
       owner: 'changes',
     },
@@ -147,7 +147,7 @@ const ATTEMPTS: [string, Attempt][] = [
   ['resume: publish', { ...resume, fields: () => ({ intent: 'publish' }), other: 'own', owner: 'changes' }],
   [
     'resume: propose',
-    { ...resume, fields: () => ({ intent: 'propose', version: '0' }), other: 'own', owner: 'changes' },
+    { ...resume, fields: () => ({ intent: 'propose', version: '1' }), other: 'own', owner: 'changes' },
   ],
   [
     'own resume file',
@@ -280,7 +280,7 @@ test.each(ATTEMPTS)('%s: a visitor learns nothing and changes nothing', async (_
 
 test.each(ATTEMPTS)('%s: another player learns nothing and changes nothing of it', async (_name, attempt) => {
   const other = await makePlayer(context, { isPremium: true })
-  await startResume(context, other)
+  await replaceResume(context, other, 0, 'proposal')
   const cookie = await signedIn(context, other)
   const before = await rowsOfOwner()
   const answer = await read(await attemptAs(attempt, cookie))
@@ -363,7 +363,7 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
   const premium = { ...owner, isPremium: true }
   const created = await createLeaderboard(context, owner.id, { name: BOARD, description: '', endsOn: '' })
   if (!created.ok) throw new Error('no board')
-  await startResume(context, { ...premium, displayName: RESUME })
+  await replaceResume(context, { ...premium, displayName: RESUME }, 0, 'proposal')
   const entryId = 're_owner'
   const { id } = owner
   const rows = [

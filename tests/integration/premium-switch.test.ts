@@ -5,7 +5,7 @@ import { DAY } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
-import { publishResume, startResume } from '#app/features/resume/save-resume.server.ts'
+import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
@@ -24,7 +24,6 @@ test('premium features are closed before, open while premium lasts, through a fa
   await winLastWeek(id)
   expect(await openTo(githubUsername, 'before')).toEqual(CLOSED)
   await buy(context, stripe, { id, githubUsername }, 'monthly_subscription')
-  await startResume(context, await read(githubUsername))
   await publishResume(context, await read(githubUsername), true)
   expect(await openTo(githubUsername, 'bought')).toEqual(OPEN)
   const subscription = await stripe.find('subscription')

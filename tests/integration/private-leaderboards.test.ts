@@ -598,6 +598,45 @@ test('a list of boards reads a few rows a board, however many members those have
   expect(counting.rowsRead()).toBeLessThan(30)
 })
 
+test('the list tells the own place, the leader and the second of each running board this week, and nobody hidden', async () => {
+  const { owner, id, code } = await board()
+  const [second, hidden] = [await someone(), await someone()]
+  for (const person of [second, hidden]) await join(person, code)
+  const quiet = await makeBoard(owner)
+  expect((await list(second)).joined[0]?.standing).toEqual({ rank: 0, points: 0, leader: null, secondPoints: null })
+  await points(owner.player.id, '2026-W47', 50)
+  await points(second.player.id, '2026-W47', 80)
+  await points(hidden.player.id, '2026-W47', 900)
+  await points(owner.player.id, '2026-W46', 700)
+  await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${hidden.player.id}`)
+  const leader = { username: second.player.githubUsername, points: 80 }
+  const mine = (await list(owner)).mine
+  expect(mine.find((one) => one.id === id)?.standing).toEqual({ rank: 2, points: 50, leader, secondPoints: 50 })
+  expect(mine.find((one) => one.id === quiet.id)?.standing).toMatchObject({ rank: 1, secondPoints: null })
+  expect((await list(second)).joined[0]?.standing).toEqual({ rank: 1, points: 80, leader, secondPoints: 50 })
+  expect(JSON.stringify(await list(owner))).not.toContain(hidden.player.githubUsername)
+  await context.db.run(sql`UPDATE private_leaderboards SET ends_on = '2026-11-15' WHERE id = ${id}`)
+  expect((await list(second)).joined[0]?.standing).toBeNull()
+})
+
+test('a list looks at two hundred members at most, whatever boards they are of', async () => {
+  const owner = await someone({ isPremium: true })
+  const ids: string[] = []
+  for (const size of [120, 60, 150, 3]) {
+    const { id } = await makeBoard(owner)
+    await crowd(id, size)
+    ids.push(id)
+  }
+  const told = new Map((await list(owner)).mine.map((one) => [one.id, one.standing !== null]))
+  expect(ids.map((id) => told.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
+  expect(
+    (await list(owner)).mine.filter(({ standing }) => standing !== null).reduce((sum, { members }) => sum + members, 0),
+  ).toBeLessThanOrEqual(200)
+  const counting = countingDatabase()
+  await callRoute(listLoader, { ...context, db: counting.db }, pageRequest('/my-leaderboards', owner.cookie))
+  expect(counting.rowsRead()).toBeLessThan(800)
+})
+
 test('the update of a week tells each board’s name and where its members stand', async () => {
   const { owner, id, code } = await board()
   const [second, idle, suspended] = [await someone(), await someone(), await someone()]

@@ -42,7 +42,16 @@ test('a closed week is told with points, place, days, work, moment, repositories
     place: { rank: 1, of: 3 },
     before: null,
     days: { climbed: 3, begun: 7, longestRun: 2 },
-    best: { day: '2026-11-18', points: 80 },
+    best: {
+      day: '2026-11-18',
+      points: 80,
+      work: [
+        { rule: 'pull_request_accepted', counted: 1 },
+        { rule: 'commits', counted: 2 },
+        { rule: 'pull_request_opened', counted: 2 },
+      ],
+    },
+    shades: '0450200',
     awards: [{ week: '2026-W47', place: 1 }],
     weeks: null,
     previousHref: null,
@@ -77,7 +86,7 @@ test('a recap compares with the period before, and a running one says so', async
   const { context, people } = await twoWeeks()
   const second = await told(context, people[1], '2026-W48')
   expect(second).toMatchObject({ state: 'running', points: 90, place: { rank: 1, of: 2 }, nextHref: null })
-  expect(second.before).toEqual({ key: '2026-W47', points: 40, rank: 2 })
+  expect(second.before).toEqual({ key: '2026-W47', startsAt: MONDAY, points: 40, rank: 2 })
   expect(second.steps.map((step) => step.isAhead)).toEqual([false, false, true, true, true, true, true])
   expect(second.days).toEqual({ climbed: 1, begun: 2, longestRun: 1 })
 })
@@ -112,7 +121,12 @@ test('month and year add up the weeks; a year has months for steps and no place'
     .then((rows) => rows.filter((row) => row.period === '2026-11'))
   expect([month.points, standing?.points]).toEqual([210, 210])
   expect(month.steps).toHaveLength(30)
-  expect(month.weeks).toEqual({ climbed: 2, best: { week: '2026-W47', points: 160, rank: 1 } })
+  expect(month.weeks).toEqual({
+    climbed: 2,
+    best: { week: '2026-W47', points: 160, rank: 1, of: 3 },
+    stamps: [{ week: '2026-W47', rank: 1 }],
+  })
+  expect(month.shades).toMatch(/^0{16}[1-5]50[1-5]0{2}[1-5]0\.{6}$/)
   const year = await told(context, people[0], '2026')
   expect(year).toMatchObject({ points: 210, place: null, best: { day: '2026-11-18', points: 80 } })
   expect(year.steps.map((step) => step.points)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 210, 0])
@@ -210,14 +224,18 @@ test('without a name a player is led to the own recap, and there is a form; what
   const { context, people } = await twoWeeks()
   const form = async (query: string, cookie = '') =>
     callRoute(recapPage, context, pageRequest(`/recap${query}`, cookie))
-  expect(await form('')).toMatchObject({ data: { state: 'asking', username: '', error: null } })
+  expect(await form('')).toMatchObject({ data: { answer: { state: 'asking', username: '', error: null } } })
   const cookie = await signedIn(context, people[0] ?? { id: '' })
   expect(locationOf(await form('', cookie))).toBe(`/recap/${people[0]?.githubUsername}`)
   expect(locationOf(await form('?period=2026-11', cookie))).toBe(`/recap/${people[0]?.githubUsername}?period=2026-11`)
-  expect(await form('?username=++')).toMatchObject({ data: { error: 'Please enter your GitHub username' } })
+  expect(await form('?username=++')).toMatchObject({
+    data: { answer: { error: 'Please enter your GitHub username' } },
+  })
   expect(locationOf(await form('?username=%20@octocat%20'))).toBe('/recap/octocat')
   for (const typed of ['//evil.example', 'https://evil.example', 'a/b', '..', '<b>'])
-    expect(await form(`?username=${encodeURIComponent(typed)}`)).toMatchObject({ data: { state: 'unknown' } })
+    expect(await form(`?username=${encodeURIComponent(typed)}`)).toMatchObject({
+      data: { answer: { state: 'unknown' } },
+    })
 })
 
 test('nothing private is told, a place under review is not either, and only the owner is the owner', async () => {
@@ -312,7 +330,7 @@ async function ask(
   const request = pageRequest(`/recap/${encodeURIComponent(username)}${query}`, cookie)
   const answer = await callRoute(recapPage, context, request, { username })
   if (answer instanceof Response) throw new Error(`the recap of ${username} answered with a response`)
-  return { status: answer.init?.status, answer: answer.data }
+  return { status: answer.init?.status, answer: answer.data.answer }
 }
 
 async function told(

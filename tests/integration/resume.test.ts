@@ -57,6 +57,49 @@ test('the first resume is proposed from accepted work of others’ repositories,
   expect(document.parts.awards.map((one) => one.values.title)).toEqual(['Place 3 of week 45', '120 points in week 44'])
 })
 
+test('a look stores nothing; the first save stores the proposal with it, and of two one is told', async () => {
+  const { cookie, player } = await someone()
+  await fill(player.id, player.lowerCaseGithubUsername)
+  const before = await everyRow(context)
+  const shown = await builder(cookie)
+  expect(await builder(cookie)).toEqual(shown)
+  expect(JSON.parse(await ownFile(cookie))).toMatchObject({ projects: [{ name: 'Rope' }, { name: 'summit/rope' }] })
+  expect(await everyRow(context)).toBe(before)
+  const [first] = shown.document.parts.projects
+  const answers = await Promise.all(
+    ['hide-entry', 'remove'].map((intent) =>
+      send({ intent, part: 'projects', id: first?.id ?? '', version: String(shown.version) }, cookie),
+    ),
+  )
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+  const saved = await builder(cookie)
+  expect([saved.version, saved.publishedAt]).toEqual([shown.version + 1, null])
+  expect(saved.document.parts.projects.at(-1)).toEqual(shown.document.parts.projects.at(-1))
+})
+
+test('a resume that nobody has changed is published as it is proposed', async () => {
+  const { cookie, player } = await someone()
+  await fill(player.id, player.lowerCaseGithubUsername)
+  await send({ intent: 'publish' }, cookie)
+  const { publishedAt, document, version } = await builder(cookie)
+  expect([publishedAt, version, document.parts.projects.length]).toEqual([context.clock.now, 1, 2])
+})
+
+test('entries and parts are put to another place, and to no place that there is not', async () => {
+  const { cookie, player } = await someone()
+  await fill(player.id, player.lowerCaseGithubUsername)
+  const shown = await builder(cookie)
+  const [one, two] = shown.document.parts.projects.map(({ id }) => id)
+  await send({ intent: 'place', part: 'projects', id: two ?? '', to: '0', version: '0' }, cookie)
+  await send({ intent: 'place-part', part: 'skills', to: '0', version: '1' }, cookie)
+  const { document } = await builder(cookie)
+  expect(document.parts.projects.map(({ id }) => id)).toEqual([two, one])
+  expect(document.order.slice(0, 2)).toEqual(['skills', 'work'])
+  for (const to of ['-1', '2', '99', '', 'x', '0.5', '1e999'])
+    await send({ intent: 'place', part: 'projects', id: two ?? '', to, version: '2' }, cookie)
+  expect((await builder(cookie)).document).toEqual(document)
+})
+
 test('accepted work in a repository under a name that the player left is not proposed as others’', async () => {
   const { cookie, player } = await someone()
   await fill(player.id, 'Left-Behind')

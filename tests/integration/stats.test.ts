@@ -97,6 +97,7 @@ test('free players see totals and four weeks, premium ones days, a year, sources
     Reviews: 20,
     'Comments and repositories': 10,
   })
+  expect(seen.sentence).toMatch(/^November is your first month: 70 points on \d+ days? so far\.$/)
   const { detail } = await stats(premium.cookie)
   expect(detail?.days).toHaveLength(28)
   expect(detail?.days.at(-1)).toMatchObject({ label: '2026-11-20', profileViews: 1 })
@@ -113,6 +114,7 @@ test('a player without any of it has charts of zeros', async () => {
   const { cookie } = await someone({ isPremium: true })
   const seen = await stats(cookie)
   expect(seen.totals).toEqual({ profileViews: 0, projectClicks: 0, resumeViews: 0 })
+  expect(seen.sentence).toMatch(/^No points yet\./)
   expect(seen.detail?.sources).toEqual([])
 })
 

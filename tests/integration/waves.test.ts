@@ -28,7 +28,6 @@ const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
 
 /** Longer chains of rare requests, as measured: each step needs the answer of the one before. */
 const RARE: Record<string, { waves: number; why: string }> = {
-  'viewer /resume-builder': { waves: 5, why: 'the first visit writes the proposal and reads it back' },
   'viewer sends /checkout': {
     waves: 9,
     why: 'premium, an open payment and the seat are looked at, and Stripe is asked for a customer and a session in between',

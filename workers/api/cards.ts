@@ -6,24 +6,25 @@ import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
-import { brandCard, playerCard, recapCard } from '#app/features/recap/share-cards.ts'
+import { brandCard, playerCard, recapCard, storyCard } from '#app/features/recap/share-cards.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { keepShortly } from '#workers/http/keep-shortly.ts'
 import { drawCard } from './draw-card.ts'
 import { findBadgeFigures } from './find-badge-figures.ts'
 
-/** Share images, 1200 × 630. Public, and the same for everybody. */
+/** Share images, 1200 × 630, and stories, 1080 × 1920. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()
 
 cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
 
 cards.get('/player/:file{[^/]+\\.png}', (context) => answerFor(context, nameOf(context.req.param('file')), null))
 
-cards.get('/recap/:username/:file{[^/]+\\.png}', (context) => {
-  const { username, file } = context.req.param()
-  return answerFor(context, username, nameOf(file))
-})
+for (const shape of ['recap', 'story'] as const)
+  cards.get(`/${shape}/:username/:file{[^/]+\\.png}`, (context) => {
+    const { username, file } = context.req.param()
+    return answerFor(context, username, { shape, period: nameOf(file) })
+  })
 
 /** A player's week as a card for a README. */
 cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), async (context) => {
@@ -34,24 +35,23 @@ cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), asyn
 
 const PUBLIC = 'public, max-age=600'
 
+type Told = { shape: 'recap' | 'story'; period: string } | null
+
 /** The image of a period's recap, or without one of the player. */
-async function answerFor(context: Context<ApiEnvironment>, username: string, period: string | null) {
-  const name = `card ${username.toLowerCase()} ${period ?? 'player'}`
-  const card = await keepShortly(context.env, name, () => loadCard(context, username, period))
+async function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
+  const name = `card ${username.toLowerCase()} ${told === null ? 'player' : `${told.shape} ${told.period}`}`
+  const card = await keepShortly(context.env, name, () => loadCard(context, username, told))
   return card === null ? context.notFound() : answer(context, card)
 }
 
-async function loadCard(
-  context: Context<ApiEnvironment>,
-  username: string,
-  period: string | null,
-): Promise<ShareCard | null> {
+async function loadCard(context: Context<ApiEnvironment>, username: string, told: Told): Promise<ShareCard | null> {
   const { app } = context.env
   const player = await findShownPlayer(app, username)
   if (player === null) return null
-  const loaded = await loadRecap(app, player, period ?? weekOf(app.now()), null)
+  const loaded = await loadRecap(app, player, told?.period ?? weekOf(app.now()), null)
   if (loaded.state !== 'loaded') return null
-  if (period !== null) return recapCard(loaded.recap, hostOf(context))
+  if (told?.shape === 'story') return storyCard(loaded.recap, hostOf(context))
+  if (told !== null) return recapCard(loaded.recap, hostOf(context))
   const { githubUsername, isPremium: premium, level, totalPoints } = player
   const figures = { username: githubUsername, premium, level, totalPoints, recap: loaded.recap }
   return playerCard(figures, hostOf(context))

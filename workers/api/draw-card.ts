@@ -6,7 +6,7 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 type Environment = ApiEnvironment['Bindings']
 
 /** Increase it when the same figures should look different. */
-const DRAWING = 1
+const DRAWING = 2
 const PATIENCE = 8000
 const A_MONTH = 'public, max-age=2592000'
 

@@ -1,10 +1,21 @@
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { box, text, type Element } from './element.ts'
-import { MARGIN, range } from './landscape.ts'
+import { distance, mountain, type Ground } from './mountain.ts'
 import { palette } from './palette.ts'
-import { fitting, frame, heading, soft, tag, tile } from './parts.ts'
+import { figure, fitting, frame, heading, MARGIN, soft, tag, tile } from './parts.ts'
+import { storyElement, STORY } from './story.ts'
 
 type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>
+
+const LANDSCAPE = { width: 1200, height: 630 }
+/** The summit right of the middle: words stand left of it, above the slope. */
+const GROUND: Ground = { x: 118, y: 258, scale: 1 }
+/** Words end here, so that none runs into the mountain. */
+const WORDS = 500
+
+export function sizeOf({ kind }: ShareCard): { width: number; height: number } {
+  return kind === 'story' ? STORY : LANDSCAPE
+}
 
 export function cardElement(card: ShareCard): Element {
   switch (card.kind) {
@@ -14,89 +25,75 @@ export function cardElement(card: ShareCard): Element {
       return playerCard(card)
     case 'recap':
       return recapCard(card)
+    case 'story':
+      return storyElement(card)
   }
 }
 
-/** A good week, shown behind the product's own words. */
-const WEEK = [30, 55, 40, 80, 70, 130, 100].map((points, index) => ({
-  label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index] ?? '',
-  points,
-}))
-
 function brandCard(card: CardOf<'brand'>): Element {
   return frame(
+    LANDSCAPE,
     card,
-    ...range(WEEK, 150),
-    box(
-      { position: 'absolute', left: MARGIN, top: 140, width: 900, flexDirection: 'column' },
-      heading(card.title, 92),
-      box({ marginTop: 20, width: 560 }, soft(card.text, 28)),
-    ),
+    distance(GROUND, LANDSCAPE.width),
+    ...mountain(GROUND, null, 0),
+    words(122, heading(card.title, 80), box({ marginTop: 18, width: 400 }, soft(card.text, 25))),
   )
 }
 
 function playerCard(card: CardOf<'player'>): Element {
-  return frame(
-    card,
-    ...range(card.steps, 180),
-    box(
-      { position: 'absolute', left: MARGIN, top: 142, alignItems: 'flex-start' },
-      tile(card.username, 132, card.premium),
-      box(
-        { flexDirection: 'column', marginLeft: 32, width: 560 },
-        heading(card.username, fitting(card.username, 560, 76, 44)),
-        box(
-          { marginTop: 14, alignItems: 'center' },
-          soft(card.subtitle),
-          ...(card.premium ? [box({ marginLeft: 18 }, tag('Premium', 'gold'))] : []),
-        ),
-      ),
-    ),
-    standing(card),
-  )
+  return climbing(card, [
+    soft(card.subtitle, 24),
+    ...(card.premium ? [box({ marginLeft: 16 }, tag('Premium', 'gold'))] : []),
+  ])
 }
 
 function recapCard(card: CardOf<'recap'>): Element {
-  const nameSize = fitting(card.username, 600, 34, 24)
-  return frame(
-    card,
-    ...range(card.steps, 140),
+  const figures = card.figures.map(({ value, label }) =>
     box(
-      { position: 'absolute', left: MARGIN, top: 116, width: 760, flexDirection: 'column' },
-      box(
-        { alignItems: 'center' },
-        tile(card.username, 64, card.premium),
-        text({ marginLeft: 18, fontWeight: 600, fontSize: nameSize, color: palette.ink }, card.username),
-      ),
-      box(
-        { marginTop: 16, alignItems: 'baseline' },
-        // Keeps the dates beside it on one line.
-        box({ flexShrink: 0 }, heading(card.title, fitting(card.title, 440, 72, 48))),
-        box({ marginLeft: 20 }, soft(card.dates, 24)),
-      ),
-      box(
-        { marginTop: 22 },
-        ...card.figures.map((figure) =>
-          box(
-            { flexDirection: 'column', marginRight: 44 },
-            text({ fontFamily: 'Geist Mono', fontSize: 36, color: palette.ink }, figure.value),
-            soft(figure.label, 22),
-          ),
-        ),
-      ),
+      { flexDirection: 'column', alignItems: 'flex-end', marginLeft: 40 },
+      figure(value, 36),
+      soft(label, 20, { textAlign: 'right' }),
     ),
-    standing(card),
+  )
+  return climbing(
+    card,
+    [text({ fontWeight: 600, fontSize: 24, color: palette.ink }, card.title), soft(card.dates, 24, { marginLeft: 14 })],
+    box({ position: 'absolute', right: MARGIN, top: 118, width: 560, justifyContent: 'flex-end' }, ...figures),
   )
 }
 
-function standing({ standing: { main, under, more, award } }: CardOf<'player'> | CardOf<'recap'>): Element {
-  return box(
-    { position: 'absolute', right: MARGIN, top: 124, flexDirection: 'column', alignItems: 'flex-end' },
-    heading(main, fitting(main, 340, 104, 56)),
-    box({ marginTop: 4 }, soft(under, 24)),
-    ...(more === null
-      ? []
-      : [text({ marginTop: 12, fontFamily: 'Geist Mono', fontSize: 32, color: palette.moss }, more)]),
-    ...(award === null ? [] : [box({ marginTop: 14 }, tag(award, 'gold'))]),
+/** Somebody on the mountain: who, where, and how many points. */
+function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: Element[]): Element {
+  const { username, premium, height, standing } = card
+  const { main, under, more: points, award } = standing
+  return frame(
+    LANDSCAPE,
+    card,
+    distance(GROUND, LANDSCAPE.width),
+    ...mountain(GROUND, { username, height }, 46),
+    words(
+      118,
+      box(
+        { alignItems: 'center' },
+        tile(username, 60, premium ? palette.gold : palette.line),
+        text(
+          { marginLeft: 16, fontWeight: 600, fontSize: fitting(username, WORDS - 76, 32, 17), color: palette.ink },
+          username,
+        ),
+      ),
+      box({ marginTop: 12, alignItems: 'center', width: 620 }, ...below),
+      box({ marginTop: 20 }, heading(main, fitting(main, WORDS, 136, 72))),
+      soft(under, 25, { marginTop: 2 }),
+      box(
+        { marginTop: 12, alignItems: 'center' },
+        ...(points === null ? [] : [figure(points, 30, palette.moss)]),
+        ...(award === null ? [] : [box({ marginLeft: points === null ? 0 : 20 }, tag(award, 'gold'))]),
+      ),
+    ),
+    ...more,
   )
+}
+
+function words(top: number, ...lines: Element[]): Element {
+  return box({ position: 'absolute', left: MARGIN, top, width: WORDS, flexDirection: 'column' }, ...lines)
 }

@@ -2,7 +2,7 @@
 export type Element = { type: string; props: Record<string, unknown> & { children?: Child[] | string }; key: null }
 export type Child = Element | string
 
-type Style = Record<string, string | number>
+export type Style = Record<string, string | number>
 
 /** A box of the layout. satori requires flex for more than one child. */
 export function box(style: Style, ...children: Child[]): Element {

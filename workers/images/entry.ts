@@ -4,8 +4,7 @@ import geistMono from '@fontsource/geist-mono/files/geist-mono-latin-500-normal.
 import geist from '@fontsource/geist/files/geist-latin-400-normal.woff'
 import geistBold from '@fontsource/geist/files/geist-latin-600-normal.woff'
 import { shareCard } from '#app/domain/share-card.ts'
-import { cardElement } from './cards.ts'
-import { HEIGHT, WIDTH } from './landscape.ts'
+import { cardElement, sizeOf } from './cards.ts'
 
 /** The product's fonts in satori's format. Characters beyond Latin are dropped. */
 const fonts = [
@@ -22,8 +21,7 @@ export default {
     const card = shareCard.safeParse(await request.json().catch(() => null))
     if (!card.success) return new Response('This is no card.', { status: 400 })
     const { image } = await render(cardElement(card.data) as never, {
-      width: WIDTH,
-      height: HEIGHT,
+      ...sizeOf(card.data),
       fonts,
       defaultFont: { data: geist },
       // Without this, satori would fetch missing letters from elsewhere.

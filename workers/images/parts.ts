@@ -1,21 +1,30 @@
-import { box, path, picture, text, type Child, type Element } from './element.ts'
-import { HEIGHT, map, MARGIN, WIDTH } from './landscape.ts'
+import { box, path, picture, text, type Child, type Element, type Style } from './element.ts'
 import { palette } from './palette.ts'
 
 const DISPLAY = 'Bricolage Grotesque'
 
-/** A card's frame: the map, the product's logo and host. */
-export function frame({ product, host }: { product: string; host: string }, ...children: Child[]): Element {
+/** Space left and right of everything except the mountain. */
+export const MARGIN = 64
+
+type Size = { width: number; height: number }
+
+/** A card's frame: the sky, the product's logo, and the host unless it stands elsewhere. */
+export function frame(
+  { width, height }: Size,
+  { product, host }: { product: string; host: string | null },
+  ...children: Child[]
+): Element {
   return box(
-    { position: 'relative', width: WIDTH, height: HEIGHT, background: palette.paper, fontFamily: 'Geist' },
-    map(),
+    { position: 'relative', overflow: 'hidden', width, height, background: palette.sky, fontFamily: 'Geist' },
+    ...children,
     box(
       { position: 'absolute', left: MARGIN, top: 44, alignItems: 'center' },
       logo(),
       text({ marginLeft: 14, fontFamily: DISPLAY, fontSize: 34, letterSpacing: -0.7, color: palette.ink }, product),
     ),
-    text({ position: 'absolute', right: MARGIN, top: 52, fontSize: 22, color: palette.soft }, host),
-    ...children,
+    ...(host === null
+      ? []
+      : [text({ position: 'absolute', right: MARGIN, top: 52, fontSize: 22, color: palette.soft }, host)]),
   )
 }
 
@@ -35,12 +44,16 @@ export function heading(content: string, size: number): Element {
   )
 }
 
-export function soft(content: string, size = 28): Element {
-  return text({ fontSize: size, color: palette.soft }, content)
+export function soft(content: string, size = 28, style: Style = {}): Element {
+  return text({ fontSize: size, color: palette.soft, ...style }, content)
+}
+
+export function figure(content: string, size: number, colour: string = palette.ink): Element {
+  return text({ fontFamily: 'Geist Mono', fontSize: size, color: colour }, content)
 }
 
 /** The initials that screens show until the avatar loads. */
-export function tile(username: string, size: number, premium: boolean): Element {
+export function tile(username: string, size: number, ring: string): Element {
   return text(
     {
       display: 'flex',
@@ -50,7 +63,7 @@ export function tile(username: string, size: number, premium: boolean): Element 
       width: size,
       height: size,
       borderRadius: size * 0.24,
-      border: `${size > 90 ? 5 : 4}px solid ${premium ? palette.gold : palette.line}`,
+      border: `4px solid ${ring}`,
       background: palette.raised,
       fontFamily: DISPLAY,
       fontWeight: 800,

@@ -25,6 +25,38 @@ const NEAR_RIDGES =
 const GROUND = 'M-900 372V338H60Q300 318 640 330T1230 336H2180V372Z'
 const TREES = 64
 
+/** The mountain's shapes, from the farthest to the nearest, as path data. */
+export function mountainShapes() {
+  return {
+    far: FAR_RIDGES,
+    near: NEAR_RIDGES,
+    ground: GROUND,
+    /** The slopes above each second contour, from the foot up. */
+    slopes: [
+      linePath(outlineAbove(0, 20), 'Z'),
+      ...CONTOURS.filter((_, index) => index % 2 === 1).map((height) =>
+        linePath(outlineAbove(height, Math.max(6, Math.floor(16 * (1 - height)))), 'Z'),
+      ),
+    ],
+    shade: linePath(shadePoints(), 'Z'),
+    contours: CONTOURS.map((height, index) => ({
+      line: linePath(contour(height, Math.max(10, Math.floor(30 * (1 - height) ** 0.7)))),
+      isStrong: index % 4 === 3,
+    })),
+    trees: treePath(),
+  }
+}
+
+/** What lies above the chest's gold wash. */
+export function trailShapes() {
+  const side = Array.from({ length: 31 }, (_, index) => index / 30)
+  const ridge = [
+    ...side.map((height) => pointAt([-1, height])),
+    ...side.slice(1).map((share) => pointAt([1, 1 - share])),
+  ]
+  return { snow: linePath(snowPoints(), 'Z'), ridge: linePath(ridge), trail: trailPath() }
+}
+
 /**
  * The file that holds what is the same in every drawing: `#mountain`, and above the chest's gold wash `#trail`. Colours
  * are custom properties of the page that uses it.
@@ -34,22 +66,18 @@ export function drawMountain(): string {
 }
 
 function drawGround(): string {
-  const steps = CONTOURS.flatMap((height, index) =>
-    index % 2 === 0
-      ? []
-      : `<path fill="var(--face-${(index + 1) / 2})" d="${linePath(outlineAbove(height, Math.max(6, Math.floor(16 * (1 - height)))), 'Z')}"/>`,
-  )
-  const lines = CONTOURS.map((height, index) => {
-    const strength = index % 4 === 3 ? ' stroke-width="1.8" opacity=".7"' : ' opacity=".55"'
-    return `<path${strength} d="${linePath(contour(height, Math.max(10, Math.floor(30 * (1 - height) ** 0.7))))}"/>`
+  const { far, near, ground, slopes, shade, contours, trees } = mountainShapes()
+  const lines = contours.map(({ line, isStrong }) => {
+    const strength = isStrong ? ' stroke-width="1.8" opacity=".7"' : ' opacity=".55"'
+    return `<path${strength} d="${line}"/>`
   })
   return [
-    `<path fill="var(--face-far)" d="${FAR_RIDGES}"/><path fill="var(--face-near)" d="${NEAR_RIDGES}"/>`,
-    `<path fill="var(--face-ground)" d="${GROUND}"/><path fill="var(--face-0)" d="${linePath(outlineAbove(0, 20), 'Z')}"/>`,
-    ...steps,
-    `<path fill="var(--face-shade)" d="${linePath(shadePoints(), 'Z')}"/>`,
+    `<path fill="var(--face-far)" d="${far}"/><path fill="var(--face-near)" d="${near}"/>`,
+    `<path fill="var(--face-ground)" d="${ground}"/>`,
+    ...slopes.map((slope, index) => `<path fill="var(--face-${index})" d="${slope}"/>`),
+    `<path fill="var(--face-shade)" d="${shade}"/>`,
     `<g fill="none" stroke="var(--face-line)">${lines.join('')}</g>`,
-    `<path fill="var(--face-tree)" d="${treePath()}"/>`,
+    `<path fill="var(--face-tree)" d="${trees}"/>`,
   ].join('')
 }
 
@@ -67,16 +95,12 @@ function shadePoints(): Point[] {
 }
 
 function drawTrail(): string {
-  const side = Array.from({ length: 31 }, (_, index) => index / 30)
-  const ridge = [
-    ...side.map((height) => pointAt([-1, height])),
-    ...side.slice(1).map((share) => pointAt([1, 1 - share])),
-  ]
-  const trail = `fill="none" stroke-linecap="round" stroke-linejoin="round" d="${trailPath()}"/>`
+  const { snow, ridge, trail } = trailShapes()
+  const line = `fill="none" stroke-linecap="round" stroke-linejoin="round" d="${trail}"/>`
   return [
-    `<path fill="var(--face-snow)" d="${linePath(snowPoints(), 'Z')}"/>`,
-    `<path fill="none" stroke="var(--face-ridge)" stroke-width="1.6" stroke-linejoin="round" d="${linePath(ridge)}"/>`,
-    `<path stroke="var(--face-casing)" stroke-width="6.6" ${trail}<path stroke="var(--face-trail)" stroke-width="4.4" ${trail}`,
+    `<path fill="var(--face-snow)" d="${snow}"/>`,
+    `<path fill="none" stroke="var(--face-ridge)" stroke-width="1.6" stroke-linejoin="round" d="${ridge}"/>`,
+    `<path stroke="var(--face-casing)" stroke-width="6.6" ${line}<path stroke="var(--face-trail)" stroke-width="4.4" ${line}`,
   ].join('')
 }
 

@@ -15,15 +15,17 @@ const FILLS = {
   gold: 'gold',
   silver: 'silver',
   bronze: 'bronze',
-  far: 'moss-tint',
+  slope: 'moss-tint',
   snow: 'raised',
 } as const satisfies Record<string, Colour>
 
 /** `strength` is the share of the line's colour, mixed here because some renderers do not support opacity. */
 const LINES = {
-  contour: { colour: 'contour', width: 1, strength: 0.55 },
+  ridge: { colour: 'moss', width: 1.2, strength: 0.7 },
+  trail: { colour: 'moss', width: 1.6, strength: 0.35 },
+  walked: { colour: 'moss', width: 2.4, strength: 1 },
+  pole: { colour: 'ink', width: 1.4, strength: 1 },
   frame: { colour: 'line', width: 1, strength: 1 },
-  ground: { colour: 'line', width: 1, strength: 1 },
   tag: { colour: 'gold', width: 1.2, strength: 1 },
 } as const satisfies Record<string, Line>
 

@@ -87,13 +87,36 @@ test('a badge is as wide as its words', () => {
   expect(textWidth('名', 11)).toBe(11)
 })
 
-test('a card has a mountain for each day with points, and a flag on the best', () => {
+test('a card shows the days with points, and how high the place leads', () => {
   const count = (markup: string, name: string) => markup.split(`class="${name}"`).length - 1
-  const busy = drawReadmeCard({ ...CARD, days: [10, 0, 30, 5, 0, 0, 0] }, 'auto')
-  expect([count(busy, 'far'), count(busy, 'snow')]).toEqual([2, 1])
-  const idle = drawReadmeCard({ ...CARD, days: [], rank: 0, points: 0, streak: 0 }, 'auto')
-  expect([count(idle, 'far'), count(idle, 'snow')]).toEqual([7, 0])
+  const busy = drawReadmeCard({ ...CARD, rank: 100, days: [10, 0, 30, 5, 0, 0, 0] }, 'auto')
+  // The days, the level's bar, the logo and the picture on the trail.
+  expect([count(busy, 'moss'), count(busy, 'sunk'), count(busy, 'walked')]).toEqual([6, 5, 1])
+  const idle = drawReadmeCard({ ...CARD, days: [], rank: 0, points: 0, streak: 0, progress: 0 }, 'auto')
+  expect([count(idle, 'moss'), count(idle, 'sunk'), count(idle, 'walked')]).toEqual([1, 8, 0])
   expect(idle).toContain('unranked so far with 0 points')
+})
+
+test('the mountain is that of the board, and no word or figure runs into it', () => {
+  const markup = drawReadmeCard(
+    { ...CARD, username: 'W'.repeat(39), points: 1_234_567, rank: 12_345, of: 99_999 },
+    'light',
+  )
+  const slope = (/fill="#d9e6d3" d="M([^"]+)Z"/.exec(markup)?.[1] ?? '')
+    .split('L')
+    .map((point) => point.split(' ').map(Number))
+  expect(slope.length).toBeGreaterThan(20)
+  const texts = [...markup.matchAll(/<text[^>]* x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</g)]
+  const bars = [...markup.matchAll(/<rect[^>]* x="([\d.]+)" y="(\d+)" width="([\d.]+)" height="(?:8|12)"/g)]
+  const boxes = [
+    ...texts
+      .filter(([, , , rest]) => !rest?.includes('text-anchor'))
+      .map(([, x, y, size, , text]) => [Number(x) + textWidth(text ?? '', Number(size)), Number(y)]),
+    ...bars.map(([, x, y, width]) => [Number(x) + Number(width), Number(y) + 8]),
+  ]
+  expect(boxes.length).toBeGreaterThan(14)
+  for (const [right = 0, bottom = 0] of boxes)
+    for (const [x = 0, y = 0] of slope) expect([right, bottom, x > right || y > bottom]).toEqual([right, bottom, true])
 })
 
 /** What librsvg, ImageMagick's own renderer and browsers draw alike; a length that is not kept only sets words wider. */

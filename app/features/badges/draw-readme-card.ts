@@ -2,8 +2,8 @@ import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { flagPath, ridgePath, snowPath, type Mountain } from '#app/ui/mountain.ts'
 import type { BadgeFigures } from './badge-text.ts'
+import { drawCardMountain } from './card-mountain.ts'
 import { cardCss, cardPaint, type Paint } from './card-paint.ts'
 import { textWidth } from './text-width.ts'
 
@@ -22,12 +22,8 @@ export type CardFigures = BadgeFigures & {
 const WIDTH = 480
 const HEIGHT = 200
 const EDGE = 24
-const GROUND = 176
-const CONTOURS = [
-  'M250-10c40 30 62 58 118 50s92 20 130 6M270-10c34 22 58 40 104 34s84 16 116 4',
-  'M480 92c-60 20-100-6-138 8s-70 40-112 30S140 96 60 116-20 150-40 150',
-  'M480 118c-54 16-96-2-132 10s-72 36-116 28-92-32-168-14-90 30-110 30',
-].join('')
+/** Words end here, left of the slope. */
+const WORDS_END = 168
 
 const SANS = `ui-sans-serif,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
 const FONT = `Geist,${SANS}`
@@ -40,7 +36,7 @@ export function drawReadmeCard(figures: CardFigures | null, theme: CardTheme): s
   const css = cardCss(theme)
   const drawing = figures === null ? unknown(paint) : known(figures, paint)
   const style = css === null ? svg`` : svg`<style>${raw(css)}</style>`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${drawing.title}</title><desc id="description">${drawing.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/><path${paint('contour')} d="${CONTOURS}"/>${drawing.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${drawing.title}</title><desc id="description">${drawing.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/>${drawing.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
     .markup
 }
 
@@ -54,7 +50,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
     description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. Level ${formatNumber(level)}, ${
       streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with 50 points or more`
     }.`,
-    body: svg`${sign(paint, `Week ${weekNumber}`)}${range(paint, figures.days)}${name(paint, username, premium)}${[
+    body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, heightOf(figures))}${name(paint, username, premium)}${[
       figure(
         paint,
         0,
@@ -64,7 +60,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
       ),
       figure(paint, 1, formatNumber(points), points === 1 ? 'point' : 'points'),
       figure(paint, 2, formatNumber(streak), streak === 1 ? 'week in a row' : 'weeks in a row'),
-    ]}${levelBar(paint, level, figures.progress)}`,
+    ]}${week(paint, figures.days)}${levelBar(paint, level, figures.progress)}`,
   }
 }
 
@@ -72,7 +68,7 @@ function unknown(paint: Paint): Drawing {
   return {
     title: `Unknown player at ${brand.name}`,
     description: 'Nobody plays under this name.',
-    body: svg`${sign(paint, '')}${range(paint, [])}<text${paint('ink')} x="${EDGE}" y="90" font-size="26" font-family="${NAME_FONT}" font-weight="700">Unknown player</text><text${paint('soft')} x="${EDGE}" y="114" font-size="13">Nobody plays under this name.</text>`,
+    body: svg`${sign(paint, '')}${drawCardMountain(paint, 0)}<text${paint('ink')} x="${EDGE}" y="90" font-size="26" font-family="${NAME_FONT}" font-weight="700">Unknown player</text><text${paint('soft')} x="${EDGE}" y="114" font-size="13">Nobody plays under this name.</text>`,
   }
 }
 
@@ -90,41 +86,28 @@ function name(paint: Paint, username: string, premium: boolean): Svg {
 }
 
 function figure(paint: Paint, column: number, value: string, under: string, tone: Parameters<Paint>[0] = 'ink'): Svg {
-  const x = EDGE + column * 100
+  const x = EDGE + column * 98
   const size = value.length > 6 ? 16 : 22
-  return svg`<text${paint(tone)} x="${x}" y="122" font-size="${size}" font-family="${FIGURE_FONT}" font-weight="600">${value}</text><text${paint('soft')} x="${x}" y="139" font-size="11.5">${under}</text>`
+  return svg`<text${paint(tone)} x="${x}" y="114" font-size="${size}" font-family="${FIGURE_FONT}" font-weight="600">${value}</text><text${paint('soft')} x="${x}" y="130" font-size="11.5">${under}</text>`
+}
+
+/** A square a day, Monday first, full on days with points. */
+function week(paint: Paint, days: readonly number[]): Svg {
+  return svg`${Array.from({ length: 7 }, (_, day) => svg`<rect${paint((days[day] ?? 0) > 0 ? 'moss' : 'sunk')} x="${EDGE + day * 15}" y="143" width="12" height="12" rx="3"/>`)}`
 }
 
 function levelBar(paint: Paint, level: number, progress: number): Svg {
   const words = `Level ${formatNumber(level)}`
   const x = EDGE + textWidth(words, 11.5) + 10
-  const width = 272 - x
+  const width = WORDS_END - x
   const full = Math.max(0, Math.min(1, progress)) * width
-  return svg`<text${paint('soft')} x="${EDGE}" y="177" font-size="11.5">${words}</text><rect${paint('sunk')} x="${x}" y="169" width="${width}" height="8" rx="4"/>${full < 4 ? '' : svg`<rect${paint('moss')} x="${x}" y="169" width="${full}" height="8" rx="4"/>`}`
+  return svg`<text${paint('soft')} x="${EDGE}" y="180" font-size="11.5">${words}</text><rect${paint('sunk')} x="${x}" y="172" width="${width}" height="8" rx="4"/>${full < 4 ? '' : svg`<rect${paint('moss')} x="${x}" y="172" width="${full}" height="8" rx="4"/>`}`
 }
 
-/** One mountain a day with points; without any, a low range in the distance. */
-function range(paint: Paint, days: readonly number[]): Svg {
-  const most = Math.max(0, ...days)
-  const best = days.indexOf(most)
-  const mountains = Array.from({ length: 7 }, (_, day): Mountain & { day: number } => {
-    const share = most === 0 ? 0.16 + 0.1 * (day % 3) : Math.max(0, days[day] ?? 0) / most
-    return { day, x: 324 + day * 21, ground: GROUND, height: share * 62 + (share > 0 ? 8 : 0), half: 22 + share * 8 }
-  })
-  const drawn = mountains.filter((one) => most === 0 || (days[one.day] ?? 0) > 0)
-  const [top] = drawn.filter((one) => most > 0 && one.day === best)
-  const flag =
-    top === undefined
-      ? svg``
-      : svg`<g transform="translate(${top.x} ${top.ground - top.height}) scale(.36)"><path${paint('blaze')} d="${flagPath(0, 0)}"/></g>`
-  return svg`${drawn
-    .toSorted((one, other) => Number(one.day === best) - Number(other.day === best) || other.height - one.height)
-    .map(
-      (one) =>
-        svg`<path${paint(one.day === best && most > 0 ? 'moss' : 'far')} d="${ridgePath(one)}"/>${
-          one.day === best && most > 0 ? svg`<path${paint('snow')} d="${snowPath(one)}"/>` : ''
-        }`,
-    )}<path${paint('ground')} d="M294 ${GROUND}.5H${WIDTH - EDGE}"/>${flag}`
+/** How high a place leads, from 0 at the foot to 1 on the summit. */
+function heightOf({ rank, of }: CardFigures): number {
+  if (rank === 0) return 0
+  return rank === 1 ? 1 : Math.max(0.06, (of - rank) / Math.max(1, of))
 }
 
 function rankPaint(rank: number): Parameters<Paint>[0] {

@@ -13,7 +13,6 @@ export const PALETTE = {
     gold: '#9a6b08',
     silver: '#5d6872',
     bronze: '#8c4f22',
-    contour: '#cfc4a4',
   },
   dark: {
     paper: '#0f1613',
@@ -28,7 +27,6 @@ export const PALETTE = {
     gold: '#f2c75c',
     silver: '#c3cdd4',
     bronze: '#e0a072',
-    contour: '#1f2d25',
   },
 } as const
 

@@ -28,7 +28,7 @@ function Visitor() {
         </ButtonLink>
       }
     >
-      <p>Log in to see the owner of the board and to join. You return to this page.</p>
+      <p>Somebody wants you on their rope. Log in to see who; you come straight back here.</p>
       <p>
         Not a player yet? <Anchor href="?join">Join the Quest</Anchor> first and keep this link.
       </p>
@@ -43,7 +43,7 @@ function Unknown() {
       title="This invitation no longer works"
       action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
     >
-      Its link was renewed or the board was deleted. Ask the sender for the current link.
+      The link was renewed, or the board is gone. Ask whoever sent it for a new one.
     </EmptyState>
   )
 }

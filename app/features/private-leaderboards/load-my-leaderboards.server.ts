@@ -6,17 +6,20 @@ import { dayOf } from '#app/domain/period.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
+import { boardStandings } from './board-standings.server.ts'
 import { refusalOf } from './create-leaderboard.server.ts'
 
 export type MyLeaderboardsView = Awaited<ReturnType<typeof loadMyLeaderboards>> & { refused?: RefusedForm }
 export type ListedLeaderboard = MyLeaderboardsView['mine'][number]
 
 export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>, player: { id: string }) {
-  return {
-    ...(await listLeaderboards(context, player.id)),
-    creationRefusal: await refusalOf(context, player.id),
-    today: dayOf(context.now()),
-  }
+  const [boards, creationRefusal] = await Promise.all([
+    listLeaderboards(context, player.id),
+    refusalOf(context, player.id),
+  ])
+  const standings = await boardStandings(context, player.id, [...boards.mine, ...boards.joined])
+  const told = <Board extends { id: string }>(board: Board) => ({ ...board, standing: standings.get(board.id) ?? null })
+  return { mine: boards.mine.map(told), joined: boards.joined.map(told), creationRefusal, today: dayOf(context.now()) }
 }
 
 /** The player's boards, running ones first, then newest joined first; own boards apart. */

@@ -5,12 +5,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import { standingText } from './standing-text.ts'
 import manageCard from './manage-cards.module.css'
 import styles from './my-leaderboards-screen.module.css'
 
@@ -43,37 +44,39 @@ function NoBoards({ view }: { view: MyLeaderboardsView }) {
   return (
     <EmptyState level={2} title="No board yet">
       {view.creationRefusal === null
-        ? 'Create one for your team, your class or your friends, then send them its invitation link.'
-        : 'Anyone who has a board can invite you with a link. Joining is free.'}
+        ? 'A climb is better on one rope. Create a board for your team, your class or your friends and send them its link.'
+        : 'A climb is better on one rope. Anyone who has a board can send you its link, and joining is free.'}
     </EmptyState>
   )
 }
 
 function LeaderboardList({ boards, isMine = false }: { boards: ListedLeaderboard[]; isMine?: boolean }) {
   return (
-    <ul role="list">
+    <ul role="list" className={styles.boards}>
       {boards.map((board) => (
         <li key={board.id} className={styles.board}>
+          <p className={styles.rank}>{rankText(board)}</p>
           <div className={styles.about}>
-            <Anchor href={leaderboardHref(board.id)} className={styles.name}>
-              {board.name}
-            </Anchor>
+            <h3 className={styles.name}>
+              <Anchor href={leaderboardHref(board.id)}>{board.name}</Anchor>
+            </h3>
             {board.description !== '' && <p className={styles.small}>{board.description}</p>}
-            {(!isMine || board.endsOn !== null) && (
-              <p className={styles.small}>
-                {[isMine ? null : `by ${board.ownerUsername}`, endText(board)]
-                  .filter((part) => part !== null)
-                  .join(', ')}
-              </p>
-            )}
+            <p className={styles.small}>
+              {[formatCount(board.members, 'member'), isMine ? null : `by ${board.ownerUsername}`, endText(board)]
+                .filter((part) => part !== null)
+                .join(', ')}
+            </p>
+            <p className={styles.standing}>{board.hasEnded ? <Tag>Ended</Tag> : standingText(board)}</p>
           </div>
-          <p className={styles.members}>
-            {board.hasEnded && <Tag>Ended</Tag>} {formatCount(board.members, 'member')}
-          </p>
         </li>
       ))}
     </ul>
   )
+}
+
+function rankText({ standing, hasEnded }: ListedLeaderboard) {
+  if (!hasEnded && standing !== null && standing.rank > 0) return formatOrdinal(standing.rank)
+  return <span aria-hidden="true">–</span>
 }
 
 function endText({ endsOn, hasEnded }: ListedLeaderboard): string | null {
@@ -88,7 +91,9 @@ function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal === 'too_many')
     return (
       <Card title="New leaderboard">
-        <p className="soft">You own {OWNED_CAP} boards, the most one player can. Delete one or hand it over.</p>
+        <p className="soft">
+          That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
+        </p>
       </Card>
     )
   return (

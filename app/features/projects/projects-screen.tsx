@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { ProjectCard } from './project-card.tsx'
+import { RankedProject } from './ranked-project.tsx'
 import styles from './projects-screen.module.css'
 
 const TABS = [
@@ -27,13 +27,13 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ul role="list" className={styles.grid}>
+          <ol role="list">
             {view.projects.map((project) => (
               <li key={project.id}>
-                <ProjectCard project={project} />
+                <RankedProject project={project} rank={rankIn(view, project.clicks)} />
               </li>
             ))}
-          </ul>
+          </ol>
         )}
         <Pagination
           label="Pages of projects"
@@ -46,6 +46,12 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
   )
 }
 
+/** 1, 2, 2, 4, as on the board; only the first page knows how many are ahead. */
+function rankIn({ order, firstHref, projects }: ProjectsView, clicks: number): number | null {
+  if (order !== 'clicked' || firstHref !== null) return null
+  return 1 + projects.filter((other) => other.clicks > clicks).length
+}
+
 function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {
   if (!isFirstPage)
     return (
@@ -55,7 +61,7 @@ function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {
     )
   return (
     <EmptyState level={2} title="No project yet" action={<ButtonLink href="/leaderboard">See who climbs</ButtonLink>}>
-      Nobody shows a project at the moment. The first one goes to the top of this page.
+      Nobody shows a project yet. The first one goes straight to the top.
     </EmptyState>
   )
 }

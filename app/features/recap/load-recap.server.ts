@@ -46,8 +46,9 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const isBoard = period.kind !== 'year'
   const byDay = await pointsByDay(context, player.id, days)
   const best = bestDay(byDay)
-  const [work, moment, repositories, places, awards, weeks, state, pointsBefore] = await Promise.all([
+  const [work, dayWork, moment, repositories, places, awards, weeks, state, pointsBefore] = await Promise.all([
     workOf(context, player.id, days),
+    best === null ? [] : workOf(context, player.id, { first: best.day, last: best.day }),
     best === null ? null : momentOf(context, player.id, days, best.day),
     repositoriesOf(context, player.id, days),
     isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
@@ -68,10 +69,14 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     state,
     points: [...byDay.values()].reduce((sum, points) => sum + points, 0),
     place: place === undefined ? null : { rank: place.rank, of: place.of },
-    before: recapDays(before).last < joined ? null : { key: before.key, points: pointsBefore, rank: rankBefore },
+    before:
+      recapDays(before).last < joined
+        ? null
+        : { key: before.key, startsAt: recapSpan(before).startsAt, points: pointsBefore, rank: rankBefore },
     steps: stepsOf(period, byDay, now),
+    shades: shadesOf(period, byDay, best?.points ?? 0, now),
     days: daysOf(period, byDay, joined, now),
-    best,
+    best: best === null ? null : { ...best, work: dayWork.map(({ rule, counted }) => ({ rule, counted })) },
     work,
     moment,
     repositories,
@@ -96,6 +101,17 @@ function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: n
     points: [...byDay].reduce((sum, [day, points]) => (first <= day && day <= last ? sum + points : sum), 0),
     isAhead: first > today,
   }))
+}
+
+/** One digit a day of the period, from 0 without points to 5 beside the best day; a dot for a day still to come. */
+function shadesOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, most: number, now: number): string {
+  const { startsAt, endsAt } = recapSpan(period)
+  let shades = ''
+  for (let at = startsAt; at < endsAt; at += DAY) {
+    const points = Math.max(0, byDay.get(dayOf(at)) ?? 0)
+    shades += at > now ? '.' : Math.ceil((points / Math.max(1, most)) * 5)
+  }
+  return shades
 }
 
 /** Days since joining that have begun, and how many of them brought points. */
@@ -133,6 +149,7 @@ function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, 
     choices: choicesOf(period, joined, now),
     shareUrl: config.APP_ORIGIN + hrefOf(player, period),
     cardHref: `/api/cards/recap/${player.githubUsername}/${period.key}.png`,
+    storyHref: `/api/cards/story/${player.githubUsername}/${period.key}.png`,
   }
 }
 

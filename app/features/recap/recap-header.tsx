@@ -1,7 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
@@ -10,51 +9,45 @@ import styles from './recap-header.module.css'
 
 const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
 
+/** Whose time this is, and the way to other times. */
 export function RecapHeader({ recap }: { recap: RecapView }) {
   const { username, period } = recap
   return (
-    <>
-      <ContourBand tone="sunk">
-        <div className={styles.top}>
-          <Avatar name={username} url={recap.avatarUrl} size="huge" ring={recap.premium ? 'gold' : null} eager />
-          <div className={styles.who}>
-            <p>
-              <Anchor href={`/player/${username}`} className={styles.name}>
-                {username}
-              </Anchor>
-            </p>
-            <h1 className={styles.title}>
-              <span className="visually-hidden">{username}: </span>
-              {periodTitle(period)}
-            </h1>
-            <p className={styles.dates}>
-              {periodDates(period)} <State state={recap.state} />
-            </p>
-          </div>
-        </div>
-      </ContourBand>
-      <div className={`wrap ${styles.bar}`}>
+    <header className={`wrap ${styles.header}`}>
+      <Avatar name={username} url={recap.avatarUrl} size="large" ring={recap.premium ? 'gold' : null} eager />
+      <div className={styles.who}>
+        <h1 className={styles.title}>
+          <Anchor href={`/player/${username}`}>{username}</Anchor>
+          <span className="visually-hidden">:</span> <span className={styles.period}>{periodTitle(period)}</span>
+        </h1>
+        <p className={styles.dates}>
+          {periodDates(period)} <State state={recap.state} />
+        </p>
+      </div>
+      <div className={styles.times}>
         <Tabs
           label="Length of the recap"
           tabs={recap.tabs.map(({ kind, href }) => ({ label: KINDS[kind], href, isCurrent: kind === period.kind }))}
         />
         <div className={styles.others}>
-          <nav aria-label="Earlier and later recaps" className={styles.around}>
-            {recap.previousHref !== null && (
-              <ButtonLink tone="quiet" size="small" href={recap.previousHref} rel="prev">
-                Earlier
-              </ButtonLink>
-            )}
-            {recap.nextHref !== null && (
-              <ButtonLink tone="quiet" size="small" href={recap.nextHref} rel="next">
-                Later
-              </ButtonLink>
-            )}
-          </nav>
+          {(recap.previousHref !== null || recap.nextHref !== null) && (
+            <nav aria-label="Earlier and later recaps" className={styles.around}>
+              {recap.previousHref !== null && (
+                <ButtonLink size="small" href={recap.previousHref} rel="prev">
+                  Earlier
+                </ButtonLink>
+              )}
+              {recap.nextHref !== null && (
+                <ButtonLink size="small" href={recap.nextHref} rel="next">
+                  Later
+                </ButtonLink>
+              )}
+            </nav>
+          )}
           <Picker recap={recap} />
         </div>
       </div>
-    </>
+    </header>
   )
 }
 

@@ -4,7 +4,7 @@ import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
 import { standings } from '#db/schema/standings.ts'
-import { awards } from '#db/schema/weeks.ts'
+import { awards, weeks } from '#db/schema/weeks.ts'
 
 type RankContext = Pick<AppContext, 'db' | 'now'>
 
@@ -24,12 +24,16 @@ export async function awardsOf(context: RankContext, playerId: string, period: R
     .orderBy(awards.place, awards.week)
 }
 
-/** The weeks of a month or year in which the player had points: at most 53 rows by their key. */
+/** Stamps of a period: the latest weeks are enough for a page of a passport. */
+const STAMPS = 8
+
+/** The weeks of a month or year in which the player had points, the best one, and the closed ones with their ranks. */
 export async function weeksOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   const rows = await context.db
-    .select({ week: standings.period, points: standings.points })
+    .select({ week: standings.period, points: standings.points, state: weeks.state })
     .from(standings)
+    .leftJoin(weeks, eq(weeks.key, standings.period))
     .where(
       and(
         eq(standings.playerId, playerId),
@@ -40,9 +44,20 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
     )
     .orderBy(desc(standings.points), standings.period)
   const [best] = rows
-  if (best === undefined) return { climbed: 0, best: null }
-  const [place] = await listRanks(context, playerId, [best.week])
-  return { climbed: rows.length, best: { ...best, rank: place?.rank ?? 0 } }
+  if (best === undefined) return { climbed: 0, best: null, stamps: [] }
+  const closed = rows.filter(({ state }) => state === 'closed').map(({ week }) => week)
+  const stamped = closed.toSorted().slice(-STAMPS)
+  const ranks = await listRanks(context, playerId, [...new Set([...stamped, best.week])])
+  const placeIn = (week: string) => ranks.find((one) => one.period === week)
+  const { rank = 0, of = 0 } = placeIn(best.week) ?? {}
+  return {
+    climbed: rows.length,
+    best: { week: best.week, points: best.points, rank, of },
+    stamps: stamped.flatMap((week) => {
+      const place = placeIn(week)
+      return place === undefined ? [] : [{ week, rank: place.rank }]
+    }),
+  }
 }
 
 /** The last week before this one with points, or null. */

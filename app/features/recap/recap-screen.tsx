@@ -1,33 +1,34 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+// The drawing comes as HTML: the page needs its styles alone.
+import '#app/components/face/climb.module.css'
+import '#app/components/face/face.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { RangeChart } from '#app/ui/range-chart.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
-import { BeforePanel } from './before-panel.tsx'
-import { BestDayPanel, SummitPanel } from './climb-panels.tsx'
-import { MomentPanel } from './moment-panel.tsx'
-import { RankPanel, TopTenPanel } from './rank-panels.tsx'
+import { ChapterView } from './chapter.tsx'
+import { chaptersOf } from './chapters-of.tsx'
 import { RecapHeader } from './recap-header.tsx'
 import type { RecapAnswer, RecapView } from './recap-view.ts'
-import { SharePanel } from './share-panel.tsx'
-import { RepositoriesPanel, WorkPanel } from './work-panels.tsx'
-import styles from './recap-story.module.css'
+import colours from '#app/components/face/face-colours.module.css'
+import styles from './recap-screen.module.css'
 
-export function RecapScreen({ answer }: { answer: RecapAnswer }) {
+/** `climb`: HTML of drawClimb for a screen that is opened in the browser; null when the page came with it. */
+export function RecapScreen({ answer, climb }: { answer: RecapAnswer; climb: string | null }) {
   switch (answer.state) {
     case 'asking':
-      return <RecapForm username={answer.username} error={answer.error} />
+      return <RecapForm username={answer.username} error={answer.error} climb={climb} />
     case 'unknown':
       return (
         <RecapForm
           username={answer.username}
           error="There is no player with that name. Players appear once they have signed in with GitHub."
+          climb={climb}
         />
       )
     case 'absent':
       return <NoRecap answer={answer} />
     case 'loaded':
-      return <RecapStory recap={answer.recap} />
+      return <RecapStory recap={answer.recap} climb={climb} />
   }
 }
 
@@ -64,27 +65,23 @@ function textOf(why: Absent['why'], username: string): string {
   }
 }
 
-function RecapStory({ recap }: { recap: RecapView }) {
-  return (
-    <article>
-      <RecapHeader recap={recap} />
-      {recap.points <= 0 ? (
+function RecapStory({ recap, climb }: { recap: RecapView; climb: string | null }) {
+  if (recap.points <= 0)
+    return (
+      <article>
+        <RecapHeader recap={recap} />
         <div className="wrap">
           <Quiet recap={recap} />
         </div>
-      ) : (
-        <div className={`wrap ${styles.story}`}>
-          <SummitPanel recap={recap} />
-          {recap.place !== null && <RankPanel recap={recap} place={recap.place} />}
-          {recap.period.kind === 'year' && recap.awards.length > 0 && <TopTenPanel awards={recap.awards} />}
-          {recap.best !== null && <BestDayPanel recap={recap} best={recap.best} />}
-          <WorkPanel work={recap.work} />
-          {recap.moment !== null && <MomentPanel moment={recap.moment} />}
-          {recap.repositories.count > 0 && <RepositoriesPanel repositories={recap.repositories} />}
-          {recap.before !== null && <BeforePanel recap={recap} before={recap.before} />}
-          <SharePanel recap={recap} />
-        </div>
-      )}
+      </article>
+    )
+  const chapters = chaptersOf(recap, climb)
+  return (
+    <article className={colours.colours}>
+      <RecapHeader recap={recap} />
+      {chapters.map((chapter) => (
+        <ChapterView key={chapter.id} chapter={chapter} chapters={chapters} />
+      ))}
     </article>
   )
 }
@@ -106,34 +103,23 @@ function Quiet({ recap: { state, username, isOwner } }: { recap: RecapView }) {
   )
 }
 
-function RecapForm({ username, error }: { username: string; error: string | null }) {
+function RecapForm({ username, error, climb }: { username: string; error: string | null; climb: string | null }) {
   return (
-    <ContourBand>
-      <div className={styles.ask}>
-        <div>
-          <h1>Look back on a climb</h1>
-          <p className={styles.lead}>
-            A week, a month or a year of public work on GitHub: the points, the best day, the biggest moment and the
-            repositories that moved forward.
-          </p>
-          <form method="get" action="/recap" className={styles.form} noValidate>
-            <div className={styles.name}>
-              <UsernameField defaultValue={username} error={error} />
-            </div>
-            <Button tone="primary">Show the recap</Button>
-          </form>
-        </div>
-        <div className={styles.picture} aria-hidden="true">
-          <RangeChart caption="" unit="" steps={PICTURE} />
-        </div>
+    <div className={`${colours.colours} ${styles.ask}`}>
+      <div className="wrap">
+        <h1>Look back on a climb</h1>
+        <p className={styles.lead}>
+          A week, a month or a year of public work on GitHub: the points, the best day, the biggest moment and the
+          repositories that moved forward.
+        </p>
+        <form method="get" action="/recap" className={styles.form} noValidate>
+          <div className={styles.name}>
+            <UsernameField defaultValue={username} error={error} />
+          </div>
+          <Button tone="primary">Show the recap</Button>
+        </form>
       </div>
-    </ContourBand>
+      <Drawing name="climb" html={climb} />
+    </div>
   )
 }
-
-const PICTURE = [40, 75, 130, 60, 100].map((value, index) => ({
-  label: '',
-  name: String(index),
-  value,
-  isAhead: true,
-}))

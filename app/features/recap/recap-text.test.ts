@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { workText } from '#app/domain/points-table.ts'
 import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
-import { periodDates, periodName, periodTitle, stepLabel } from './recap-text.ts'
+import { climbHeight, climbText, difference, periodDates, periodName, periodTitle } from './recap-text.ts'
+import type { RecapView } from './recap-view.ts'
 
 test('periods are named as people say them', () => {
   expect(['2026-W46', '2026-11', '2026'].map((key) => periodName(choice(key)))).toEqual([
@@ -22,11 +23,33 @@ test('dates repeat neither month nor year without need', () => {
   ])
 })
 
-test('peaks are labelled where there is room', () => {
-  const step = (from: string) => ({ from, points: 0, isAhead: false })
-  expect(stepLabel('week', step('2026-11-11'), 2)).toBe('Wed')
-  expect(stepLabel('year', step('2026-11-01'), 10)).toBe('Nov')
-  expect([0, 1, 7, 28].map((index) => stepLabel('month', step('2026-11-01'), index))).toEqual(['1', '', '8', '29'])
+test('a climb is told by its days and how high it led', () => {
+  const days = { climbed: 5, begun: 7, longestRun: 2 }
+  const week = { days, weeks: null, place: { rank: 34, of: 200 }, period: choice('2026-W46') } as RecapView
+  expect(climbText(week)).toBe('On 5 of 7 days. Higher than 83% of the mountain.')
+  expect(climbText({ ...week, days: { ...days, climbed: 7 }, place: { rank: 1, of: 200 } })).toBe(
+    'Points every single day. Nobody stood higher.',
+  )
+  expect(climbText({ ...week, place: { rank: 200, of: 200 } })).toBe('On 5 of 7 days.')
+  const weeks = { climbed: 47, best: { week: '2026-W44', points: 900, rank: 3, of: 199 }, stamps: [] }
+  expect(climbText({ ...week, place: null, weeks, period: choice('2026') })).toBe(
+    'On 5 of 7 days, in 47 weeks. Highest in week 44: 3rd.',
+  )
+})
+
+test('a climb stands as high as its place, a year as high as its best week, and nobody leaves the mountain', () => {
+  expect(climbHeight({ place: { rank: 1, of: 1 }, weeks: null })).toBe(1)
+  expect(climbHeight({ place: { rank: 50, of: 200 }, weeks: null })).toBe(0.75)
+  expect(climbHeight({ place: { rank: 200, of: 200 }, weeks: null })).toBe(0.08)
+  expect(climbHeight({ place: null, weeks: null })).toBe(0.08)
+  const best = { week: '2026-W44', points: 900, rank: 3, of: 4 }
+  expect(climbHeight({ place: null, weeks: { climbed: 1, best, stamps: [] } })).toBe(0.25)
+})
+
+test('the difference to the time before is a number and the rest of the sentence', () => {
+  expect(difference(310, 'week 45')).toEqual({ number: '+310', words: 'points more than in week 45.' })
+  expect(difference(-1, '2025')).toEqual({ number: '−1', words: 'point fewer than in 2025.' })
+  expect(difference(0, 'week 45')).toEqual({ number: '±0', words: 'Exactly as high as in week 45.' })
 })
 
 test('one of a thing is told as one', () => {

@@ -1,7 +1,9 @@
 import { weekNumber } from '#app/domain/period.ts'
+import { workText, type Rule } from '#app/domain/points-table.ts'
+import { rankChange } from '#app/domain/ranking.ts'
 import type { RecapKind } from '#app/domain/recap-period.ts'
-import { formatCount, formatMonth, formatOrdinal } from '#app/ui/format.ts'
-import type { RecapChoice, RecapStep, RecapView } from './recap-view.ts'
+import { formatCount, formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import type { RecapBest, RecapChoice, RecapMoment, RecapStep, RecapView, RecapWork } from './recap-view.ts'
 
 type Named = Pick<RecapChoice, 'kind' | 'key' | 'startsAt'>
 
@@ -16,7 +18,6 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const longMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 /** `week 46`, `November 2026`, `2026`: as it stands inside a sentence. */
@@ -45,11 +46,9 @@ export function dayName(day: string): string {
   return weekdayAndDate.format(Date.parse(day))
 }
 
-/** Below a peak: `Wed`, each seventh day of a month, `Nov`. */
-export function stepLabel(kind: RecapKind, { from }: RecapStep, index: number): string {
-  if (kind === 'week') return shortWeekday.format(Date.parse(from))
-  if (kind === 'year') return shortMonth.format(Date.parse(from))
-  return index % 7 === 0 ? String(index + 1) : ''
+/** `Wed`. */
+export function weekdayName(day: string): string {
+  return shortWeekday.format(Date.parse(day))
 }
 
 export function stepName(kind: RecapKind, { from }: RecapStep): string {
@@ -64,4 +63,91 @@ export function recapSummary({ points, place, days }: RecapView): string {
     `${days.climbed} of ${formatCount(days.begun, 'day')} climbed`,
   ]
   return `${parts.join(', ')}.`
+}
+
+/** 'On 171 of 326 days, in 47 weeks. Higher than 83% of the mountain.' */
+export function climbText({ days, weeks, place, period }: RecapView): string {
+  const best = weeks?.best ?? null
+  const isEveryDay = days.climbed === days.begun && days.begun > 1
+  const when = isEveryDay
+    ? 'Points every single day.'
+    : `On ${formatNumber(days.climbed)} of ${formatCount(days.begun, 'day')}${
+        weeks === null || weeks.climbed < 2 ? '' : `, in ${formatNumber(weeks.climbed)} weeks`
+      }.`
+  if (place !== null) return [when, heightText(place)].filter(Boolean).join(' ')
+  if (period.kind !== 'year' || best === null || best.rank === 0) return when
+  return `${when} Highest in week ${weekNumber(best.week)}: ${formatOrdinal(best.rank)}.`
+}
+
+function heightText({ rank, of }: { rank: number; of: number }): string {
+  if (rank === 1) return of > 1 ? 'Nobody stood higher.' : ''
+  const below = Math.floor(((of - rank) / of) * 100)
+  return below < 1 ? '' : `Higher than ${below}% of the mountain.`
+}
+
+/** How high a climb led, from 0 at the foot to 1 on the summit; a year led as high as its best week. */
+export function climbHeight({ place, weeks }: Pick<RecapView, 'place' | 'weeks'>): number {
+  const { rank, of } = place ?? weeks?.best ?? { rank: 0, of: 0 }
+  if (rank === 0 || of === 0) return 0.08
+  return rank === 1 ? 1 : Math.max(0.08, (of - rank) / of)
+}
+
+export const bestDayText = {
+  words: ({ points, day }: RecapBest) => `${points === 1 ? 'point' : 'points'} in one day: ${dayName(day)}.`,
+  /** 'Three pull requests accepted, three reviews with feedback and a comment. 12% of the year.' */
+  text: ({ points, weeks, period }: RecapView, best: RecapBest): string => {
+    const share = Math.round((best.points / Math.max(1, points)) * 100)
+    const work = best.work.map((one) => `${formatNumber(one.counted)} ${workWords(one)}`)
+    const [last] = work.slice(-1)
+    const listed = work.length < 2 ? (last ?? '') : `${work.slice(0, -1).join(', ')} and ${last}`
+    const parts = [
+      listed === '' ? '' : `${listed}${share < 100 && share > 0 ? `, ${share}% of the ${period.kind}` : ''}.`,
+      weeks?.best ? bestWeek(weeks.best) : '',
+    ]
+    return parts.filter(Boolean).join(' ')
+  },
+}
+
+function bestWeek({ week, points, rank }: { week: string; points: number; rank: number }): string {
+  const place = rank === 0 ? '' : `, ${formatOrdinal(rank)} on its board`
+  return `The best week was week ${weekNumber(week)}: ${formatCount(points, 'point')}${place}.`
+}
+
+/** '2 places higher than in week 45.' */
+export function placeText({ before, period }: RecapView, rank: number): string {
+  if (before === null || before.rank === 0) return ''
+  const then = periodName({ kind: period.kind, ...before })
+  const change = rankChange(before.rank, rank) ?? 0
+  if (change === 0) return `The same place as in ${then}.`
+  return `${formatCount(Math.abs(change), 'place')} ${change > 0 ? 'higher' : 'lower'} than in ${then}.`
+}
+
+/** 'commits', 'pull request accepted'. */
+export function workWords({ rule, counted }: { rule: Rule; counted: number }): string {
+  return workText(rule, counted)
+}
+
+/** Null where all of it is of the first version of the points table. */
+export function inFullText(work: readonly RecapWork[]): string | null {
+  const known = work.flatMap(({ inFull, points }) => (inFull === null ? [] : [{ inFull, points }]))
+  if (known.length === 0) return null
+  const inFull = known.reduce((sum, one) => sum + one.inFull, 0)
+  const all = known.reduce((sum, one) => sum + one.points, 0)
+  return `${inFull === 0 ? 'None' : formatNumber(inFull)} of ${formatCount(all, 'point')} came from work that others took up in established projects.`
+}
+
+/** 'Pull request accepted in summit/rope #12, Wednesday 18 November.' */
+export function momentText({ what, title, repository, number, day }: RecapMoment): string {
+  const kind = title === null ? '' : what
+  const where = repository === null ? '' : `${kind === '' ? 'In' : ' in'} ${repository}`
+  const start = `${kind}${where}${number === null ? '' : ` #${number}`}`
+  return `${start === '' ? '' : `${start}, `}${dayName(day)}.`
+}
+
+/** A chapter's number and words: '+310', 'points more than in week 45.' */
+export function difference(points: number, then: string): { number: string; words: string } {
+  if (points === 0) return { number: '±0', words: `Exactly as high as in ${then}.` }
+  const unit = Math.abs(points) === 1 ? 'point' : 'points'
+  const number = `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`
+  return { number, words: `${unit} ${points > 0 ? 'more' : 'fewer'} than in ${then}.` }
 }

@@ -8,3 +8,4 @@ export type RecapStep = RecapView['steps'][number]
 export type RecapChoice = RecapView['choices'][number]
 export type RecapWork = RecapView['work'][number]
 export type RecapMoment = NonNullable<RecapView['moment']>
+export type RecapBest = NonNullable<RecapView['best']>

@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { workText } from '#app/domain/points-table.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { periodDates, periodTitle, stepLabel } from './recap-text.ts'
+import { climbHeight, periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
 /** Texts of the preview images; the Worker only draws them. `host` is the product's. */
@@ -18,7 +18,7 @@ export function brandCard(host: string): ShareCard {
 }
 
 export function recapCard(recap: RecapView, host: string): ShareCard {
-  const { username, premium, period, points, place, work, awards, steps } = recap
+  const { username, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
   return {
     kind: 'recap',
@@ -28,18 +28,38 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
     premium,
     title: periodTitle(period),
     dates: periodDates(period),
-    figures: work
-      .slice(0, 3)
-      .map(({ rule, counted }) => ({ value: formatNumber(counted), label: workText(rule, counted) })),
+    figures: figuresOf(recap),
     standing: {
       ...standingOf(points, place, 'climbers'),
       award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     },
-    steps: steps.map((step, index) => ({
-      label: stepLabel(period.kind, step, index),
-      points: Math.max(0, step.points),
-    })),
+    height: climbHeight(recap),
   }
+}
+
+/** The same as tall as a phone. */
+export function storyCard(recap: RecapView, host: string): ShareCard {
+  const { username, premium, period, points, place, awards } = recap
+  const [award] = period.kind === 'week' ? awards : []
+  return {
+    kind: 'story',
+    product: brand.name,
+    host,
+    username,
+    premium,
+    number: formatNumber(points),
+    words: `${points === 1 ? 'point' : 'points'} in ${periodName(period)}${
+      place === null ? '' : `, ${formatOrdinal(place.rank)} of ${formatNumber(place.of)}`
+    }.`,
+    dates: periodDates(period),
+    award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
+    figures: figuresOf(recap),
+    height: climbHeight(recap),
+  }
+}
+
+function figuresOf({ work }: RecapView) {
+  return work.slice(0, 3).map(({ rule, counted }) => ({ value: formatNumber(counted), label: workText(rule, counted) }))
 }
 
 export type PlayerFigures = {
@@ -48,11 +68,11 @@ export type PlayerFigures = {
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'steps'>
+  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'weeks'>
 }
 
 export function playerCard({ username, premium, level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
-  const { period, points, place, steps } = recap
+  const { period, points, place } = recap
   const inWeek = `in ${periodTitle(period).toLowerCase()}`
   return {
     kind: 'player',
@@ -67,7 +87,7 @@ export function playerCard({ username, premium, level, totalPoints, recap }: Pla
         : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
-    steps: steps.map((step, index) => ({ label: stepLabel('week', step, index), points: Math.max(0, step.points) })),
+    height: climbHeight(recap),
   }
 }
 

@@ -4,12 +4,21 @@ import { resumeSchema } from '#app/domain/resume-schema.ts'
 import type { Resume } from '#app/domain/resume.ts'
 import { resumes } from '#db/schema/resumes.ts'
 
-export type StoredResume = { document: Resume; version: number; publishedAt: number | null }
+export type StoredResume = {
+  document: Resume
+  version: number
+  publishedAt: number | null
+  /** False for a proposal that nobody has saved yet. */
+  isSaved: boolean
+}
+
+/** A proposal: its first save makes version 1. */
+export const UNSAVED = { version: 0, publishedAt: null, isSaved: false } as const
 
 /** The resume as its owner left it, or null while there is none. */
 export async function findResume(context: Pick<AppContext, 'db'>, playerId: string): Promise<StoredResume | null> {
   const [row] = await context.db.select().from(resumes).where(eq(resumes.playerId, playerId))
   const document = resumeSchema.safeParse(row?.document)
   if (row === undefined || !document.success) return null
-  return { document: document.data, version: row.version, publishedAt: row.publishedAt }
+  return { document: document.data, version: row.version, publishedAt: row.publishedAt, isSaved: true }
 }

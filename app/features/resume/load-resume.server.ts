@@ -2,24 +2,24 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { toJsonResume } from '#app/domain/json-resume.ts'
-import { findResume } from './find-resume.server.ts'
+import { findResume, UNSAVED } from './find-resume.server.ts'
+import { proposeResume } from './propose-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
 import type { ResumeBuilderView } from './resume-view.ts'
 
-/** The owner's resume; null if a premium player has none yet. */
+/** The owner's resume; before the first save, what the product proposes. */
 export async function loadResumeBuilder(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   player: Player,
-): Promise<ResumeBuilderView | null> {
+): Promise<ResumeBuilderView> {
   const [stored, takedown] = await Promise.all([
     findResume(context, player.id),
     findTakedown(context, 'resume', player.id),
   ])
   const username = player.githubUsername
   if (!player.isPremium) return { state: 'without_premium', hasResume: stored !== null, username }
-  return stored === null
-    ? null
-    : { state: 'editing', username, ...stored, takenDown: takedown?.reason ?? null, refused: null, problem: null }
+  const edited = stored ?? { document: await proposeResume(context, player), ...UNSAVED }
+  return { state: 'editing', username, ...edited, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 
 /** The published resume of a listed premium player; null for everything else. */
@@ -37,8 +37,9 @@ export async function findPublicResume(context: Pick<AppContext, 'db'>, username
   }
 }
 
-/** The owner's file with hidden entries; it remains available without premium. */
-export async function ownResumeFile(context: Pick<AppContext, 'db'>, playerId: string) {
-  const stored = await findResume(context, playerId)
-  return stored === null ? null : toJsonResume(stored.document, 'owner')
+/** The owner's file with hidden entries; what is saved remains available without premium. */
+export async function ownResumeFile(context: Pick<AppContext, 'db' | 'config'>, player: Player) {
+  const stored = await findResume(context, player.id)
+  if (stored !== null) return toJsonResume(stored.document, 'owner')
+  return player.isPremium ? toJsonResume(await proposeResume(context, player), 'owner') : null
 }

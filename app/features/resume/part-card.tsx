@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
+import { DragHandle } from './drag-order.tsx'
 import { ResumeAction, ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume-builder.module.css'
@@ -16,50 +17,52 @@ export function PartCard({ part, title, document, version, refused }: Props) {
   const place = document.order.indexOf(part)
   const common = { part, version }
   return (
-    <Card
-      id={part}
-      title={
-        <>
-          {title} {isHidden && <Tag>Hidden</Tag>}
-        </>
-      }
-      aside={
-        entries.length === 0 && !isHidden ? undefined : (
-          <div className={styles.tools}>
-            {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
-            {place < document.order.length - 1 && (
-              <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
-            )}
-            <ResumeAction
+    <div data-drag-item={part}>
+      <Card
+        id={part}
+        title={
+          <>
+            <DragHandle /> {title} {isHidden && <Tag>Hidden</Tag>}
+          </>
+        }
+        aside={
+          entries.length === 0 && !isHidden ? undefined : (
+            <div className={styles.tools}>
+              {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
+              {place < document.order.length - 1 && (
+                <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
+              )}
+              <ResumeAction
+                {...common}
+                intent={isHidden ? 'show-part' : 'hide-part'}
+                label={isHidden ? 'Show' : 'Hide'}
+                about={title}
+              />
+            </div>
+          )
+        }
+      >
+        {part === 'skills' && entries.length === 0 && (
+          <p className={`soft ${styles.hint}`}>We would only be guessing, so this one is yours to fill.</p>
+        )}
+        <div data-drag-list={part}>
+          {entries.map((entry, index) => (
+            <Entry
+              key={entry.id}
               {...common}
-              intent={isHidden ? 'show-part' : 'hide-part'}
-              label={isHidden ? 'Show' : 'Hide'}
-              about={title}
+              entry={entry}
+              isFirst={index === 0}
+              isLast={index === entries.length - 1}
+              refused={refused?.id === entry.id ? refused : null}
             />
-          </div>
-        )
-      }
-    >
-      {part === 'skills' && entries.length === 0 && (
-        <p className={`soft ${styles.hint}`}>
-          Your ledger does not record the languages of your repositories, so we suggest nothing here.
-        </p>
-      )}
-      {entries.map((entry, index) => (
-        <Entry
-          key={entry.id}
-          {...common}
-          entry={entry}
-          isFirst={index === 0}
-          isLast={index === entries.length - 1}
-          refused={refused?.id === entry.id ? refused : null}
-        />
-      ))}
-      <Disclosure summary={`Add ${RESUME_FORM[part].one}`} isOpen={refused?.id === 'new'}>
-        {/* Another key for each one added: the next begins empty. */}
-        <EntryForm {...common} key={entries.length} entry={null} refused={refused?.id === 'new' ? refused : null} />
-      </Disclosure>
-    </Card>
+          ))}
+        </div>
+        <Disclosure summary={`Add ${RESUME_FORM[part].one}`} isOpen={refused?.id === 'new'}>
+          {/* Another key for each one added: the next begins empty. */}
+          <EntryForm {...common} key={entries.length} entry={null} refused={refused?.id === 'new' ? refused : null} />
+        </Disclosure>
+      </Card>
+    </div>
   )
 }
 
@@ -75,26 +78,29 @@ function Entry({
   const name = headingOf(common.part, entry)
   const action = { ...common, id: entry.id, about: name }
   return (
-    <Disclosure
-      isOpen={refused !== null}
-      summary={
-        <span className={styles.entry}>
-          {name} {entry.isHidden && <Tag>Hidden</Tag>}
-        </span>
-      }
-    >
-      <EntryForm {...common} entry={entry} refused={refused} />
-      <div className={styles.tools}>
-        {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
-        {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
-        <ResumeAction
-          {...action}
-          intent={entry.isHidden ? 'show-entry' : 'hide-entry'}
-          label={entry.isHidden ? 'Show' : 'Hide'}
-        />
-        <ResumeAction {...action} intent="remove" label="Remove" />
-      </div>
-    </Disclosure>
+    <div className={styles.row} data-drag-item={entry.id}>
+      {!(isFirst && isLast) && <DragHandle />}
+      <Disclosure
+        isOpen={refused !== null}
+        summary={
+          <span className={styles.entry}>
+            {name} {entry.isHidden && <Tag>Hidden</Tag>}
+          </span>
+        }
+      >
+        <EntryForm {...common} entry={entry} refused={refused} />
+        <div className={styles.tools}>
+          {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
+          {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
+          <ResumeAction
+            {...action}
+            intent={entry.isHidden ? 'show-entry' : 'hide-entry'}
+            label={entry.isHidden ? 'Show' : 'Hide'}
+          />
+          <ResumeAction {...action} intent="remove" label="Remove" />
+        </div>
+      </Disclosure>
+    </div>
   )
 }
 

@@ -3,20 +3,22 @@ import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
-import { newId } from '#app/domain/id.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
 import { projects } from '#db/schema/projects.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 
-type ProposeContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
+type ProposeContext = Pick<AppContext, 'db' | 'config'>
 
 const REPOSITORIES = 8
 const HIGHLIGHTS = 3
 const BEST_WEEKS = 3
 
-/** A resume from the ledger, the awards and the player's page; nothing is guessed. */
+/** What an entry is made from, so that two proposals of the same day name it alike. */
+type Proposed = { source: string; values: ResumeEntry['values'] }
+
+/** A resume from the ledger, the awards and the player's page; nothing is guessed, and nothing is stored. */
 export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
   const [work, projects, awards, weeks] = await Promise.all([
     acceptedWork(context, player),
@@ -41,20 +43,20 @@ export async function proposeResume(context: ProposeContext, player: Player): Pr
     ],
     parts: {
       ...document.parts,
-      projects: [...projects, ...work].map((values) => entry(context, values)),
-      awards: [...awards, ...weeks].map((values) => entry(context, values)),
+      projects: [...projects, ...work].map(entry),
+      awards: [...awards, ...weeks].map(entry),
     },
   }
 }
 
-function entry(context: ProposeContext, values: ResumeEntry['values']): ResumeEntry {
-  return { id: newId('re', context.randomBytes), isHidden: false, values, extra: {} }
+function entry({ source, values }: Proposed): ResumeEntry {
+  return { id: source, isHidden: false, values, extra: {} }
 }
 
 type Work = { repository: string; accepted: number; first: string; last: string; titles: string }
 
 /** Accepted pull requests by repository, for other people's repositories only. */
-async function acceptedWork(context: ProposeContext, player: Player): Promise<ResumeEntry['values'][]> {
+async function acceptedWork(context: ProposeContext, player: Player): Promise<Proposed[]> {
   const rows = await context.db.all<Work>(sql`
     SELECT repositories.name AS repository, COUNT(*) AS accepted, MIN(day) AS first, MAX(day) AS last,
       json_group_array(title) AS titles
@@ -65,20 +67,24 @@ async function acceptedWork(context: ProposeContext, player: Player): Promise<Re
     WHERE ${isOfAnother(sql`repositories.name`)}
     GROUP BY repositories.id ORDER BY accepted DESC, repository LIMIT ${REPOSITORIES}`)
   return rows.map(({ repository, accepted, first, last, titles }) => ({
-    name: repository,
-    url: `${context.config.GITHUB_WEB_URL}/${repository}`,
-    startDate: first.slice(0, 7),
-    endDate: last.slice(0, 7),
-    description: `${accepted} ${accepted === 1 ? 'pull request' : 'pull requests'} accepted by others.`,
-    highlights: (JSON.parse(titles) as (string | null)[])
-      .flatMap((title) => (title === null ? [] : [title]))
-      .slice(0, HIGHLIGHTS),
+    source: `work:${repository}`,
+    values: {
+      name: repository,
+      url: `${context.config.GITHUB_WEB_URL}/${repository}`,
+      startDate: first.slice(0, 7),
+      endDate: last.slice(0, 7),
+      description: `${accepted} ${accepted === 1 ? 'pull request' : 'pull requests'} accepted by others.`,
+      highlights: (JSON.parse(titles) as (string | null)[])
+        .flatMap((title) => (title === null ? [] : [title]))
+        .slice(0, HIGHLIGHTS),
+    },
   }))
 }
 
-async function ownProjects(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+async function ownProjects(context: ProposeContext, playerId: string): Promise<Proposed[]> {
   const rows = await context.db
     .select({
+      id: projects.id,
       title: projects.title,
       description: projects.description,
       url: sql<string | null>`COALESCE(website, ${`${context.config.GITHUB_WEB_URL}/`} || repository)`,
@@ -86,10 +92,13 @@ async function ownProjects(context: ProposeContext, playerId: string): Promise<R
     .from(projects)
     .where(eq(projects.playerId, playerId))
     .orderBy(projects.position)
-  return rows.map(({ title, description, url }) => ({ name: title, description, ...(url === null ? {} : { url }) }))
+  return rows.map(({ id, title, description, url }) => ({
+    source: `project:${id}`,
+    values: { name: title, description, ...(url === null ? {} : { url }) },
+  }))
 }
 
-async function standingAwards(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+async function standingAwards(context: ProposeContext, playerId: string): Promise<Proposed[]> {
   const rows = await context.db
     .select()
     .from(awards)
@@ -97,14 +106,17 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
     .orderBy(desc(awards.week))
     .limit(20)
   return rows.map(({ week, place, points }) => ({
-    title: `Place ${place} of week ${weekNumber(week)}`,
-    awarder: brand.name,
-    date: dayOf(weekEnd(week) - 1),
-    summary: `${points} points for public work on GitHub in one week.`,
+    source: `award:${week}`,
+    values: {
+      title: `Place ${place} of week ${weekNumber(week)}`,
+      awarder: brand.name,
+      date: dayOf(weekEnd(week) - 1),
+      summary: `${points} points for public work on GitHub in one week.`,
+    },
   }))
 }
 
-async function bestWeeks(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+async function bestWeeks(context: ProposeContext, playerId: string): Promise<Proposed[]> {
   const rows = await context.db
     .select({ week: standings.period, points: standings.points })
     .from(standings)
@@ -119,8 +131,11 @@ async function bestWeeks(context: ProposeContext, playerId: string): Promise<Res
     .orderBy(desc(standings.points), desc(standings.period))
     .limit(BEST_WEEKS)
   return rows.map(({ week, points }) => ({
-    title: `${points} points in week ${weekNumber(week)}`,
-    awarder: brand.name,
-    date: dayOf(weekEnd(week) - 1),
+    source: `week:${week}`,
+    values: {
+      title: `${points} points in week ${weekNumber(week)}`,
+      awarder: brand.name,
+      date: dayOf(weekEnd(week) - 1),
+    },
   }))
 }

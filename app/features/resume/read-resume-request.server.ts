@@ -60,6 +60,14 @@ async function parseRequest(context: Pick<AppContext, 'randomBytes'>, form: Form
     if (isBlank) return { kind: 'none' }
     return { kind: 'edit', edit: { kind: 'add', part, id: newId('re', context.randomBytes), values } }
   }
+  if (intent === 'place' || intent === 'place-part') {
+    const to = Number(field('to'))
+    if (!Number.isSafeInteger(to) || field('to') === '') return { kind: 'none' }
+    return {
+      kind: 'edit',
+      edit: intent === 'place' ? { kind: 'place', part, id, to } : { kind: 'place-part', part, to },
+    }
+  }
   return simpleRequest(intent, part, id, field('direction') === 'down' ? 'down' : 'up')
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -6,6 +7,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
+import { DragOrder } from './drag-order.tsx'
+import { LivePaper } from './live-paper.tsx'
 import { PartCard } from './part-card.tsx'
 import { ResumeFileCard } from './resume-file-card.tsx'
 import type { ResumeBuilderView } from './resume-view.ts'
@@ -19,38 +22,41 @@ export function ResumeBuilderScreen({ view }: { view: ResumeBuilderView }) {
 
 function Builder({ view }: { view: Editing }) {
   const { document, version, refused } = view
+  const forms = useRef<HTMLDivElement>(null)
   return (
     <>
-      <ScreenHeader
-        title="Your resume"
-        lead="It starts from your ledger. Change or hide any line, and publish it when you are ready. Changes are saved as you go."
-      >
+      <ScreenHeader title="Your resume" lead="It begins with your work here. Make it yours; it saves as you type.">
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className={`wrap ${styles.body}`}>
-          {view.takenDown !== null && (
-            <Notice tone="warning" title="Your resume has been taken down">
-              Only you can see it, published or not. Reason: {view.takenDown}
-            </Notice>
-          )}
-          {view.problem !== null && (
-            <Notice tone="danger" isUrgent>
-              {view.problem}
-            </Notice>
-          )}
-          <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
-          {document.order.map((part) => (
-            <PartCard
-              key={part}
-              part={part}
-              title={RESUME_FORM[part].title}
-              document={document}
-              version={version}
-              refused={refused?.part === part ? refused : null}
-            />
-          ))}
-          <ResumeFileCard version={version} />
+        <div className={`wrap ${styles.desk}`}>
+          <LivePaper username={view.username} document={document} forms={forms} />
+          <DragOrder version={version}>
+            <div ref={forms} className={styles.body} data-drag-list="">
+              {view.takenDown !== null && (
+                <Notice tone="warning" title="Your resume has been taken down">
+                  Only you can see it, published or not. Reason: {view.takenDown}
+                </Notice>
+              )}
+              {view.problem !== null && (
+                <Notice tone="danger" isUrgent>
+                  {view.problem}
+                </Notice>
+              )}
+              <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
+              {document.order.map((part) => (
+                <PartCard
+                  key={part}
+                  part={part}
+                  title={RESUME_FORM[part].title}
+                  document={document}
+                  version={version}
+                  refused={refused?.part === part ? refused : null}
+                />
+              ))}
+              <ResumeFileCard version={version} />
+            </div>
+          </DragOrder>
         </div>
       </AutosaveRegion>
     </>
@@ -90,7 +96,7 @@ function WithoutPremium({ hasResume }: { hasResume: boolean }) {
       >
         {hasResume
           ? 'We keep your resume as you left it, but do not show it without premium. '
-          : 'It is made from your accepted work, your projects and your best weeks. '}
+          : 'It begins with your accepted work, your projects and your best weeks. '}
         {hasResume && <a href="/resume-builder/resume.json">Download it as JSON Resume</a>}
       </EmptyState>
     </div>

@@ -9,7 +9,7 @@ export function ResumeFileCard({ version }: { version: number }) {
     <Card id="file" title="As a file" aside="JSON Resume">
       <div className={styles.form}>
         <p className="soft">
-          Export your resume or import one. An export holds everything you imported, even what has no field here.
+          Take it anywhere, or bring one along. Nothing you import gets lost, even what has no field here.
         </p>
         <p>
           <ButtonLink href="/resume-builder/resume.json" download="resume.json">
@@ -32,7 +32,7 @@ export function ResumeFileCard({ version }: { version: number }) {
           <form method="post" action="/resume-builder" className={styles.form}>
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />
-            <p className="soft">A new draft replaces everything you wrote here.</p>
+            <p className="soft">This replaces everything you wrote here.</p>
             <p>
               <Button>Replace my resume with a new draft</Button>
             </p>

@@ -1,28 +1,26 @@
 import { Form } from '@remix-run/react'
-import type { ComponentProps } from 'react'
+import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import type { ResumeField as FieldOfResume } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './resume-builder.module.css'
 
-type Hidden = { intent: string; version: number; part?: string; id?: string; direction?: 'up' | 'down' }
+type Hidden = { intent: string; version: number; part?: string; id?: string; direction?: 'up' | 'down'; to?: number }
 
 /** A form of the builder; it works without JavaScript. */
-export function ResumeForm({
-  hiddenFields,
-  children,
-  ...form
-}: { hiddenFields: Hidden } & ComponentProps<typeof Form>) {
-  return (
-    <Form {...form} method="post" action="/resume-builder" preventScrollReset>
-      {Object.entries(hiddenFields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </Form>
-  )
-}
+export const ResumeForm = forwardRef<HTMLFormElement, { hiddenFields: Hidden } & ComponentPropsWithoutRef<typeof Form>>(
+  function ResumeForm({ hiddenFields, children, ...form }, ref) {
+    return (
+      <Form {...form} ref={ref} method="post" action="/resume-builder" preventScrollReset>
+        {Object.entries(hiddenFields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+      </Form>
+    )
+  },
+)
 
 /** A button that makes one change to the resume; `about` names what it acts on for screen readers. */
 export function ResumeAction({ label, about, ...hidden }: Hidden & { label: string; about: string }) {

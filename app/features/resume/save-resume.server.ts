@@ -7,7 +7,7 @@ import { newId } from '#app/domain/id.ts'
 import { fromJsonResume } from '#app/domain/json-resume.ts'
 import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
 import { type Resume, RESUME_LIMITS, resumeText } from '#app/domain/resume.ts'
-import { findResume } from './find-resume.server.ts'
+import { findResume, UNSAVED, type StoredResume } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
 
 type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
@@ -27,12 +27,9 @@ export type ResumeBlocked = { state: 'blocked'; term: BlockedTerm }
 
 const LONGEST = RESUME_LIMITS.extra * 4
 
-/** Makes the first resume from what the product knows; one that exists stays. */
-export async function startResume(context: SaveContext, player: Player): Promise<void> {
-  if (!player.isPremium) return
-  const document = JSON.stringify(await proposeResume(context, player))
-  await context.db.run(sql`INSERT INTO resumes (player_id, document, updated_at)
-    VALUES (${player.id}, ${document}, ${context.now()}) ON CONFLICT (player_id) DO NOTHING`)
+/** What a player edits: the stored resume, or before the first save what the product proposes. */
+async function editedResume(context: SaveContext, player: Player): Promise<StoredResume> {
+  return (await findResume(context, player.id)) ?? { document: await proposeResume(context, player), ...UNSAVED }
 }
 
 export async function changeResume(
@@ -41,9 +38,9 @@ export async function changeResume(
   version: number,
   edit: ResumeEdit,
 ): Promise<ResumeSaved> {
-  const stored = await findResume(context, player.id)
-  if (stored === null || stored.version !== version) return 'stale'
-  return storeResume(context, player, version, editResume(stored.document, edit))
+  const edited = await editedResume(context, player)
+  if (edited.version !== version) return 'stale'
+  return storeResume(context, player, version, editResume(edited.document, edit))
 }
 
 /** Replaces the resume by a file, or by what the product would propose today. */
@@ -62,16 +59,22 @@ export async function replaceResume(
 }
 
 export async function publishResume(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: SaveContext,
   player: Player,
   isPublished: boolean,
 ): Promise<ResumeSaved | ResumeBlocked> {
-  const stored = isPublished ? await findResume(context, player.id) : null
-  const blocked = stored === null ? null : await blockedIn(context, stored.document)
+  if (!isPublished) return setPublished(context, player, null)
+  if (!player.isPremium) return 'not_premium'
+  const { document, version, isSaved } = await editedResume(context, player)
+  const blocked = await blockedIn(context, document)
   if (blocked !== null) return blocked
-  const publishedAt = isPublished ? context.now() : null
-  const changed = await context.db.all(sql`UPDATE resumes SET published_at = ${publishedAt}
-    WHERE player_id = ${player.id} AND (${isPublished ? 0 : 1} OR ${player.isPremium ? 1 : 0}) RETURNING player_id`)
+  const at = context.now()
+  return isSaved ? setPublished(context, player, at) : storeResume(context, player, version, document, at)
+}
+
+async function setPublished(context: Pick<AppContext, 'db'>, player: Player, at: number | null): Promise<ResumeSaved> {
+  const changed = await context.db.all(sql`UPDATE resumes SET published_at = ${at}
+    WHERE player_id = ${player.id} RETURNING player_id`)
   return changed.length === 1 ? 'saved' : 'not_premium'
 }
 
@@ -85,13 +88,19 @@ async function storeResume(
   player: Player,
   version: number,
   document: Resume,
+  /** Of a resume that is stored for the first time. */
+  publishedAt: number | null = null,
 ): Promise<ResumeSaved> {
   const text = JSON.stringify(document)
   if (text.length > LONGEST) return 'too_long'
-  const changed = await context.db.all(sql`UPDATE resumes SET document = ${text}, version = version + 1,
-      updated_at = ${context.now()}
-    WHERE player_id = ${player.id} AND version = ${version}
-      AND EXISTS (SELECT 1 FROM players WHERE id = ${player.id} AND is_premium = 1) RETURNING version`)
+  // Nothing is stored before the first save; of two first ones the second finds the other's version.
+  const changed = await context.db.all(sql`INSERT INTO resumes (player_id, document, version, updated_at, published_at)
+    SELECT id, ${text}, ${version + 1}, ${context.now()}, ${publishedAt} FROM players
+    WHERE id = ${player.id} AND is_premium = 1
+      AND (${version} = 0 OR EXISTS (SELECT 1 FROM resumes WHERE player_id = ${player.id}))
+    ON CONFLICT (player_id) DO UPDATE SET document = excluded.document, version = excluded.version,
+      updated_at = excluded.updated_at WHERE resumes.version = ${version}
+    RETURNING version`)
   if (changed.length === 1) return 'saved'
   return player.isPremium ? 'stale' : 'not_premium'
 }

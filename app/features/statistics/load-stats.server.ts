@@ -5,6 +5,7 @@ import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, w
 import { projects } from '#db/schema/projects.ts'
 import { playerStatistics } from '#db/schema/statistics.ts'
 import { groupOf, type PointGroup } from './point-group.ts'
+import { statsSentence, type ActiveMonth } from './stats-sentence.ts'
 
 const WEEKS = 4
 const DAYS = 28
@@ -12,7 +13,7 @@ const MONTHS = 12
 const SOURCES = 10
 
 type StatsContext = Pick<AppContext, 'db' | 'now'>
-type Viewer = { id: string; githubUsername: string; isPremium: boolean }
+type Viewer = { id: string; isPremium: boolean; contestFrom: string | null }
 type EventRow = { day: string; scope: string; event: string; events: number }
 type PointRow = { day: string; kind: FactKind; points: number }
 
@@ -29,8 +30,9 @@ export async function loadStats(context: StatsContext, viewer: Viewer) {
   const weeks = lastWeeks(weekOf(now))
   const weekLabel = (week: string) => `Week ${weekNumber(week)}`
   return {
-    username: viewer.githubUsername,
-    isPremium: viewer.isPremium,
+    sentence: statsSentence(activeMonths(points, months), {
+      isWhole: viewer.contestFrom !== null && viewer.contestFrom >= `${first}-01`,
+    }),
     totals: attentionOf(events),
     weeks: attentionRows(events, weeks, weekOfDay, weekLabel),
     weekPoints: pointsRows(points, weeks, weekOfDay, weekLabel),
@@ -138,6 +140,16 @@ function pointsRows(
     }
     for (const row of rows) if (periodOf(row.day) === period) points[groupOf(row.kind)] += row.points
     return { label: labelOf(period), points }
+  })
+}
+
+/** Points, and days with points, of each month. */
+function activeMonths(rows: PointRow[], months: string[]): ActiveMonth[] {
+  return months.map((month) => {
+    const byDay = new Map<string, number>()
+    for (const { day, points } of rows) if (day.startsWith(month)) byDay.set(day, (byDay.get(day) ?? 0) + points)
+    const points = [...byDay.values()]
+    return { month, points: points.reduce((sum, one) => sum + one, 0), days: points.filter((one) => one > 0).length }
   })
 }
 

@@ -1,4 +1,5 @@
-import { BarChart } from '#app/ui/bar-chart.tsx'
+import type { ReactNode } from 'react'
+import { BarChart, ChartLegend } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
@@ -7,34 +8,78 @@ import { POINT_GROUPS } from './point-group.ts'
 import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
-  const { totals, detail } = view
+  const { totals, detail, sentence } = view
+  const isSeen = !isUnseen(totals)
   return (
     <>
-      <ScreenHeader
-        title="Your stats"
-        lead="Only you see this page. A visitor counts once a day, and we never store who visited."
-      >
-        <dl className={styles.totals}>
-          <Total label="Profile views" value={totals.profileViews} />
-          <Total label="Project clicks" value={totals.projectClicks} />
-          <Total label="Resume views" value={totals.resumeViews} />
-        </dl>
-        <p className="soft">In the last twelve months.</p>
-      </ScreenHeader>
+      <ScreenHeader title="Your stats" lead={<span className={styles.sentence}>{sentence}</span>} />
       <div className={`wrap ${styles.body}`}>
-        <Card title="Seen by others" aside="Four weeks">
-          {isUnseen(totals) ? (
-            <p className="soft">No visitors yet. Link to your player page from your GitHub profile to bring some.</p>
+        <section className={styles.section} aria-labelledby="points">
+          <h2 id="points">Where your points came from</h2>
+          <ChartLegend series={POINT_GROUPS} />
+          <div className={styles.charts}>
+            <Chart title="By week" aside="Four weeks">
+              <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
+            </Chart>
+            {detail !== null && (
+              <>
+                <Chart title="By day" aside="28 days">
+                  <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints} />
+                </Chart>
+                <Chart title="By month" aside="Twelve months">
+                  <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
+                </Chart>
+              </>
+            )}
+          </div>
+        </section>
+        <section className={styles.section} aria-labelledby="attention">
+          <h2 id="attention">Who looked</h2>
+          <p className={styles.lead}>
+            The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
+          </p>
+          <dl className={styles.totals}>
+            <Total label="Profile views" value={totals.profileViews} />
+            <Total label="Project clicks" value={totals.projectClicks} />
+            <Total label="Resume views" value={totals.resumeViews} />
+          </dl>
+          {isSeen ? (
+            <>
+              <ChartLegend series={ATTENTION} />
+              <div className={styles.charts}>
+                <Chart title="By week" aside="Four weeks">
+                  <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
+                </Chart>
+                {detail !== null && <SeenInDetail detail={detail} />}
+              </div>
+            </>
           ) : (
-            <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
+            <p>No visitors yet. A link on your GitHub profile brings the first ones.</p>
           )}
-        </Card>
-        <Card title="Where your points came from" aside="Four weeks">
-          <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
-        </Card>
-        {detail === null ? <WithoutPremium /> : <Detail detail={detail} isSeen={!isUnseen(totals)} />}
+          {detail !== null && detail.projects.length > 0 && (
+            <div className={styles.charts}>
+              <Chart title="Your projects" aside="Twelve months">
+                <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
+              </Chart>
+            </div>
+          )}
+        </section>
+        {detail === null && <WithoutPremium />}
       </div>
     </>
+  )
+}
+
+const ATTENTION = ['Profile views', 'Project clicks', 'Resume views']
+
+function Chart({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
+  return (
+    <div className={styles.chart}>
+      <h3>
+        {title} <span className={styles.aside}>{aside}</span>
+      </h3>
+      {children}
+    </div>
   )
 }
 
@@ -42,44 +87,27 @@ function Total({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <dt className="soft">{label}</dt>
-      <dd className={`num ${styles.total}`}>{formatNumber(value)}</dd>
+      <dd className={styles.total}>{formatNumber(value)}</dd>
     </div>
   )
 }
 
-function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; isSeen: boolean }) {
+function SeenInDetail({ detail }: { detail: NonNullable<StatsView['detail']> }) {
   return (
     <>
-      {isSeen && (
-        <Card title="Seen day by day" aside="28 days">
-          <AttentionChart caption="Views and clicks by day" unit="Day" rows={detail.days} />
-        </Card>
-      )}
-      <Card title="Points day by day" aside="28 days">
-        <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints} />
-      </Card>
-      {isSeen && (
-        <Card title="Your year of views and clicks" aside="Twelve months">
-          <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
-        </Card>
-      )}
-      <Card title="Your year in points" aside="Twelve months">
-        <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
-      </Card>
-      {isSeen && (
-        <Card title="Where your visitors came from" aside="Twelve months">
-          {detail.sources.length === 0 ? (
-            <p className="soft">Nobody has looked at your profile yet.</p>
-          ) : (
-            <Counts rows={detail.sources.map(({ host, views }) => [host || 'Direct', formatCount(views, 'view')])} />
-          )}
-        </Card>
-      )}
-      {detail.projects.length > 0 && (
-        <Card title="Your projects" aside="Twelve months">
-          <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
-        </Card>
-      )}
+      <Chart title="By day" aside="28 days">
+        <AttentionChart caption="Views and clicks by day" unit="Day" rows={detail.days} />
+      </Chart>
+      <Chart title="By month" aside="Twelve months">
+        <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
+      </Chart>
+      <Chart title="Where they came from" aside="Twelve months">
+        {detail.sources.length === 0 ? (
+          <p className="soft">Nobody has looked at your profile yet.</p>
+        ) : (
+          <Counts rows={detail.sources.map(({ host, views }) => [host || 'Direct', formatCount(views, 'view')])} />
+        )}
+      </Chart>
     </>
   )
 }
@@ -101,7 +129,7 @@ function WithoutPremium() {
   return (
     <Card title="With premium">
       <p>
-        Daily figures, a whole year, and where your visitors come from. It changes no points or ranks.{' '}
+        Every day, the whole year, and where your visitors come from. It changes no points or ranks.{' '}
         <a href="/#pricing">See what premium is</a>
       </p>
     </Card>
@@ -112,7 +140,8 @@ function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: 
   return (
     <BarChart
       {...rest}
-      series={['Profile views', 'Project clicks', 'Resume views']}
+      series={ATTENTION}
+      hasLegend={false}
       bars={rows.map((row) => ({
         ...labelsOf(rest.unit, row.label),
         values: [row.profileViews, row.projectClicks, row.resumeViews],
@@ -126,6 +155,7 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: Sta
     <BarChart
       {...rest}
       series={POINT_GROUPS}
+      hasLegend={false}
       bars={rows.map((row) => ({
         ...labelsOf(rest.unit, row.label),
         values: POINT_GROUPS.map((group) => row.points[group]),

@@ -1,9 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { drawClimb } from '#app/components/face/draw-climb.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { answerRecap } from '#app/features/recap/answer-recap.server.ts'
 import { RecapScreen } from '#app/features/recap/recap-screen.tsx'
-import { periodTitle, recapSummary } from '#app/features/recap/recap-text.ts'
+import { climbHeight, periodTitle, recapSummary } from '#app/features/recap/recap-text.ts'
+import type { RecapAnswer } from '#app/features/recap/recap-view.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { trailData } from '#app/layout/structured-data.ts'
@@ -12,14 +14,15 @@ import { getPlayer } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'recap' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (args.data?.state !== 'loaded')
+  const answer = args.data?.answer
+  if (answer?.state !== 'loaded')
     return pageMeta(args, {
       title: 'Recap',
       description: `A week, a month or a year at ${brand.name} as a story of numbers and pictures.`,
       path: '/recap',
-      isHidden: args.data?.state !== 'asking',
+      isHidden: answer?.state !== 'asking',
     })
-  const { recap } = args.data
+  const { recap } = answer
   const path = `/recap/${recap.username}`
   const title = `${recap.username}: ${periodTitle(recap.period)}`
   return pageMeta(args, {
@@ -47,9 +50,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getPlayer(request, context),
   )
   if ('location' in answer) throw redirect(answer.location)
-  return data(answer, { status: answer.state === 'loaded' || answer.state === 'asking' ? 200 : 404 })
+  const climb = drawingOf(answer)
+  const drawn = { answer, climb: climb === null ? null : context.draw('climb', climb) }
+  return data(drawn, { status: answer.state === 'loaded' || answer.state === 'asking' ? 200 : 404 })
+}
+
+function drawingOf(answer: RecapAnswer): string | null {
+  switch (answer.state) {
+    case 'loaded':
+      return answer.recap.points <= 0 ? null : drawClimb(climbHeight(answer.recap), answer.recap)
+    case 'absent':
+      return null
+    default:
+      return drawClimb(0, null)
+  }
 }
 
 export default function Recap() {
-  return <RecapScreen answer={useLoaderData<typeof loader>()} />
+  return <RecapScreen {...useLoaderData<typeof loader>()} />
 }

@@ -5,13 +5,7 @@ import { blockedText } from '#app/domain/block-list.ts'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { readResumeRequest } from '#app/features/resume/read-resume-request.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
-import {
-  changeResume,
-  publishResume,
-  replaceResume,
-  resumeProblems,
-  startResume,
-} from '#app/features/resume/save-resume.server.ts'
+import { changeResume, publishResume, replaceResume, resumeProblems } from '#app/features/resume/save-resume.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
@@ -22,13 +16,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta = metaOf({ title: 'Your resume', description: 'A resume made from real work.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const player = await requirePlayer(request, context)
-  const view = await loadResumeBuilder(context.app, player)
-  if (view !== null) return view
-  await startResume(context.app, player)
-  const started = await loadResumeBuilder(context.app, player)
-  if (started === null) throw new Response(null, { status: 500 })
-  return started
+  return loadResumeBuilder(context.app, await requirePlayer(request, context))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

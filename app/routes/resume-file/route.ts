@@ -6,7 +6,7 @@ import { requirePlayer } from '#app/session.server.ts'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isOwn = params.username === undefined
   const json = isOwn
-    ? await ownResumeFile(context.app, (await requirePlayer(request, context)).id)
+    ? await ownResumeFile(context.app, await requirePlayer(request, context))
     : ((await findPublicResume(context.app, params.username ?? ''))?.json ?? null)
   if (json === null) throw new Response(null, { status: 404 })
   return new Response(`${JSON.stringify(json, null, 2)}\n`, {

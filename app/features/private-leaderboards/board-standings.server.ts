@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+/** So many members are looked at for one list, whatever boards they are of; further boards say nothing. */
+const MEMBERS_READ = 200
+
+/** Where a player stands on a running board this week. */
+export type BoardStanding = {
+  /** 0 without points. */
+  rank: number
+  points: number
+  /** The first place; null while nobody has points. */
+  leader: { username: string; points: number } | null
+  /** Points of the second place; null while there is none. */
+  secondPoints: number | null
+}
+
+type Board = { id: string; members: number; hasEnded: boolean }
+type Score = { board: string; isViewer: 0 | 1; points: number; username: string }
+
+/** The player's place and the first two of each board that fits into what one list may read, in the order of the list. */
+export async function boardStandings(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  boards: readonly Board[],
+): Promise<Map<string, BoardStanding>> {
+  const asked = withinReach(boards)
+  if (asked.length === 0) return new Map()
+  // Three rows a member; ranking them here as well would make it eight.
+  const scores = await context.db.all<Score>(sql`
+    SELECT members.leaderboard_id AS board, members.player_id = ${playerId} AS isViewer, standings.points,
+      players.github_username AS username
+    FROM members
+    CROSS JOIN standings ON standings.player_id = members.player_id AND standings.period = ${weekOf(context.now())}
+      AND standings.ranked = 1 AND standings.points > 0
+    CROSS JOIN players ON players.id = members.player_id
+    WHERE members.leaderboard_id IN ${idsIn(asked)}
+    ORDER BY standings.points DESC, standings.reached_at, members.player_id`)
+  return new Map(asked.map((id) => [id, standingOf(scores.filter(({ board }) => board === id))]))
+}
+
+function withinReach(boards: readonly Board[]): string[] {
+  let left = MEMBERS_READ
+  return boards
+    .filter(({ members, hasEnded }) => {
+      if (hasEnded || members > left) return false
+      left -= members
+      return true
+    })
+    .map(({ id }) => id)
+}
+
+/** `scores`: of one board, highest first. */
+function standingOf(scores: Score[]): BoardStanding {
+  const [first, second] = scores
+  const own = scores.find(({ isViewer }) => isViewer === 1)
+  return {
+    rank: own === undefined ? 0 : 1 + scores.filter(({ points }) => points > own.points).length,
+    points: own?.points ?? 0,
+    leader: first === undefined ? null : { username: first.username, points: first.points },
+    secondPoints: second?.points ?? null,
+  }
+}

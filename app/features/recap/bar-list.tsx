@@ -1,0 +1,34 @@
+import { formatNumber } from '#app/ui/format.ts'
+import styles from './bar-list.module.css'
+
+type Bar = { name: string; value: number; href?: string; /** Before the value. */ sign?: '+' | '' }
+
+/** Values as bars, each beside its name; the longest bar is the largest value. */
+export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: string | null }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul role="list" className={styles.list}>
+      {bars.map(({ name, value, href, sign = '+' }) => (
+        <li key={name} className={styles.bar}>
+          {href === undefined ? (
+            <span className={styles.name}>{name}</span>
+          ) : (
+            <a href={href} className={styles.name}>
+              {name}
+            </a>
+          )}
+          <span className={`num ${styles.value}`}>
+            {sign}
+            {formatNumber(value)}
+            <span className="visually-hidden"> points</span>
+          </span>
+          <svg className={styles.line} width="100%" height="6" aria-hidden="true">
+            <rect className={styles.track} width="100%" height="6" rx="3" />
+            <rect width={`${Math.max(1, Math.round((value / most) * 100))}%`} height="6" rx="3" />
+          </svg>
+        </li>
+      ))}
+      {more !== null && <li className={styles.more}>{more}</li>}
+    </ul>
+  )
+}

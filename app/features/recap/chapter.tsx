@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import styles from './chapter.module.css'
+
+/** What a chapter shows. Its number stands first, its words finish the sentence. */
+export type Chapter = {
+  id: string
+  /** How the chapter before leads here: 'Next: your best day'. */
+  name: string
+  tone: 'sky' | 'moss' | 'gold' | 'paper' | 'tint' | 'night' | 'blaze'
+  number: string
+  words: ReactNode
+  /** One or two sentences below. */
+  text?: ReactNode
+  /** A list that belongs to the words. */
+  list?: ReactNode
+  /** Beside or below the words. */
+  picture?: ReactNode
+  /** The picture lies behind the words, at the foot of the chapter. */
+  isLandscape?: boolean
+}
+
+type Props = { chapter: Chapter; chapters: readonly Chapter[] }
+
+/** One screen of the story. The link to the next one is all that navigates; reading on is scrolling. */
+export function ChapterView({ chapter, chapters }: Props) {
+  const { id, tone, number, words, text, list, picture, isLandscape = false } = chapter
+  const place = chapters.indexOf(chapter)
+  const next = chapters[place + 1]
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classNames(styles.chapter, styles[tone], isLandscape && styles.landscape)}
+    >
+      <Rail count={chapters.length} current={place} />
+      {isLandscape && picture}
+      <div className={classNames('wrap', styles.content)}>
+        <div className={styles.words}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            <span className={classNames(styles.number, sizeOf(number))}>{number}</span>{' '}
+            <span className={styles.sentence}>{words}</span>
+          </h2>
+          {text !== undefined && <div className={styles.text}>{text}</div>}
+          {list}
+        </div>
+        {!isLandscape && picture !== undefined && <div className={styles.picture}>{picture}</div>}
+      </div>
+      {next !== undefined && (
+        <p className={styles.next}>
+          <span className="num">
+            {place + 1} of {chapters.length}
+          </span>
+          <ButtonLink size="small" href={`#${next.id}`}>
+            Next: {next.name}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Long numbers are set smaller, so that each stands on one line. */
+function sizeOf(number: string): string | undefined {
+  if (number.length <= 4) return undefined
+  return number.length === 5 ? styles.long : styles.longest
+}
+
+/** The way through all chapters, with a mark for each. */
+function Rail({ count, current }: { count: number; current: number }) {
+  const marks = Array.from({ length: count }, (_, index) => ({
+    x: index % 2 === 0 ? 14 : 26,
+    y: 20 + (60 * index) / Math.max(1, count - 1),
+  }))
+  const stops = [{ x: 20, y: 0 }, ...marks, { x: 20, y: 100 }]
+  return (
+    <svg className={styles.rail} width="40" height="100%" aria-hidden="true">
+      {stops.slice(1).map(({ x, y }, index) => (
+        <line key={y} x1={stops[index]?.x} y1={`${stops[index]?.y}%`} x2={x} y2={`${y}%`} />
+      ))}
+      {marks.map(({ x, y }, index) => (
+        <svg key={y} x={x - 5} y={`${y}%`} overflow="visible">
+          <rect className={index === current ? styles.here : undefined} y="-5" width="10" height="10" rx="2" />
+        </svg>
+      ))}
+    </svg>
+  )
+}

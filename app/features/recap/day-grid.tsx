@@ -1,0 +1,73 @@
+import { DAY } from '#app/domain/period.ts'
+import { dayName, weekdayName } from './recap-text.ts'
+import type { RecapView } from './recap-view.ts'
+import styles from './day-grid.module.css'
+
+/** A square and the room after it. */
+const CELL = 34
+const SQUARE = 28
+/** So many weeks of a year stand around the best day. */
+const COLUMNS = 18
+
+type Props = { recap: Pick<RecapView, 'period' | 'shades' | 'steps'>; best: { day: string } }
+
+/** A period's days as squares, Monday at the top, each the stronger the more points it brought; the best one is bright. */
+export function DayGrid({ recap: { period, shades, steps }, best }: Props) {
+  if (period.kind === 'week') return <WeekRow steps={steps} shades={shades} best={best.day} />
+  const first = (new Date(period.startsAt).getUTCDay() + 6) % 7
+  const bestAt = Math.round((Date.parse(best.day) - period.startsAt) / DAY)
+  const columnOf = (day: number) => Math.floor((day + first) / 7)
+  const columns = columnOf(shades.length - 1) + 1
+  const from = Math.max(0, Math.min(columns - COLUMNS, columnOf(bestAt) - Math.floor(COLUMNS / 2)))
+  const shown = Math.min(columns, COLUMNS)
+  const paths = new Map<string, string>()
+  for (const [day, shade] of Array.from(shades).entries()) {
+    const column = columnOf(day) - from
+    if (column < 0 || column >= shown) continue
+    const look = day === bestAt ? 'best' : shade
+    const at = `M${column * CELL + 3} ${((day + first) % 7) * CELL + 3}`
+    paths.set(look, `${paths.get(look) ?? ''}${at}h${SQUARE - 6}v${SQUARE - 6}h-${SQUARE - 6}z`)
+  }
+  return (
+    <svg
+      className={period.kind === 'year' ? styles.year : styles.month}
+      viewBox={`0 0 ${shown * CELL - CELL + SQUARE} ${7 * CELL - CELL + SQUARE}`}
+      aria-hidden="true"
+    >
+      {[...paths].map(([look, path]) => (
+        <path
+          key={look}
+          className={look === 'best' ? styles.best : styles[`shade${look === '.' ? 'Ahead' : look}`]}
+          d={path}
+        />
+      ))}
+    </svg>
+  )
+}
+
+type RowProps = { steps: Props['recap']['steps']; shades: string; best: string }
+
+function WeekRow({ steps, shades, best }: RowProps) {
+  return (
+    <ol role="list" className={styles.week}>
+      {steps.map((step, index) => {
+        const shade = shades[index] ?? '.'
+        return (
+          <li key={step.from} className={styles.day}>
+            <svg viewBox="0 0 28 28" aria-hidden="true">
+              <rect
+                className={step.from === best ? styles.best : styles[`shade${shade === '.' ? 'Ahead' : shade}`]}
+                width="28"
+                height="28"
+                rx="5"
+              />
+            </svg>
+            <span aria-hidden="true">{weekdayName(step.from)}</span>
+            <span className="visually-hidden">{dayName(step.from)}: </span>
+            <span className="num">{step.isAhead ? '' : step.points}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import { Stamp } from '#app/components/stamp.tsx'
+import { weekNumber } from '#app/domain/period.ts'
+import type { RecapView } from './recap-view.ts'
+import styles from './passport.module.css'
+
+/** The stamps of the period's closed weeks, gold for those that opened the chest. */
+export function Passport({ recap: { period, place, state, awards, weeks } }: { recap: RecapView }) {
+  const gold = new Set(awards.map(({ week }) => week))
+  if (period.kind === 'week')
+    return place === null || state !== 'final' ? null : (
+      <div className={styles.one}>
+        <Stamp weekNumber={weekNumber(period.key)} rank={place.rank} isGold={gold.has(period.key)} size={320} />
+      </div>
+    )
+  if (weeks === null || weeks.stamps.length === 0) return null
+  return (
+    <ul role="list" className={styles.stamps}>
+      {weeks.stamps.map(({ week, rank }) => (
+        <li key={week}>
+          <Stamp weekNumber={weekNumber(week)} rank={rank} isGold={gold.has(week)} size={120} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { brand } from '#app/content/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
+import { periodTitle, recapSummary } from './recap-text.ts'
+import type { RecapView } from './recap-view.ts'
+import styles from './share-links.module.css'
+
+/** The picture to share, as tall as a phone. */
+export function StoryPicture({ recap }: { recap: RecapView }) {
+  return (
+    <img
+      className={styles.picture}
+      src={recap.storyHref}
+      alt={titleOf(recap)}
+      width={1080}
+      height={1920}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+/** The device's share sheet with the picture where it takes files; a download elsewhere, and without JavaScript. */
+export function ShareLinks({ recap }: { recap: RecapView }) {
+  const { username, period, storyHref, shareUrl } = recap
+  const name = `${username}-${period.key}.png`
+  const place = useRef<HTMLDivElement>(null)
+  const file = useShareablePicture(place, storyHref, name)
+  const title = titleOf(recap)
+  return (
+    <div ref={place} className={styles.share}>
+      <p className={styles.buttons}>
+        {file !== null && (
+          <Button
+            type="button"
+            tone="primary"
+            // Closing the sheet without choosing rejects; there is nothing to report.
+            onClick={() =>
+              void navigator
+                .share({ files: [file], title, text: `${recapSummary(recap)} ${shareUrl}` })
+                .catch(() => undefined)
+            }
+          >
+            Share the picture
+          </Button>
+        )}
+        <ButtonLink tone={file === null ? 'primary' : undefined} href={storyHref} download={name}>
+          Save the picture
+        </ButtonLink>
+      </p>
+      <div className={styles.link}>
+        <TextField label="Link to this recap" name="link" readOnly value={shareUrl} />
+        <CopyButton text={shareUrl} label="Copy link" />
+      </div>
+      <p>
+        <Anchor href={`/player/${username}`}>See the ledger behind it</Anchor>
+      </p>
+    </div>
+  )
+}
+
+function titleOf({ username, period }: RecapView): string {
+  return `${username}: ${periodTitle(period)} at ${brand.name}`
+}

@@ -1,0 +1,29 @@
+import { formatNumber } from '#app/ui/format.ts'
+import { periodName, stepName } from './recap-text.ts'
+import type { RecapView } from './recap-view.ts'
+
+/** What the squares show, for screen readers. A week's squares have their own numbers. */
+export function StepTable({ recap: { period, steps } }: { recap: RecapView }) {
+  if (period.kind === 'week') return null
+  return (
+    <table className="visually-hidden">
+      <caption>Points in {periodName(period)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{period.kind === 'year' ? 'Month' : 'Day'}</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps
+          .filter((step) => !step.isAhead)
+          .map((step) => (
+            <tr key={step.from}>
+              <th scope="row">{stepName(period.kind, step)}</th>
+              <td>{formatNumber(step.points)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,113 @@
+import { createContext, useContext, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { ResumeForm } from './resume-form.tsx'
+import styles from './drag-order.module.css'
+
+const ReadyContext = createContext(false)
+/** So near to an edge of the screen, in pixels, the page scrolls along. */
+const EDGE = 72
+
+type Place = { intent: string; part: string; id: string; to: number }
+
+/**
+ * Entries and parts are drawn to another place by their handles. Keyboards, and browsers without JavaScript, have the
+ * buttons. What is dropped is sent as a form of the builder, so it waits for what is being saved.
+ */
+export function DragOrder({ version, children }: { version: number; children: ReactNode }) {
+  const [isReady, setReady] = useState(false)
+  const [place, setPlace] = useState<Place | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (place !== null) form.current?.requestSubmit()
+  }, [place])
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag-handle]') : null
+    const item = handle?.closest<HTMLElement>('[data-drag-item]')
+    const list = item?.parentElement
+    if (event.button !== 0 || !handle || !item || list?.dataset.dragList === undefined) return
+    event.preventDefault()
+    const { dragList } = list.dataset
+    const { dragItem = '' } = item.dataset
+    drag(handle, item, event.pointerId, (to) =>
+      setPlace(
+        dragList === ''
+          ? { intent: 'place-part', part: dragItem, id: '', to }
+          : { intent: 'place', part: dragList, id: dragItem, to },
+      ),
+    )
+  }
+
+  return (
+    <ReadyContext.Provider value={isReady}>
+      <div className={styles.region} onPointerDown={onPointerDown}>
+        {children}
+        <ResumeForm ref={form} hidden hiddenFields={{ ...(place ?? NOWHERE), version }} />
+      </div>
+    </ReadyContext.Provider>
+  )
+}
+
+const NOWHERE: Place = { intent: '', part: '', id: '', to: 0 }
+
+/** What an entry or a part is drawn by; the buttons do the same for everyone else. */
+export function DragHandle() {
+  const isReady = useContext(ReadyContext)
+  return (
+    <span
+      data-drag-handle=""
+      className={styles.handle}
+      hidden={!isReady}
+      aria-hidden="true"
+      title="Drag to another place"
+    >
+      <svg width="12" height="20" viewBox="0 0 12 20">
+        <path d="M3 4h0M9 4h0M3 10h0M9 10h0M3 16h0M9 16h0" />
+      </svg>
+    </span>
+  )
+}
+
+/** Follows the pointer until it is released, and tells the place in the list where the item was dropped. */
+function drag(handle: HTMLElement, item: HTMLElement, pointer: number, drop: (to: number) => void) {
+  const items = [...(item.parentElement?.children ?? [])].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.dragItem !== undefined,
+  )
+  const from = items.indexOf(item)
+  let to = from
+  handle.setPointerCapture(pointer)
+  item.dataset.dragging = ''
+
+  const mark = () => {
+    for (const [index, one] of items.entries()) {
+      if (index === to && to !== from) one.dataset.drop = to < from ? 'before' : 'after'
+      else delete one.dataset.drop
+    }
+  }
+  const move = ({ clientY }: globalThis.PointerEvent) => {
+    if (clientY < EDGE) scrollBy(0, -16)
+    if (clientY > innerHeight - EDGE) scrollBy(0, 16)
+    const middles = items.map((one) => one.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
+    to = middles.filter((middle, index) => index !== from && middle < clientY).length
+    mark()
+  }
+  const end = (isDropped: boolean) => {
+    handle.removeEventListener('pointermove', move)
+    handle.removeEventListener('pointerup', dropped)
+    handle.removeEventListener('pointercancel', cancelled)
+    removeEventListener('keydown', escaped)
+    delete item.dataset.dragging
+    for (const one of items) delete one.dataset.drop
+    if (isDropped && to !== from) drop(to)
+  }
+  const dropped = () => end(true)
+  const cancelled = () => end(false)
+  const escaped = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end(false)
+  }
+  handle.addEventListener('pointermove', move)
+  handle.addEventListener('pointerup', dropped)
+  handle.addEventListener('pointercancel', cancelled)
+  addEventListener('keydown', escaped)
+}

@@ -1,0 +1,47 @@
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+
+export type ActiveMonth = {
+  /** `2026-11` */
+  month: string
+  points: number
+  /** Days with points. */
+  days: number
+}
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+
+/**
+ * What twelve months of points say, in a sentence or two. `months` ends with the running one; `isWhole`: the player joined
+ * within them, so nothing came before.
+ */
+export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isWhole: boolean }): string {
+  const current = months.at(-1)
+  const earlier = months.slice(0, -1).filter(({ points }) => points > 0)
+  if (current === undefined) return NOTHING
+  const now = nameOf(current)
+  const [first] = earlier
+  if (first === undefined) {
+    if (current.points <= 0) return NOTHING
+    return isWhole ? `${now} is your first month: ${told(current)} so far.` : `${now} so far: ${told(current)}.`
+  }
+  const best = earlier.reduce((one, other) => (other.points > one.points ? other : one), first)
+  if (current.points <= 0) return `Nothing in ${now} yet. Your busiest month was ${nameOf(best)}: ${told(best)}.`
+  if (current.points > best.points)
+    return `${now} is your busiest month ${isWhole ? 'yet' : 'in a year'}: ${told(current)}.`
+  const previous = months.at(-2)
+  if (previous === undefined || previous.points <= 0)
+    return `${now} so far: ${told(current)}. Your busiest month was ${nameOf(best)} with ${formatNumber(best.points)}.`
+  if (current.points > previous.points) return `${now} is already ahead of ${nameOf(previous)}: ${told(current)}.`
+  if (current.points === previous.points) return `${now} is level with ${nameOf(previous)}: ${told(current)}.`
+  return `${now} so far: ${told(current)}. ${nameOf(previous)} ended with ${formatNumber(previous.points)}.`
+}
+
+const NOTHING = 'No points yet. A commit, a review or an accepted pull request begins your first bar.'
+
+function nameOf({ month }: ActiveMonth): string {
+  return monthName.format(Date.parse(`${month}-01`))
+}
+
+function told({ points, days }: ActiveMonth): string {
+  return `${formatCount(points, 'point')} on ${formatCount(days, 'day')}`
+}

@@ -1,0 +1,17 @@
+import type { Location } from '@remix-run/react'
+
+let fragments = 0
+
+/**
+ * The name under which a page's scroll position is kept. Remix gives the entries of all fragment links one key, so the
+ * second such link led to where the first one had been left.
+ *
+ * Buys: a fragment link leads where it says.
+ * Guarded by: tests/e2e/own-page.spec.ts, a recap read chapter by chapter.
+ * Goes when: the router leaves fragments to the browser.
+ */
+export function scrollKey({ key, hash }: Location): string {
+  if (key !== 'default' || hash === '') return key
+  fragments += 1
+  return `fragment ${fragments}`
+}

@@ -1,0 +1,87 @@
+import { mountainShapes, trailShapes } from '#app/components/face/draw-mountain.ts'
+import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
+import { linePath } from '#app/components/face/markup.ts'
+import { box, path, picture, type Element } from './element.ts'
+import { facePalette, palette } from './palette.ts'
+import { tile } from './parts.ts'
+
+/** Where the drawing of the Face lies on a card, and how much larger it is. */
+export type Ground = { x: number; y: number; scale: number }
+
+const POLE = 62
+
+type Climber = { username: string; height: number }
+
+/** The Face's mountain on a card, with the trail walked up to a share of its length; without a climber nobody is on it. */
+export function mountain({ x, y, scale }: Ground, climber: Climber | null, pictureSize: number): Element[] {
+  const walked = (climber?.height ?? 0) * TRAIL_LENGTH
+  const foot = onTrail(walked)
+  return [
+    picture(
+      { x, y, width: FACE_WIDTH * scale, height: FACE_HEIGHT * scale },
+      `0 0 ${FACE_WIDTH} ${FACE_HEIGHT}`,
+      ...slopes(),
+      ...(walked === 0
+        ? []
+        : [path(linePath(trailBetween(0, walked)), { ...LINE, stroke: palette.moss, 'stroke-width': 5.2 })]),
+      ...flag(),
+    ),
+    ...(climber === null
+      ? []
+      : [
+          box(
+            {
+              position: 'absolute',
+              left: x + foot.x * scale - pictureSize / 2,
+              top: y + foot.y * scale - pictureSize - 4,
+            },
+            tile(climber.username, pictureSize, palette.moss),
+          ),
+        ]),
+  ]
+}
+
+const LINE = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
+
+function slopes(): Element[] {
+  const { slopes: steps, shade, contours, trees } = mountainShapes()
+  const { snow, ridge, trail } = trailShapes()
+  return [
+    ...steps.map((slope, index) => path(slope, { fill: facePalette.slopes[index] ?? facePalette.snow })),
+    path(shade, { fill: facePalette.shade, opacity: 0.067 }),
+    ...contours.map(({ line, isStrong }) =>
+      path(line, {
+        fill: 'none',
+        stroke: facePalette.line,
+        'stroke-width': isStrong ? 1.8 : 1,
+        opacity: isStrong ? 0.7 : 0.55,
+      }),
+    ),
+    path(trees, { fill: facePalette.tree }),
+    path(snow, { fill: facePalette.snow }),
+    path(ridge, { ...LINE, stroke: facePalette.ridge, 'stroke-width': 1.6 }),
+    path(trail, { ...LINE, stroke: facePalette.casing, 'stroke-width': 6.6 }),
+    path(trail, { ...LINE, stroke: facePalette.trail, 'stroke-width': 4.4 }),
+  ]
+}
+
+/** On the summit, as on every board. */
+function flag(): Element[] {
+  const { x, y } = onTrail(TRAIL_LENGTH)
+  return [
+    path(`M${x} ${y}v-${POLE}`, { ...LINE, stroke: palette.ink, 'stroke-width': 2.4 }),
+    path(`M${x} ${y - POLE}h27l-7 7.5 7 7.5h-27Z`, { fill: palette.blaze }),
+  ]
+}
+
+/** Ridges in the distance and the ground before them, over the whole width of a card. */
+export function distance({ x, y, scale }: Ground, width: number): Element {
+  const { far, near, ground } = mountainShapes()
+  return picture(
+    { x: 0, y, width, height: FACE_HEIGHT * scale },
+    `${-x / scale} 0 ${width / scale} ${FACE_HEIGHT}`,
+    path(far, { fill: facePalette.far }),
+    path(near, { fill: facePalette.near }),
+    path(ground, { fill: facePalette.ground }),
+  )
+}
