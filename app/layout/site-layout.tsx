@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
+import { EarnedMoment } from './earned-moment.tsx'
 import { Feedback } from './feedback.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -35,6 +36,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
+          {data?.earned != null && viewer !== null && (
+            <EarnedMoment view={data.earned} username={viewer.username} origin={data.origin} />
+          )}
           {children}
         </main>
         <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />

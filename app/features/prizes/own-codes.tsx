@@ -10,11 +10,9 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
   const isOpened = taken > 0
   return (
     <details className={styles.codes} open={isOpened} data-was-open={isOpened || undefined}>
-      <summary className={styles.lid}>
-        <span className={`wrap ${styles.latch}`}>
-          <span className={styles.open}>Open your chest</span>
-          <span className={styles.shut}>Close the chest of week {weekNumber}</span>
-        </span>
+      <summary className={`wrap ${styles.lid}`}>
+        <span className={styles.open}>Open your chest</span>
+        <span className={styles.shut}>Close the chest of week {weekNumber}</span>
       </summary>
       <div className={`wrap ${styles.inside}`}>
         {children}
@@ -25,8 +23,7 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
               , worth <b className="num">${formatNumber(takenWorth)}</b>
             </>
           )}
-          .{' '}
-          {left > 0 && <TakeBy instant={openUntil} now={now} />}
+          . {left > 0 && <TakeBy instant={openUntil} now={now} />}
         </p>
       </div>
     </details>
