@@ -8,6 +8,7 @@ import { Feedback } from './feedback.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { RouteHandle } from './navigation.ts'
+import { OnTheWay } from './on-the-way.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
@@ -28,6 +29,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
   return (
     <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+      <OnTheWay />
       <Toasts flash={data?.toast ?? null}>
         <a href="#content" className={styles.skip} {...behindDialog}>
           Skip to content
