@@ -39,7 +39,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
           {data?.earned != null && viewer !== null && (
-            <EarnedMoment view={data.earned} username={viewer.username} origin={data.origin} />
+            <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
           )}
           {children}
         </main>

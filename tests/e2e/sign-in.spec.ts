@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { findHtmlFaults } from './html-rules.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { passGitHub } from './sign-in.ts'
 
@@ -88,6 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`an unknown player is said to be unknown, with the name in the search, ${how}`, async ({ page }) => {
       const answer = await page.goto('/player/nobody-of-this-world')
       expect(answer?.status()).toBe(404)
+      expect(await findHtmlFaults((await answer?.text()) ?? '')).toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No trail leads here')
       await expect(page.getByText('There is no player called nobody-of-this-world.')).toBeVisible()
       const search = page.getByRole('searchbox', { name: 'Name or rank' })

@@ -1,5 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from '@remix-run/react'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { drawFace, readerSide } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
@@ -8,13 +14,11 @@ import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
 import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
-import { NoTrail } from '#app/features/players/no-trail.tsx'
 import type { Drawn } from '#app/features/players/player-header.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
 import { projectForms } from '#app/features/projects/project-forms.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
@@ -22,9 +26,6 @@ import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { PlayerScreen } from './player-screen.tsx'
-
-/** Says that the name is nobody's, unlike a form that is not the sender's. */
-const NOBODY = 'No such player'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
@@ -63,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getPlayer(request, context),
   ])
   if (player === null || player.claimedAt === null || player.deletedAt !== null)
-    throw new Response(NOBODY, { status: 404 })
+    throw data(playerNotShown(params.username ?? ''), { status: 404 })
   // One address for each player: the name in another case would be another cached page.
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
@@ -99,16 +100,6 @@ export default function PlayerPage() {
   const { view: packed, ...drawn } = useLoaderData<typeof loader>()
   const view = useMemo(() => unpack<PlayerView>(packed), [packed])
   return <PlayerScreen view={view} drawn={drawn} refused={useActionData<RefusedForm>()} />
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { username = '' } = useParams()
-  return isRouteErrorResponse(error) && error.data === NOBODY ? (
-    <NoTrail {...playerNotShown(username)} />
-  ) : (
-    <ErrorScreen />
-  )
 }
 
 function weekAsked(typed: string | null, now: number): string {
