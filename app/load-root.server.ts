@@ -3,6 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, feedbackCookie, flashCookie, themeCookie, type Flash } from '#app/context/cookies.server.ts'
+import { hasEarned, loadEarned } from '#app/core/achievements/load-earned.server.ts'
 import { countUnread } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -11,7 +12,7 @@ import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
-import { showsYou } from '#app/layout/you-paths.ts'
+import { showsEarned, showsYou } from '#app/layout/you-paths.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
@@ -29,7 +30,9 @@ export async function loadRoot(
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
-  const you = player !== null && showsYou(new URL(request.url).pathname) ? loadYou(app, player.id) : null
+  const { pathname } = new URL(request.url)
+  const you = player !== null && showsYou(pathname) ? loadYou(app, player.id) : null
+  const earned = player !== null && showsEarned(pathname) ? earnedBy(app, player) : null
   const dialog = player === null ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
@@ -40,6 +43,7 @@ export async function loadRoot(
       origin: app.config.APP_ORIGIN,
       viewer: player === null ? null : await viewerOf(app, player),
       you: await you,
+      earned: await earned,
       registration,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,
@@ -61,6 +65,11 @@ async function viewerOf(app: AppContext, player: Player): Promise<Viewer> {
     unread: await countUnread(app, player),
     canConnectTelegram: player.telegramId === null && telegramBot(app.config) !== null,
   }
+}
+
+/** Most pages have none, so its figures are read only where there is some. */
+async function earnedBy(app: AppContext, player: Player): Promise<RootData['earned']> {
+  return (await hasEarned(app, player.id)) ? loadEarned(app, player) : null
 }
 
 function analyticsOf({ ANALYTICS_API_URL, ANALYTICS_DOMAIN }: Config): RootData['analytics'] {

@@ -14,6 +14,7 @@ export default [
   route('player/:username', 'routes/player/route.tsx'),
   route('player/:username/report', 'routes/player-report/route.tsx'),
   route('inbox/:notice?', 'routes/inbox/route.ts'),
+  route('earned', 'routes/earned/route.ts'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
   route('player/:username/race', 'routes/player-race/route.ts'),
   route('recap/:username?', 'routes/recap/route.tsx'),

@@ -4,10 +4,17 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
+import { Flag } from './flag.tsx'
 import styles from './board-frame.module.css'
 
 /** The columns besides rank, name and points. */
-export type BoardColumns = { hasDays: boolean; hasCountry?: boolean; hasToNext?: boolean }
+export type BoardColumns = {
+  hasDays: boolean
+  hasCountry?: boolean
+  hasToNext?: boolean
+  /** The addresses of flags by country. */
+  flags?: ReadonlyMap<string, string | null>
+}
 
 type FrameProps = { caption: string; who: 'Player' | 'Member'; columns: BoardColumns; children: ReactNode }
 
@@ -70,7 +77,12 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
     >
       <td>{rank}</td>
       <td className={styles.who}>{who}</td>
-      {columns.hasCountry && <td className={classNames('num', styles.country)}>{row.country}</td>}
+      {columns.hasCountry && (
+        <td className={classNames('num', styles.country)}>
+          <Flag url={columns.flags?.get(row.country ?? '')} />
+          {row.country}
+        </td>
+      )}
       {columns.hasDays && <td className={styles.days}>{row.days !== null && <DaySquares days={row.days} />}</td>}
       {columns.hasToNext && (
         <td className={classNames('num', styles.toNext)}>

@@ -4,6 +4,7 @@ import { playerNotShown } from './player-not-shown.ts'
 test('a name is repeated and stands in the search', () => {
   expect(playerNotShown('nobody')).toEqual({
     path: '/leaderboard?find=nobody',
+    find: 'nobody',
     message: 'There is no player called nobody. Players appear once they have joined and signed in.',
   })
 })

@@ -2,15 +2,18 @@ import { isGitHubUsername } from './username.ts'
 
 const LONGEST = 39
 
+export type PlayerNotShown = { path: string; find: string; message: string }
+
 /**
- * The redirect and message for a player page that is not shown. Unknown, unclaimed and deleted players read the same,
+ * The message for a player page that is not shown, what to look for instead, and the address of that search. Unknown, unclaimed and deleted players read the same,
  * so that the message does not reveal an enrolled name. An invalid name is not repeated in the message.
  */
-export function playerNotShown(asked: string): { path: string; message: string } {
+export function playerNotShown(asked: string): PlayerNotShown {
   const message = isGitHubUsername(asked)
     ? `There is no player called ${asked}. Players appear once they have joined and signed in.`
     : 'No player has that name. Search for the player you mean.'
-  return { path: `/leaderboard?${new URLSearchParams({ find: asName(asked.slice(0, LONGEST)) }).toString()}`, message }
+  const find = asName(asked.slice(0, LONGEST))
+  return { path: `/leaderboard?${new URLSearchParams({ find }).toString()}`, find, message }
 }
 
 /** A name of digits is no rank. */

@@ -1,15 +1,39 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import type { PlayerNotShown } from '#app/domain/player-not-shown.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { errorExplanation } from './error-explanation.ts'
 
 export function ErrorScreen() {
   const error = useRouteError()
-  const { title, text } = errorExplanation(isRouteErrorResponse(error) ? error.status : null)
+  const response = isRouteErrorResponse(error) ? error : null
+  const { title, text } = errorExplanation(response?.status ?? null)
+  // Of a name that is nobody's: the way to the player one meant.
+  const { find, message } = (response?.data ?? {}) as Partial<PlayerNotShown>
   return (
     <div className="wrap">
-      <EmptyState title={title} level={1} action={<ButtonLink href="/">Back to the home page</ButtonLink>}>
-        {text}
+      <EmptyState
+        title={title}
+        level={1}
+        action={
+          find === undefined ? (
+            <ButtonLink href="/">Back to the home page</ButtonLink>
+          ) : (
+            <form action="/leaderboard">
+              <TextField
+                label="Name or rank"
+                name="find"
+                type="search"
+                maxLength={40}
+                defaultValue={find}
+                end={<Button tone="quiet">Find</Button>}
+              />
+            </form>
+          )
+        }
+      >
+        {message ?? text}
       </EmptyState>
     </div>
   )

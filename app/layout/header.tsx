@@ -113,13 +113,6 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
       }
     >
       <p className={styles.who}>{viewer.username}</p>
-      {navigation.links
-        .filter((link) => !own.has(link.href))
-        .map((link) => (
-          <Anchor key={link.href} href={link.href} className={styles.phoneOnly}>
-            {link.label}
-          </Anchor>
-        ))}
       {navigation.menu.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}
@@ -128,6 +121,13 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
           )}
         </Anchor>
       ))}
+      {navigation.links
+        .filter((link) => !own.has(link.href))
+        .map((link) => (
+          <Anchor key={link.href} href={link.href} className={styles.phoneOnly}>
+            {link.label}
+          </Anchor>
+        ))}
       <LogoutForm>
         <button type="submit">Logout</button>
       </LogoutForm>

@@ -51,6 +51,11 @@ test('Pricing leads to its place on the home page', () => {
   expect(navigationFor('home', null).links).toContainEqual({ label: 'Pricing', href: '/#pricing' })
 })
 
+test('the menu begins with the leaderboard, the profile and the boards', () => {
+  const [first, second, third] = navigationFor('home', { username: 'tycho-b' }).menu
+  expect([first, second, third].map((link) => link?.label)).toEqual(['Leaderboard', 'My profile', 'My leaderboards'])
+})
+
 test('the menu belongs to the player who is signed in', () => {
   expect(navigationFor('home', null).menu).toEqual([])
   expect(navigationFor('home', { username: 'tycho-b' }).menu).toContainEqual({

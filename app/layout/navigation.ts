@@ -65,13 +65,14 @@ const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
   { kind: 'logout', shown: (scope, isSignedIn) => isSignedIn && LOGOUT_SCOPES.includes(scope) },
 ]
 
+/** What one looks for most comes first. */
 const MENU: { label: string; href: (username: string) => string }[] = [
-  { label: 'My profile', href: (username) => `/player/${username}` },
-  { label: 'Inbox', href: (username) => `/player/${username}#inbox` },
-  { label: 'My stats', href: () => '/stats' },
-  { label: 'Prizes', href: () => '/prizes' },
   { label: 'Leaderboard', href: () => '/leaderboard' },
+  { label: 'My profile', href: (username) => `/player/${username}` },
   { label: 'My leaderboards', href: () => '/my-leaderboards' },
+  { label: 'Inbox', href: (username) => `/player/${username}#inbox` },
+  { label: 'Prizes', href: () => '/prizes' },
+  { label: 'My stats', href: () => '/stats' },
   { label: 'Resume', href: () => '/resume-builder' },
   { label: 'Settings', href: () => '/settings' },
 ]

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
+import type { EarnedView } from '#app/domain/earned.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import type { YouView } from '#app/domain/you-line.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
@@ -31,6 +32,8 @@ export type RootData = {
   viewer: Viewer | null
   /** Where the reader stands; null for visitors and on screens without it. */
   you: YouView | null
+  /** What the reader earned since the last look; null for visitors and on screens without it. */
+  earned: EarnedView | null
   registration: 'open' | 'paused'
   /** The flash of the previous request. */
   toast: ToastMessage | null

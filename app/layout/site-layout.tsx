@@ -3,10 +3,12 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
+import { EarnedMoment } from './earned-moment.tsx'
 import { Feedback } from './feedback.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { RouteHandle } from './navigation.ts'
+import { OnTheWay } from './on-the-way.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
@@ -27,6 +29,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
   return (
     <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+      <OnTheWay />
       <Toasts flash={data?.toast ?? null}>
         <a href="#content" className={styles.skip} {...behindDialog}>
           Skip to content
@@ -35,6 +38,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
+          {data?.earned != null && viewer !== null && (
+            <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
+          )}
           {children}
         </main>
         <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />

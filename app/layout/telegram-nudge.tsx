@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useShowToast } from '#app/ui/toast-context.ts'
-import { nudgeToast } from './nudge-toast.ts'
 import type { Viewer } from './root-data.ts'
 
 const MARK = 'telegram-nudge'
@@ -15,10 +14,17 @@ export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const nudge = nudgeToast({ viewer, chance: Math.random(), wasNudged: readMark() })
-    if (nudge === null) return
-    writeMark()
-    showToast(nudge)
+    if (viewer?.canConnectTelegram !== true) return
+    // Loaded on demand; a file that is gone after a deployment nudges nobody.
+    import('./nudge-toast.ts').then(
+      ({ nudgeToast }) => {
+        const nudge = nudgeToast({ viewer, chance: Math.random(), wasNudged: readMark() })
+        if (nudge === null) return
+        writeMark()
+        showToast(nudge)
+      },
+      () => undefined,
+    )
   }, [pathname, viewer, showToast])
 
   return null

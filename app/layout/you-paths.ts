@@ -9,3 +9,8 @@ const READ = [
 export function showsYou(pathname: string): boolean {
   return READ.some((path) => path.test(pathname))
 }
+
+/** The chest is a moment of its own. */
+export function showsEarned(pathname: string): boolean {
+  return showsYou(pathname) && pathname !== '/prizes'
+}

@@ -11,12 +11,14 @@ export function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
     return 'controls'
-  if (/\/app\/components\/(board-table|board-frame|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
+  if (/\/app\/components\/(board-table|board-frame|flag|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
   if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
   if (/\/app\/components\/(use-live\.|live-|face\/face)/.test(id)) return 'live'
+  if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
-  // Charts stay with the screens that draw them.
-  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|use-shareable-picture))/.test(id) ? 'frame' : undefined
+  // Loaded on demand; charts stay with the screens that draw them.
+  if (/\/app\/layout\/(send-join|earned-news|nudge-toast)\./.test(id)) return undefined
+  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button|use-shareable-picture))/.test(id) ? 'frame' : undefined
 }

@@ -2,45 +2,65 @@ import type { AvatarRing } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 import styles from './peak.module.css'
 
-type Shape = { width: number; height: number; mountain: string; snow: string; flag: string | null }
+const WIDTH = 340
+/** Of a mountain without height and of the highest one. */
+const LOW = 84
+const HIGH = 208
+/** Above the summit. */
+const SKY = 6
+const FLAG = 34
+const SUMMIT = 172
 
-const SHAPES: Record<AvatarRing, Shape> = {
-  gold: {
-    width: 340,
-    height: 232,
-    mountain: 'M0 232 88 120l34 24 50-124 48 96 30-22 90 138Z',
-    snow: 'm172 20 48 96-20-10-16 16-16-18-20 20-6-14-10 6Z',
-    flag: 'M172 22V2h20l-6 6 6 6h-20',
-  },
-  silver: {
-    width: 300,
-    height: 150,
-    mountain: 'M0 150 95 52l28 26 30-66 36 60 22-18 89 96Z',
-    snow: 'm153 12 36 60-14-8-14 12-12-14-16 16-10 0Z',
-    flag: null,
-  },
-  bronze: {
-    width: 300,
-    height: 120,
-    mountain: 'M0 120 70 62l30 14 46-62 40 46 26-12 88 72Z',
-    snow: 'm146 14 40 46-16-6-12 10-14-12-14 12-8-10-16 8Z',
-    flag: null,
-  },
+/** From left to right, the heights as shares of the whole. */
+const RIDGE: [x: number, height: number][] = [
+  [0, 0],
+  [88, 0.53],
+  [122, 0.42],
+  [SUMMIT, 1],
+  [220, 0.55],
+  [250, 0.65],
+  [WIDTH, 0],
+]
+/** Where the snow ends, below the summit. */
+const SNOW: [x: number, height: number][] = [
+  [SUMMIT, 1],
+  [198, 0.755],
+  [187, 0.8],
+  [177, 0.71],
+  [166, 0.79],
+  [150, 0.745],
+]
+
+type Props = {
+  metal: AvatarRing
+  rank: number
+  /** Its height, from 0 to 1. */
+  share?: number
+  hasFlag?: boolean
 }
 
-export function Peak({ metal, rank }: { metal: AvatarRing; rank: number }) {
-  const shape = SHAPES[metal]
+/** A summit with its cap of snow; the flag stands on one of them. */
+export function Peak({ metal, rank, share = 1, hasFlag = false }: Props) {
+  const top = hasFlag ? FLAG : SKY
+  const tall = Math.round(LOW + (HIGH - LOW) * Math.min(1, Math.max(0, share)))
+  const line = (points: [number, number][]) =>
+    `M${points.map(([x, height]) => `${x} ${Math.round(top + tall * (1 - height))}`).join('L')}Z`
   return (
     <svg
       className={classNames(styles.peak, styles[metal])}
-      viewBox={`0 0 ${shape.width} ${shape.height}`}
+      viewBox={`0 0 ${WIDTH} ${top + tall}`}
       role="img"
       aria-label={`Rank ${rank}`}
     >
-      <path className={styles.mountain} d={shape.mountain} />
-      <path className={styles.snow} d={shape.snow} />
-      {shape.flag !== null && <path className={styles.flag} d={shape.flag} />}
-      <text className={styles.rank} x={shape.width / 2} y={shape.height - 22} textAnchor="middle" aria-hidden="true">
+      {hasFlag && (
+        <g className={styles.raised}>
+          <rect className={styles.pole} x={SUMMIT - 1.5} y="2" width="3" height={FLAG + 4} rx="1.5" />
+          <path className={styles.flag} d={`M${SUMMIT + 1.5} 3h24l-7 8 7 8h-24Z`} />
+        </g>
+      )}
+      <path className={styles.mountain} d={line(RIDGE)} />
+      <path className={styles.snow} d={line(SNOW)} />
+      <text className={styles.rank} x={WIDTH / 2} y={top + tall - 20} textAnchor="middle" aria-hidden="true">
         {rank}
       </text>
     </svg>

@@ -1,40 +1,82 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Avatar, type AvatarRing } from './avatar.tsx'
 import { classNames } from './class-names.ts'
+import { formatNumber } from './format.ts'
 import { Peak } from './peak.tsx'
+import { Tag } from './tag.tsx'
 import styles from './podium.module.css'
 
-export type PodiumRank = { rank: number; name: string; href: string; avatarUrl: string | null; value: string }
+export type PodiumRank = {
+  rank: number
+  name: string
+  href: string
+  avatarUrl: string | null
+  points: number
+  isPremium?: boolean
+}
 
 const METALS: AvatarRing[] = ['gold', 'silver', 'bronze']
 
 type Props = { label: string; emptyText: string; places: PodiumRank[] }
 
-/** The first three of `places` as peaks; missing ones show as free peaks. */
+/** The first three of `places` as peaks, as high as their points; missing ones show as free peaks. */
 export function Podium({ label, emptyText, places }: Props) {
+  const podium = useRef<HTMLOListElement>(null)
+  const most = places[0]?.points ?? 0
+  useSeen(podium)
   return (
-    <ol role="list" className={styles.podium} aria-label={label}>
-      {METALS.map((metal, index) => (
-        <li key={metal} className={classNames(styles.place, styles[metal])}>
-          <Who place={places[index]} metal={metal} emptyText={emptyText} />
-          <Peak metal={metal} rank={places[index]?.rank ?? index + 1} />
-        </li>
-      ))}
+    <ol ref={podium} role="list" className={styles.podium} aria-label={label}>
+      {METALS.map((free, index) => {
+        const place = places[index]
+        const metal = METALS[(place?.rank ?? index + 1) - 1] ?? free
+        return (
+          <li key={free} className={classNames(styles.place, styles[free])}>
+            <Who place={place} metal={metal} emptyText={emptyText} />
+            <Peak
+              metal={metal}
+              rank={place?.rank ?? index + 1}
+              share={place === undefined ? 0 : place.points / most}
+              hasFlag={index === 0}
+            />
+          </li>
+        )
+      })}
     </ol>
   )
+}
+
+/** The peaks rise when the reader comes to them; whoever sees them at once sees them stand. */
+function useSeen(podium: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const element = podium.current
+    if (element === null) return
+    let isAhead = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting !== true) isAhead = true
+      else if (isAhead) element.classList.add('is-seen')
+      if (entry?.isIntersecting) observer.disconnect()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [podium])
 }
 
 type WhoProps = { place: PodiumRank | undefined; metal: AvatarRing; emptyText: string }
 
 function Who({ place, metal, emptyText }: WhoProps) {
   if (place === undefined) return <p className={styles.free}>{emptyText}</p>
+  const { name, avatarUrl, href, points, isPremium = false } = place
   return (
     <div className={styles.who}>
-      <Avatar name={place.name} url={place.avatarUrl} size="large" ring={metal} />
-      <Anchor href={place.href} className={styles.name} title={place.name}>
-        {place.name}
+      <span className={isPremium ? styles.ringed : undefined}>
+        <Avatar name={name} url={avatarUrl} size="large" ring={metal} />
+      </span>
+      <Anchor href={href} className={styles.name} title={name}>
+        {name}
       </Anchor>
-      <span className={classNames('num', styles.value)}>{place.value}</span>
+      {isPremium && <Tag tone="gold">Premium</Tag>}
+      <span className={classNames('num', styles.value)}>{formatNumber(points)} pts</span>
     </div>
   )
 }

@@ -27,6 +27,7 @@ export const SCREENS: Record<string, Row> = {
     GET: players('ok', { player: 'moved' }),
     POST: players('refused', { player: 'moved' }),
   },
+  '/earned': { GET: players('moved'), POST: players('moved') },
   '/inbox/:notice?': { GET: players('moved'), POST: players('moved') },
   '/player/:username/refresh': { GET: all('moved'), POST: players('moved') },
   '/player/:username/race': { GET: all('moved'), POST: players('moved') },

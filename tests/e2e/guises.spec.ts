@@ -10,8 +10,9 @@ const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
   },
   winner: async (page) => {
     await page.goto('/prizes')
-    await expect(page.getByText('The chest is open for you')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Take my code/ }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is yours\.$/)
+    await page.getByText('Open your chest').click()
+    await expect(page.getByRole('button', { name: /^Take it/ }).first()).toBeVisible()
   },
   held: async (page) => {
     await page.goto('/prizes')

@@ -53,7 +53,7 @@ export const SCREENS: Screen[] = [
   { name: 'player-idle', path: ({ straggler }) => `/player/${straggler}`, heading: /\w/ },
   { name: 'player-long-name', path: ({ longest }) => `/player/${longest}`, heading: /\w/ },
   { name: 'prizes', path: '/prizes', heading: /^The chest of week \d+$/ },
-  { name: 'prizes-winner', path: '/prizes', heading: /^The chest of week \d+$/, as: 'champion' },
+  { name: 'prizes-winner', path: '/prizes', heading: /^The chest of week \d+ is yours\.$/, as: 'champion' },
   { name: 'recap-form', path: '/recap', heading: 'Look back on a climb' },
   { name: 'recap', path: ({ champion }) => `/recap/${champion}`, heading: /\w/ },
   { name: 'recap-month', path: ({ champion }) => `/recap/${champion}?period=2026-10`, heading: /\w/ },

@@ -1,3 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
+import { findHtmlFaults } from './html-rules.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { passGitHub } from './sign-in.ts'
 
@@ -85,10 +87,17 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`an unknown player is said to be unknown, with the name in the search, ${how}`, async ({ page }) => {
-      await page.goto('/player/nobody-of-this-world')
-      await expect(page).toHaveURL('/leaderboard?find=nobody-of-this-world')
+      const answer = await page.goto('/player/nobody-of-this-world')
+      expect(answer?.status()).toBe(404)
+      expect(await findHtmlFaults((await answer?.text()) ?? '')).toEqual([])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No trail leads here')
       await expect(page.getByText('There is no player called nobody-of-this-world.')).toBeVisible()
-      await expect(page.locator('input[name=find]').locator('visible=true')).toHaveValue('nobody-of-this-world')
+      const search = page.getByRole('searchbox', { name: 'Name or rank' })
+      await expect(search).toHaveValue('nobody-of-this-world')
+      await expectAccessible(page)
+      await search.fill('1')
+      await search.press('Enter')
+      await expect(page).toHaveURL('/leaderboard?find=1')
     })
 
     test(`cancelling at GitHub is no error, ${how}`, async ({ page }) => {

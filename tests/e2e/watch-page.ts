@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 export async function watchPage(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => {
-    // A refused form answers 400, an existing player 409; Chromium reports both as failed resources.
-    if (!['error', 'warning'].includes(message.type()) || /status of 4(?:00|09)/.test(message.text())) return
+    // A refused form answers 400, an existing player 409, nobody's page 404; Chromium reports them as failed resources.
+    const isAnswer =
+      /status of 4(?:00|09)/.test(message.text()) || message.location().url.includes('/player/nobody-of-')
+    if (!['error', 'warning'].includes(message.type()) || isAnswer) return
     faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))

@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { BOARD_PAGE } from '#app/core/standings/board-view.ts'
+import { listCountries } from '#app/domain/country.ts'
 import { ALL_TIME, DAY, HOUR } from '#app/domain/period.ts'
+import { flagUrl } from '#app/features/leaderboard/flag-url.server.ts'
 import { board, placed, rankAmong, shown, walk, type Person } from '#tests/boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, MONDAY, signedIn, testContext, type TestContext } from '#tests/factories.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK_47 = '2026-W47'
+test('every country has a flag in a file of its own, and other codes have none', () => {
+  const missing = listCountries().filter(({ id }) => !(flagUrl(id) ?? '').includes(`/${id}`))
+  expect(missing.map(({ id }) => id)).toEqual([])
+  expect([flagUrl('XX'), flagUrl('../index')]).toEqual([null, null])
+  expect(flagUrl('at')).toBe(flagUrl('AT'))
+})
+
 const COUNTRIES = ['AT', 'DE', 'NP', 'AT', 'BR', null]
 
 beforeEach(() => emptyDatabase(testContext()))
@@ -34,7 +43,7 @@ test.for([
     const backwards = await walk(context, forwards.at(-2)?.nextHref ?? '', 'previousHref')
     expect(backwards.toReversed().flatMap(shown)).toEqual(expected)
     for (const view of forwards) {
-      expect(view.country).toEqual({ code: 'AT', name: 'Austria', flag: '🇦🇹' })
+      expect(view.country).toEqual({ code: 'AT', name: 'Austria', flagUrl: flagUrl('AT') })
       expect([view.rankedPlayers, view.rows.every((row) => row.country === 'AT')]).toEqual([360, true])
     }
     expect(forwards[1]?.firstHref).toBe(`/leaderboard?${name === 'week' ? '' : `board=${name}&`}country=AT`)
@@ -94,8 +103,8 @@ test('the countries to choose from are those of ranked players on that board, by
   await context.db.run(sql`UPDATE standings SET country = 'QQ' WHERE country = 'NP' AND period = ${WEEK_47}`)
   const view = await board(context, '/leaderboard')
   expect(view.countries).toEqual([
-    { code: 'AT', name: 'Austria', flag: '🇦🇹' },
-    { code: 'DE', name: 'Germany', flag: '🇩🇪' },
+    { code: 'AT', name: 'Austria', flagUrl: flagUrl('AT') },
+    { code: 'DE', name: 'Germany', flagUrl: flagUrl('DE') },
   ])
   expect((await board(context, '/leaderboard?board=month')).countries?.map(({ name }) => name)).toEqual(['Iceland'])
   expect((await board(context, '/leaderboard?board=last-week')).countries).toEqual([])

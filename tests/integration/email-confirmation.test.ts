@@ -184,7 +184,11 @@ test('setup ends at the first points and rank, fetched at once where the answer 
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4)])
-  const view = await callRoute(setupComplete, context, pageRequest('/setup-complete', await signedIn(context, player)))
+  const { view } = (await callRoute(
+    setupComplete,
+    context,
+    pageRequest('/setup-complete', await signedIn(context, player)),
+  )) as { view: unknown }
   expect(view).toMatchObject({
     username: player.githubUsername,
     points: 40,
@@ -206,7 +210,7 @@ test('the first points are asked for once a minute, however often the screen is 
   context.github.fetchActivity = (...question) => ((asked += 1), fetchActivity(...question))
   const cookie = await signedIn(context, player)
   const load = () => callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))
-  expect(await Promise.all([load(), load(), load()])).toMatchObject([{ isWaiting: true }, {}, {}])
+  expect(await Promise.all([load(), load(), load()])).toMatchObject([{ view: { isWaiting: true } }, {}, {}])
   const once = asked
   context.clock.now += 59_000
   await load()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -40,6 +40,26 @@ test('an invitation shows who invites and is remembered, in any case of the name
     expect(visit.inviter).toBe('Mireille')
     expect(await inviterOf(context, visit.cookie)).toBe('Mireille')
   }
+})
+
+test('the inviter is somebody to pass: with rank and points of this week, those at the same score first', async () => {
+  const context = testContext(NOW)
+  const inviter = await makePlayer(context, named('mireille'))
+  const challenge = async () => {
+    const answer = await callRoute(invite, context, pageRequest('/invite/mireille'), { username: 'mireille' })
+    if (answer instanceof Response) throw new Error('an invitation answered with a response')
+    return unpack<HomeView>(answer.data.view).inviter
+  }
+  expect(await challenge()).toEqual({ username: 'mireille', rank: 0, points: 0 })
+  for (const [player, points] of [
+    [await makePlayer(context), 900],
+    [inviter, 830],
+    [await makePlayer(context), 830],
+    [await makePlayer(context), 20],
+  ] as const)
+    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES ('2026-W47', ${player.id}, ${points}, ${-points}, 1, 1, 0)`)
+  expect(await challenge()).toEqual({ username: 'mireille', rank: 2, points: 830 })
 })
 
 test('a name that the inviter had before invites as well, and the memory outlives a new one', async () => {
@@ -239,7 +259,7 @@ async function follow(
   if (answer instanceof Response) throw new Error('an invitation answered with a response')
   const headers = new Headers(answer.init?.headers)
   return {
-    inviter: unpack<HomeView>(answer.data.view).inviter,
+    inviter: unpack<HomeView>(answer.data.view).inviter?.username ?? null,
     cookie: cookiesAfter(new Response(null, { headers }), before),
   }
 }
@@ -248,7 +268,7 @@ async function follow(
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
   const packed = await callRoute(home, context, pageRequest('/', cookie))
   if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack<HomeView>(packed.view).inviter
+  return unpack<HomeView>(packed.view).inviter?.username ?? null
 }
 
 async function cookieOf(context: TestContext, id: string): Promise<string> {

@@ -100,7 +100,7 @@ test.for([
   const player = await makePlayer(context, { lastGithubUpdate: 1 })
   const cookie = `${await signedIn(context, player)}; ${cookiesAfter(answer)}`
   expect(await callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))).toMatchObject({
-    plan: 'yearly_subscription',
+    view: { plan: 'yearly_subscription' },
   })
   const begun = await callRoute(action, context, formRequest('/checkout', { plan: 'yearly_subscription' }, cookie))
   expect(locationOf(begun)).toContain('/c/pay/')

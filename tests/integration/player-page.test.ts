@@ -5,6 +5,7 @@ import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import type { PlayerNotShown } from '#app/domain/player-not-shown.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
@@ -355,7 +356,7 @@ test('the owner has a link that invites, and nobody else sees it', async () => {
   expect(JSON.stringify(await page(context, player))).not.toContain('/invite/')
 })
 
-test('names lead to their page from any case; strangers, unclaimed and vanished players lead to the search, which says so', async () => {
+test('names lead to their page from any case; strangers, unclaimed and vanished players are the same nobody', async () => {
   const { context, people } = await climbing([2])
   const name = people[0]?.githubUsername ?? ''
   const username = name.toUpperCase()
@@ -363,18 +364,19 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
   expect(locationOf(shouted)).toBe(`/player/${name}?page=2`)
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { deletedAt: 1 })
-  const lookedFor = async (username: string) => {
-    const answer = await callRoute(playerPage, context, pageRequest('/'), { username })
-    const search = new URL(locationOf(answer), 'http://local')
-    const { data } = await loadRoot(pageRequest('/leaderboard', cookiesAfter(answer)), loadContextOf(context))
-    expect([search.pathname, search.searchParams.get('find')]).toEqual(['/leaderboard', username])
-    return `${data.toast?.type}: ${data.toast?.message.replace(username || '-', 'X')}`
+  const askedFor = async (username: string) => {
+    const thrown: unknown = await callRoute(playerPage, context, pageRequest('/'), { username }).catch(
+      (answer: unknown) => answer,
+    )
+    const { data, init } = thrown as { data: PlayerNotShown; init: ResponseInit }
+    expect([init.status, data.find]).toEqual([404, username])
+    return data.message.replace(username || '-', 'X')
   }
   const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
-  expect(new Set(await Promise.all(names.map(lookedFor)))).toEqual(
-    new Set(['info: There is no player called X. Players appear once they have joined and signed in.']),
+  expect(new Set(await Promise.all(names.map(askedFor)))).toEqual(
+    new Set(['There is no player called X. Players appear once they have joined and signed in.']),
   )
-  for (const username of ['', '%', '../x']) expect(await lookedFor(username)).toMatch(/^info: No player has that name/)
+  for (const username of ['', '%', '../x']) expect(await askedFor(username)).toMatch(/^No player has that name/)
 })
 
 test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {

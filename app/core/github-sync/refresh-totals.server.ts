@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
 import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
+import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
 import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { allTimeStatement, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
@@ -64,6 +65,7 @@ async function statementsOf(context: TotalsContext, player: Player, counters: Co
       })
       .where(eq(players.id, player.id)),
     allTimeStatement(context, player.id, total),
+    ...levelStatements(context, player, { level, total }),
     ...(player.totalsAt === 0 ? await firstAchievements(context, player.id, { ...counters, level }) : []),
   ]
 }

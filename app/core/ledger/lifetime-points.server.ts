@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { levelOf } from '#app/domain/level.ts'
 import { ALL_TIME, dayOf, weekOf } from '#app/domain/period.ts'
@@ -80,6 +81,7 @@ export function lifetimeStatements(
       ON CONFLICT (player_id, key) DO UPDATE SET counted = excluded.counted, points = excluded.points,
         reason = excluded.reason`),
     allTimeStatement(context, player.id, total),
+    ...levelStatements(context, player, { level: levelOf(total), total }),
   ]
 }
 

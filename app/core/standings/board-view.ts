@@ -27,7 +27,7 @@ export const OWN_ROW = 'you'
 export type ShownRow = Omit<BoardRow, 'country' | 'toNext'> & Partial<Pick<BoardRow, 'country' | 'toNext'>>
 
 /** `code`: ISO two-letter code. */
-export type BoardCountry = { code: string; name: string; flag: string }
+export type BoardCountry = { code: string; name: string; flagUrl: string | null }
 
 export const BOARD_NAMES = ['week', 'last-week', 'month', 'all-time', 'premium'] as const
 export type BoardName = (typeof BOARD_NAMES)[number]

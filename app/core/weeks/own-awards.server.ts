@@ -27,6 +27,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
       place: awards.place,
       signs: awards.signs,
       awardedAt: awards.awardedAt,
+      decidedAt: awards.decidedAt,
       reason: awards.reason,
       appeal: { text: appeals.text, state: appeals.state, answer: appeals.answer },
     })
@@ -34,10 +35,12 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
     .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
     .orderBy(awards.week)
-  return rows.map(({ awardedAt, ...award }) => ({
+  return rows.map(({ awardedAt, decidedAt, ...award }) => ({
     ...award,
     weekNumber: weekNumber(award.week),
     lookEndsAt: awardedAt + LOOK,
+    /** At the earliest: it stays open until the next week closes. */
+    openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
   }))
 }
 

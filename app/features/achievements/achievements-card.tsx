@@ -1,12 +1,9 @@
+import { AchievementBadge } from '#app/components/earned/achievement-badge.tsx'
 import type { AchievementView } from '#app/core/achievements/list-achievements.server.ts'
-import type { Achievement } from '#app/domain/achievements.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-import { type BadgeDrawing, BADGES, GLYPHS } from './badge-drawings.ts'
-import achievementBadge from './achievement-badge.module.css'
 import styles from './achievements-card.module.css'
 
 /** Earned achievements shown at once; the rest are folded. */
@@ -52,7 +49,7 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
     <ul role="list" className={styles.earned}>
       {achievements.map(({ achievement, title, description, earnedAt }) => (
         <li key={achievement} className={styles.badge} title={description}>
-          <AchievementBadge achievement={achievement} isEarned />
+          <AchievementBadge badge={achievement} isEarned />
           <b className={styles.title}>{title}</b>
           <span className="visually-hidden">
             {description} {earnedAt !== null && <RelativeTime instant={earnedAt} now={now} />}
@@ -67,7 +64,7 @@ function Ahead({ achievement: { achievement, title, description, progress } }: {
   const share = progress === null ? 0 : (100 * progress.value) / progress.target
   return (
     <li className={styles.step}>
-      <AchievementBadge achievement={achievement} isEarned={false} />
+      <AchievementBadge badge={achievement} isEarned={false} />
       <div className={styles.words}>
         <b className={styles.title}>{title}</b>
         <p className={styles.description}>{description}</p>
@@ -83,34 +80,5 @@ function Ahead({ achievement: { achievement, title, description, progress } }: {
         )}
       </div>
     </li>
-  )
-}
-
-const HEXAGON = 'M32 3.5 57 17.75v28.5L32 60.5 7 46.25v-28.5Z'
-
-/** Decorative: the text beside it says the same. An unearned badge is an outline that fills with progress. */
-function AchievementBadge({ achievement, isEarned }: { achievement: Achievement; isEarned: boolean }) {
-  const { glyph, metal, number }: BadgeDrawing = BADGES[achievement]
-  const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]
-  return (
-    <svg
-      className={classNames(achievementBadge.badge, isEarned ? achievementBadge[metal] : achievementBadge.ahead)}
-      viewBox="0 0 64 64"
-      width="64"
-      height="64"
-      aria-hidden="true"
-    >
-      <path className={achievementBadge.ground} d={HEXAGON} />
-      <g transform={number === null ? 'translate(32 33) scale(1.05)' : 'translate(32 25) scale(0.8)'}>
-        {drawing.line !== undefined && <path className={achievementBadge.line} d={drawing.line} />}
-        {drawing.fill !== undefined && <path className={achievementBadge.fill} d={drawing.fill} />}
-        {drawing.snow !== undefined && <path className={achievementBadge.snow} d={drawing.snow} />}
-      </g>
-      {number !== null && (
-        <text className={achievementBadge.number} x="32" y="51" textAnchor="middle">
-          {number}
-        </text>
-      )}
-    </svg>
   )
 }

@@ -4,6 +4,7 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { ASKED_NAME } from '#app/domain/asked-name.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -44,7 +45,7 @@ export function Hero({ view, players, isPaused }: HeroProps) {
 }
 
 type EnterProps = {
-  inviter: string | null
+  inviter: HomeView['inviter']
   /** Why the account that was asked for has no place. */
   answer: YouWouldBe | null
   isPaused: boolean
@@ -57,8 +58,11 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
   return (
     <>
       {inviter !== null && (
-        <p className={styles.invited}>
-          <b>{inviter}</b> invited you to the climb.
+        <p className={styles.challenge}>
+          <Anchor href={`/player/${inviter.username}`}>{inviter.username}</Anchor>{' '}
+          {inviter.rank === 0
+            ? 'has no points yet this week. Think you can get ahead?'
+            : `is ${formatOrdinal(inviter.rank)} with ${formatNumber(inviter.points)}. Think you can pass?`}
         </p>
       )}
       {isJoin && <p className={styles.later}>{LATER}</p>}

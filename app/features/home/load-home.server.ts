@@ -11,10 +11,12 @@ import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/stand
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { rankIn } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
@@ -30,7 +32,8 @@ type Viewer = { id: string; githubId: number; githubUsername: string }
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
 /** `place`: the account whose place a visitor asks for; players have their own. */
-type Visit = { viewer: Viewer | null; inviter: string | null; place?: AskedPlace | null }
+type Visit = { viewer: Viewer | null; inviter: Inviter | null; place?: AskedPlace | null }
+type Inviter = { id: string; username: string }
 
 /** The visitor may still be looked up: what is the same for everybody is read meanwhile. */
 export async function loadHome(context: HomeContext, asked: Promise<Visit> | Visit) {
@@ -51,11 +54,12 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     findSingleAd(context, 0),
   ])
   const { viewer } = visit
-  const [top, tiles, offer, own] = await Promise.all([
+  const [top, tiles, offer, own, inviter] = await Promise.all([
     boardRows(context, key, histograms, best.slice(0, PREVIEW), viewer?.id ?? null),
     listRandomPlayers(context, best, lastClosed),
     loadOffer(context, viewer?.id ?? null),
     viewer === null ? null : findRow(context, key, Promise.resolve(histograms), viewer.id),
+    visit.inviter === null ? null : challengeOf(context, visit.inviter, key.period, histograms),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   const face = { top, around: aroundOf(own), histogram: histograms.histogram }
@@ -83,7 +87,7 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       tiles,
       prizes,
       ...voices,
-      inviter: visit.inviter,
+      inviter,
       answer,
       viewer:
         viewer === null
@@ -92,6 +96,13 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       now,
     },
   }
+}
+
+/** Where the inviter stands this week, to be passed; rank 0 without points. */
+async function challengeOf(context: HomeContext, { id, username }: Inviter, week: string, board: BoardHistograms) {
+  const standing = await findStanding(context, id, week)
+  const points = standing?.points ?? 0
+  return { username, points, rank: points === 0 ? 0 : rankIn(board.histogram, points) }
 }
 
 async function answerOf(

@@ -5,7 +5,6 @@ import { prizeClaim } from '#app/domain/prize-claim.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatNumber } from '#app/ui/format.ts'
 import { Podium } from '#app/ui/podium.tsx'
 import type { HomeView } from './load-home.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
@@ -59,7 +58,8 @@ function Standings({ view }: { view: HomeView }) {
           name: row.username,
           href: `/player/${row.username}`,
           avatarUrl: row.avatarUrl,
-          value: `${formatNumber(row.points)} pts`,
+          points: row.points,
+          isPremium: row.premium,
         }))}
       />
       {rest.length > 0 && (

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/board-view.ts'
 import { findCountry } from '#app/domain/country.ts'
 import { hasCountries } from './board-title.ts'
+import { flagUrl } from './flag-url.server.ts'
 
 /** The requested country, in any case; a problem for an unknown code or a board without countries. */
 export function askedCountry(
@@ -38,5 +39,5 @@ export async function listBoardCountries(
 
 function countryOf(code: string): BoardCountry | null {
   const country = /^[a-z]{2}$/i.test(code) ? findCountry(code) : null
-  return country === null ? null : { code: country.id, name: country.name, flag: country.flag }
+  return country === null ? null : { code: country.id, name: country.name, flagUrl: flagUrl(country.id) }
 }

@@ -76,7 +76,7 @@ function ToolForms({ view }: { view: BoardView }) {
               label="Country"
               isLabelHidden
               name="country"
-              options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
+              options={view.countries.map(({ code, name }) => ({ value: code, label: name }))}
               emptyLabel="All countries"
               defaultValue={country ?? ''}
             />

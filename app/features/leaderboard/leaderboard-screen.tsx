@@ -4,6 +4,7 @@ import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
 import { Face } from '#app/components/face/face.tsx'
+import { Flag } from '#app/components/flag.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { liveRows } from '#app/components/live-rows.ts'
 import { useLive } from '#app/components/use-live.ts'
@@ -42,6 +43,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
   const rankedPlayers = live?.rankedPlayers ?? view.rankedPlayers
   useMovingRows(board, rows, styles.lift)
   const chest = view.firstHref === null ? view.chest : null
+  const flags = useMemo(() => new Map(view.countries?.map(({ code, flagUrl }) => [code, flagUrl])), [view.countries])
   return (
     <>
       <Face html={face} label="The board as one mountain. The table below says the same." rows={live?.rows}>
@@ -83,7 +85,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ hasCountry: true, hasToNext: true }}
+              columns={{ hasCountry: true, hasToNext: true, flags }}
               interludes={[
                 ...(chest === null || rows.length <= FACE_TOP
                   ? []
@@ -162,7 +164,8 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   return (
     <p className={styles.country}>
       <b>
-        <span aria-hidden="true">{country.flag}</span> {country.name}
+        <Flag url={country.flagUrl} />
+        {country.name}
       </b>
       <span className="soft">with the ranks of the whole board</span>
       <Anchor href={boardHref(board)}>Show everyone</Anchor>

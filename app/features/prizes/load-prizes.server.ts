@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { isUnlocked, listOwnAwards, type OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
 /** What the signed-in winner can do with a prize. */
@@ -19,6 +21,7 @@ type PrizeState =
 
 export type PrizesView = Awaited<ReturnType<typeof loadPrizes>> & { refused?: RefusedForm }
 export type PrizeView = PrizesView['prizes'][number]
+export type ChestView = NonNullable<PrizesView['chest']>
 export type WinnerLine = NonNullable<PrizesView['last']>['winners'][number]
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -37,19 +40,58 @@ export async function loadPrizes(context: LoadContext, viewer: Viewer | null) {
     viewer === null ? [] : listOwnAwards(context, viewer.id),
     viewer === null ? [] : listCodes(context, viewer.id),
   ])
-  const free = awards.length === 0 ? new Set<string>() : await listFree(context)
+  const award = viewer?.suspendedAt === null ? shownAward(awards, codes) : undefined
+  const [free, climbers] = await Promise.all([
+    awards.length === 0 ? new Set<string>() : listFree(context),
+    award === undefined ? 0 : countClimbers(context, award.week),
+  ])
   const views = list.map((prize) => prizeView(prize, { awards, viewer, free, codes }))
   const shown = new Set(views.flatMap(({ state }) => (state.kind === 'taken' ? [state.code] : [])))
   return {
     week: { number: weekNumber(week), endsAt: weekEnd(week) },
     worth: list.reduce((sum, prize) => sum + (prize.worth ?? 0), 0),
     prizes: views,
+    chest: award === undefined ? null : chestOf(award, climbers, views),
     last: last === null ? null : { week: last, number: weekNumber(last), winners },
     awards,
     isSignedIn: viewer !== null,
     isSuspended: viewer !== null && viewer.suspendedAt !== null,
     earlier: codes.filter(({ code }) => !shown.has(code)).map(({ prizeId: _id, ...taken }) => taken),
     now,
+  }
+}
+
+/** The award that the screen begins with: a chest that nothing was taken from before the latest one that is open. */
+function shownAward(awards: OwnAward[], codes: Code[]): OwnAward | undefined {
+  const open = awards.filter(isUnlocked)
+  return open.find(({ week }) => !codes.some((code) => code.week === week)) ?? open.at(-1) ?? awards.find(isHeld)
+}
+
+function isHeld({ state }: OwnAward): boolean {
+  return state === 'held'
+}
+
+async function countClimbers(context: LoadContext, week: string): Promise<number> {
+  return rankedPlayers(await loadHistogram(context, { board: 'all', period: week }))
+}
+
+/** The winner's own chest. `climbers`: how many had points that week. */
+function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
+  const { week, weekNumber, place, openUntil, lookEndsAt } = award
+  const taken = views.filter(({ state }) => state.kind === 'taken')
+  return {
+    week,
+    weekNumber,
+    place,
+    climbers,
+    /** When the look at the place ends; null for a chest that is open. */
+    lookEndsAt: isHeld(award) ? lookEndsAt : null,
+    /** The place won because one above it was taken back. */
+    isMovedUp: place > PRIZE_CUT_OFF,
+    openUntil,
+    taken: taken.length,
+    takenWorth: taken.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
+    left: views.filter(({ state }) => state.kind === 'open').length,
   }
 }
 

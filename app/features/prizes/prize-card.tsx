@@ -1,58 +1,107 @@
-import { Button } from '#app/ui/button.tsx'
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PrizeView } from './load-prizes.server.ts'
 import styles from './prize-card.module.css'
 
-export function PrizeCard({ prize }: { prize: PrizeView }) {
+/** A prize, and for a winner the stub with the code. `week`: of the chest it lies in. */
+export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | null }) {
+  const { state } = prize
+  const isTaken = state.kind === 'taken'
   return (
-    <article className={styles.card}>
-      <header className={styles.header}>
-        <h3 className={styles.title}>{prize.title}</h3>
-        {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
-      </header>
-      <p>{prize.description}</p>
-      <p className={styles.from}>
-        <span className="soft">from {prize.sponsor}</span> {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
-      </p>
-      <Claim prize={prize} />
+    <article
+      className={classNames(styles.card, isTaken && styles.taken, state.kind === 'premium_only' && styles.locked)}
+    >
+      <div className={styles.prize}>
+        <header className={styles.header}>
+          <h3 className={styles.title}>{prize.title}</h3>
+          {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
+        </header>
+        <p className={styles.text}>
+          {prize.description} <span className={styles.from}>From {prize.sponsor}.</span>
+        </p>
+        {prize.isExclusive && state.kind !== 'premium_only' && <Tag tone="gold">With premium</Tag>}
+      </div>
+      {state.kind !== 'none' && (
+        <Stub isTaken={isTaken}>
+          <Claim prize={prize} week={week} />
+        </Stub>
+      )}
     </article>
   )
 }
 
-function Claim({ prize }: { prize: PrizeView }) {
+/** The lower half. It turns to gold when the code is taken, and the focus goes to what one does with it. */
+function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) {
+  const stub = useRef<HTMLDivElement>(null)
+  const wasTaken = useRef(isTaken)
+
+  useEffect(() => {
+    if (wasTaken.current === isTaken) return
+    wasTaken.current = isTaken
+    stub.current?.classList.add(styles.turned ?? '')
+    // By then the button can copy, and is no longer hidden.
+    requestAnimationFrame(() => stub.current?.querySelector('button')?.focus({ preventScroll: true }))
+  }, [isTaken])
+
+  return (
+    <div ref={stub} className={styles.stub}>
+      {children}
+    </div>
+  )
+}
+
+function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
   switch (prize.state.kind) {
     case 'none':
       return null
     case 'premium_only':
-      return <p className="soft">For winners with premium.</p>
+      return (
+        <>
+          <span>For winners with premium</span>
+          <ButtonLink size="small" tone="quiet" href="/#pricing">
+            About premium
+          </ButtonLink>
+        </>
+      )
     case 'exhausted':
       return (
-        <p className="soft">
-          All codes are taken. <a href="#contact">Write to us</a> and we will help.
-        </p>
+        <>
+          <span>All codes are taken</span>
+          <ButtonLink size="small" tone="quiet" href="#contact">
+            Write to us
+          </ButtonLink>
+        </>
       )
     case 'open':
       return (
-        <form method="post" action="/prizes">
+        <Form method="post" action="/prizes" preventScrollReset className={styles.claim}>
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="prizeId" value={prize.id} />
           <input type="hidden" name="week" value={prize.state.week} />
-          <Button size="small" aria-label={`Take my code: ${prize.title}`}>
-            Take my code
+          <span>
+            {prize.state.week === week ? 'Your code is waiting' : `One of ${prize.state.week} is waiting too`}
+          </span>
+          <Button size="small" aria-label={`Take it: ${prize.title}`}>
+            Take it
           </Button>
-        </form>
+        </Form>
       )
     case 'taken':
       return (
-        <div className={styles.code}>
-          <code className="num">{prize.state.code}</code>
-          <CopyButton text={prize.state.code} label="Copy" />
-          <a href={prize.state.url} rel="nofollow noopener">
+        <>
+          <code className={styles.code}>{prize.state.code}</code>
+          <span className={styles.copy}>
+            <CopyButton text={prize.state.code} label="Copy" />
+          </span>
+          <a href={prize.state.url} rel="nofollow noopener" className={styles.redeem}>
             Redeem at {prize.sponsor}
           </a>
-        </div>
+        </>
       )
   }
 }

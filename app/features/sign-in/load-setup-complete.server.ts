@@ -1,30 +1,65 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { findStanding } from '#app/core/standings/find-standing.server.ts'
-import { type BoardKey, loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
+import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
+import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
+import { findRow } from '#app/core/standings/find-row.server.ts'
+import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 
-export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>
+export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
-export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now'>, player: Player, plan: PlanId | null) {
+/** Where the player starts, and the mountain with everyone on it. */
+export async function loadSetupComplete(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  player: Player,
+  plan: PlanId | null,
+) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, own] = await Promise.all([loadHistogram(context, key), findStanding(context, player.id, week)])
-  const points = own?.points ?? 0
+  const loading = loadHistograms(context, key)
+  const [histograms, own, best, players] = await Promise.all([
+    loading,
+    findRow(context, key, loading, player.id),
+    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    countPlayers(context),
+  ])
+  const top = await boardRows(context, key, histograms, best, player.id)
+  const { histogram } = histograms
+  const climbers = rankedPlayers(histogram)
+  const face: FaceView = {
+    ...faceOf({
+      top,
+      around: aroundOf(own),
+      histogram,
+      bucket: 1,
+      atZero: Math.max(0, players - climbers),
+      hasChest: true,
+    }),
+    waiting: own === null ? { username: player.githubUsername, avatarUrl: avatarUrl(context, player.githubId) } : null,
+  }
   return {
-    username: player.githubUsername,
-    points,
-    rank: await rankOf(context, key, histogram, points),
-    rankedPlayers: rankedPlayers(histogram),
-    weekNumber: weekNumber(week),
-    weekEndsAt: weekEnd(week),
-    level: player.level,
-    total: player.totalPoints,
-    isWaiting: player.lastGithubUpdate === 0,
-    unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
-    plan: player.isPremium ? null : plan,
-    now,
+    face,
+    view: {
+      username: player.githubUsername,
+      points: own?.row.points ?? 0,
+      rank: own?.row.rank ?? 0,
+      above: own?.neighbours.above?.username ?? null,
+      below: own?.neighbours.below?.username ?? null,
+      rankedPlayers: climbers,
+      weekNumber: weekNumber(week),
+      weekEndsAt: weekEnd(week),
+      level: player.level,
+      total: player.totalPoints,
+      isWaiting: player.lastGithubUpdate === 0,
+      unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
+      plan: player.isPremium ? null : plan,
+      now,
+    },
   }
 }

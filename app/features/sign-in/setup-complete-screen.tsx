@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
+import { Face } from '#app/components/face/face.tsx'
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import { planName } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,14 +12,33 @@ import type { SetupCompleteView } from './load-setup-complete.server.ts'
 import { SetupSteps } from './setup-steps.tsx'
 import styles from './setup-complete-screen.module.css'
 
-export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
+type Props = {
+  view: SetupCompleteView
+  /** The drawing, unless it came with the page. */
+  face: string | null
+}
+
+export function SetupCompleteScreen({ view, face }: Props) {
+  const mountain = useRef<HTMLDivElement>(null)
+  const { username, rank } = view
+
+  useEffect(() => {
+    if (rank === 0) return
+    // Without the file the picture stands there all the same.
+    import('#app/components/face/walk-in.ts').then(
+      ({ walkIn }) => mountain.current !== null && walkIn(mountain.current, username),
+      () => undefined,
+    )
+  }, [rank, username])
+
   return (
     <>
-      <ContourBand>
-        <div className={styles.header}>
+      <div className={styles.sky}>
+        <div className={`wrap ${styles.header}`}>
           <p className="soft">Week {view.weekNumber}</p>
-          <h1>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
+          <h1 className={styles.title}>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
           <p className={styles.lead}>
+            {!view.isWaiting && rank === 0 && 'This is base camp. One review puts you on the trail. '}
             The week ends in{' '}
             <b>
               <Countdown until={view.weekEndsAt} now={view.now} />
@@ -26,7 +46,7 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
             . Your public work until then counts.
           </p>
           <p className={styles.actions}>
-            <ButtonLink tone="primary" href={`/player/${view.username}`}>
+            <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
             {view.plan !== null && (
@@ -34,7 +54,10 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
             )}
           </p>
         </div>
-      </ContourBand>
+        <div ref={mountain}>
+          <Face html={face} label={placeInWords(view)} />
+        </div>
+      </div>
       <div className={`wrap ${styles.body}`}>
         <SetupSteps current={view.isWaiting ? 3 : 4} />
         <div className={styles.column}>
@@ -51,9 +74,17 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
   )
 }
 
-function titleOf(view: SetupCompleteView): string {
-  if (view.rank === 0) return 'You stand at the foot of the mountain.'
-  return `You start ${formatOrdinal(view.rank)} with ${formatCount(view.points, 'point')}.`
+function titleOf({ rank, above, below }: SetupCompleteView): string {
+  if (rank === 0) return 'You stand at the foot of the mountain.'
+  const start = `You start ${formatOrdinal(rank)}`
+  if (above !== null && below !== null) return `${start}, between ${above} and ${below}.`
+  if (above !== null) return `${start}, right behind ${above}.`
+  return below === null ? `${start}, alone on the mountain.` : `${start}, ahead of ${below}.`
+}
+
+function placeInWords({ rank, points, rankedPlayers }: SetupCompleteView): string {
+  if (rank === 0) return 'The mountain of this week. You stand in base camp, at its foot.'
+  return `The mountain of this week. You stand ${formatOrdinal(rank)} of ${formatNumber(rankedPlayers)}, with ${formatCount(points, 'point')}.`
 }
 
 function Waiting() {

@@ -27,6 +27,8 @@ const complete: SetupCompleteView = {
   username: 'maya',
   points: 10,
   rank: 3,
+  above: 'ada',
+  below: 'grace',
   rankedPlayers: 9,
   weekNumber: 47,
   weekEndsAt: 1,
@@ -59,18 +61,34 @@ test('a name that somebody has set up has no steps left', () => {
 
 test('first points are the last step, and done once they are there', () => {
   const of = (given: Partial<SetupCompleteView>) =>
-    stepsOf(renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} />))
+    stepsOf(renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} face={null} />))
   expect(of({ isWaiting: true })).toEqual({ items: 3, current: 3, done: 2 })
   expect(of({})).toEqual({ items: 3, current: 0, done: 3 })
 })
 
+test.for([
+  [{}, 'You start 3rd, between ada and grace.'],
+  [{ below: null }, 'You start 3rd, right behind ada.'],
+  [{ rank: 1, above: null }, 'You start 1st, ahead of grace.'],
+  [{ rank: 1, above: null, below: null }, 'You start 1st, alone on the mountain.'],
+  [{ rank: 0, points: 0, above: null, below: null }, 'You stand at the foot of the mountain.'],
+  [{ isWaiting: true }, 'You are on the trail.'],
+] as [Partial<SetupCompleteView>, string][])('who stands so: %o reads: %s', ([given, title]) => {
+  const markup = renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} face={null} />)
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(markup)?.[1]).toBe(title)
+  expect(markup.includes('One review puts you on the trail')).toBe(given.rank === 0)
+})
+
 test('an address that waits for its link, and a plan that was chosen before, are gone on with', () => {
   const markup = renderToStaticMarkup(
-    <SetupCompleteScreen view={{ ...complete, unconfirmedEmail: 'maya@example.test', plan: 'yearly_subscription' }} />,
+    <SetupCompleteScreen
+      view={{ ...complete, unconfirmedEmail: 'maya@example.test', plan: 'yearly_subscription' }}
+      face={null}
+    />,
   )
   expect(markup).toContain('Open the link we sent to maya@example.test.')
   expect(markup).toMatch(/href="\/checkout\?plan=yearly_subscription"[^>]*>Continue to premium, Yearly/)
-  const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} />)
+  const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} face={null} />)
   expect(plain).not.toMatch(/Confirm your e-mail address|premium/)
 })
 

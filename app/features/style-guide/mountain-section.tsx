@@ -11,9 +11,9 @@ import { LONG_NAME } from './sample-board.ts'
 import styles from './mountain-section.module.css'
 
 const PLACES: PodiumRank[] = [
-  { rank: 1, name: 'adalind', href: '/', avatarUrl: null, value: '2,340 pts' },
-  { rank: 2, name: LONG_NAME, href: '/', avatarUrl: null, value: '2,110 pts' },
-  { rank: 2, name: 'mireille', href: '/', avatarUrl: null, value: '2,110 pts' },
+  { rank: 1, name: 'adalind', href: '/', avatarUrl: null, points: 2340 },
+  { rank: 2, name: LONG_NAME, href: '/', avatarUrl: null, points: 2110, isPremium: true },
+  { rank: 2, name: 'mireille', href: '/', avatarUrl: null, points: 2110 },
 ]
 
 export function MountainSection() {
@@ -26,7 +26,7 @@ export function MountainSection() {
     >
       <Specimen
         name="Podium"
-        note="The first three as peaks. A tie keeps both ranks, a long name takes two lines."
+        note="The first three as peaks, as high as their points. A tie keeps both ranks, a long name takes two lines."
         wide
       >
         <Podium label="A sample podium" emptyText="Nobody yet" places={PLACES} />
@@ -36,9 +36,9 @@ export function MountainSection() {
       </Specimen>
       <Specimen name="Peak">
         <div className={styles.peaks}>
-          <Peak metal="gold" rank={1} />
-          <Peak metal="silver" rank={2} />
-          <Peak metal="bronze" rank={3} />
+          <Peak metal="gold" rank={1} hasFlag />
+          <Peak metal="silver" rank={2} share={0.6} />
+          <Peak metal="bronze" rank={3} share={0.2} />
         </div>
       </Specimen>
       <Specimen name="Avatar" note="Initials show until the picture loads, and if it fails.">

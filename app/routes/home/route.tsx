@@ -46,7 +46,7 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
   const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
   const name = new URL(request.url).searchParams.get(ASKED_NAME)
   const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) }
-  return { viewer, inviter: inviter?.username ?? null, place }
+  return { viewer, inviter, place }
 }
 
 export default function Home() {

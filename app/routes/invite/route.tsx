@@ -17,7 +17,7 @@ import { getPlayer } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'home' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const inviter = args.data === undefined ? null : unpack<HomeView>(args.data.view).inviter
+  const inviter = args.data === undefined ? null : (unpack<HomeView>(args.data.view).inviter?.username ?? null)
   return pageMeta(args, {
     title: inviter === null ? `${brand.name}: ${brand.tagline}` : `${inviter} invites you to ${brand.name}`,
     isWholeTitle: true,
@@ -49,7 +49,7 @@ async function visitOf({ request, params, context }: Pick<LoaderFunctionArgs, 'r
   ])
   if (viewer !== null) return { viewer, asked: null, inviter: null }
   const inviter = named ?? (await findInviter(app, { id: await inviterCookie(app.config).read(request) }))
-  return { viewer, asked: named, inviter: inviter?.username ?? null }
+  return { viewer, asked: named, inviter }
 }
 
 /** Whether somebody opens the page: another site's image, frame or prefetch of it does not choose the inviter. */

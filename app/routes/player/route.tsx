@@ -1,4 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { drawFace, readerSide } from '#app/components/face/draw-face.server.ts'
@@ -12,7 +18,7 @@ import type { Drawn } from '#app/features/players/player-header.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
 import { projectForms } from '#app/features/projects/project-forms.ts'
-import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
@@ -57,10 +63,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     findPlayerByAnyUsername(app, params.username ?? ''),
     getPlayer(request, context),
   ])
-  if (player === null || player.claimedAt === null || player.deletedAt !== null) {
-    const { path, message } = playerNotShown(params.username ?? '')
-    throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
-  }
+  if (player === null || player.claimedAt === null || player.deletedAt !== null)
+    throw data(playerNotShown(params.username ?? ''), { status: 404 })
   // One address for each player: the name in another case would be another cached page.
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)

@@ -9,6 +9,7 @@ import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
+import { useRootData } from '#app/layout/root-data.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'prizes', hasBanner: true }
@@ -40,5 +41,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Prizes() {
-  return <PrizesScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
+  const view = { ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }
+  const root = useRootData()
+  const way =
+    root?.you == null || root.viewer === null
+      ? null
+      : { line: root.you.line, href: `/player/${root.viewer.username}#next` }
+  return <PrizesScreen view={view} way={way} />
 }

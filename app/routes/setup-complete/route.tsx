@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { planCookie } from '#app/context/cookies.server.ts'
@@ -19,7 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const own = player.lastGithubUpdate === 0 ? await refreshed(context.app, player) : player
   const plan = context.app.stripe === null ? null : await planCookie(context.app.config).read(request)
-  return loadSetupComplete(context.app, own, plan)
+  const { view, face } = await loadSetupComplete(context.app, own, plan)
+  return { view, face: context.draw('face', drawFace(face)) }
 }
 
 async function refreshed(app: AppContext, player: Player): Promise<Player> {
@@ -28,5 +30,5 @@ async function refreshed(app: AppContext, player: Player): Promise<Player> {
 }
 
 export default function SetupComplete() {
-  return <SetupCompleteScreen view={useLoaderData<typeof loader>()} />
+  return <SetupCompleteScreen {...useLoaderData<typeof loader>()} />
 }

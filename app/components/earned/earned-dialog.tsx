@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Earned, EarnedView, NextBadge } from '#app/domain/earned.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { ShareButton } from '#app/ui/share-button.tsx'
+import { AchievementBadge } from './achievement-badge.tsx'
+import { BADGES } from './badge-drawings.ts'
+import { contourRings } from './contour-rings.ts'
+import styles from './earned-dialog.module.css'
+
+/** Of many the newest; the page has all. */
+const LISTED = 5
+
+export type EarnedDialogProps = {
+  view: EarnedView
+  /** The player's page, to share. */
+  url: string
+  /** The dialog was closed, in whatever way; its form marks what it showed as seen. */
+  onSeen: (form: HTMLFormElement) => void
+}
+
+/** A badge or a level that was just earned, and what comes next. Several at once are one list. */
+export function EarnedDialog({ view, url, onSeen }: EarnedDialogProps) {
+  const { until, earned } = view
+  const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const [only] = earned
+  const isOne = earned.length === 1
+  const title = isOne && only !== undefined ? only.title : `${earned.length} new on your page`
+
+  useEffect(() => {
+    // The browser keeps the focus inside, closes on Escape, and gives the focus back.
+    dialog.current?.showModal()
+  }, [])
+
+  function close() {
+    dialog.current?.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={() => form.current !== null && onSeen(form.current)}
+    >
+      <div className={styles.whole}>
+        <div className={styles.picture}>
+          <Rings />
+          {earned.slice(0, isOne ? 1 : 3).map(({ badge }) => (
+            <span key={badge} className={styles.badge}>
+              <AchievementBadge badge={badge} isEarned />
+            </span>
+          ))}
+        </div>
+        <div className={styles.words}>
+          <h2 id={titleId}>{title}</h2>
+          {isOne && only !== undefined ? <p className="soft">{only.text}</p> : <List earned={earned} />}
+          <Next next={nextOf(earned)} />
+          <form
+            ref={form}
+            method="post"
+            action="/earned"
+            className={styles.actions}
+            onSubmit={(event) => {
+              event.preventDefault()
+              close()
+            }}
+          >
+            <input type="hidden" name="until" value={until} />
+            <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
+            <Button autoFocus>Keep climbing</Button>
+          </form>
+        </div>
+        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function List({ earned }: { earned: Earned[] }) {
+  const more = earned.length - LISTED
+  return (
+    <ul role="list" className={styles.list}>
+      {earned.slice(0, LISTED).map(({ badge, title, text }) => (
+        <li key={badge}>
+          <AchievementBadge badge={badge} isEarned />
+          <div>
+            <b>{title}</b>
+            <p className="soft">{text}</p>
+          </div>
+        </li>
+      ))}
+      {more > 0 && <li className="soft">and {more} more on your page</li>}
+    </ul>
+  )
+}
+
+function Next({ next }: { next: NextBadge | null }) {
+  if (next === null) return null
+  const { badge, title, progress } = next
+  const metal = typeof badge === 'number' ? 'moss' : BADGES[badge].metal
+  return (
+    <div className={styles.next}>
+      <b>
+        Next: {title}
+        {metal !== 'moss' && `, in ${metal}`}
+      </b>
+      {progress !== null && (
+        <>
+          <span className="num">
+            {formatNumber(progress.value)} of {formatNumber(progress.target)}
+          </span>
+          <svg className={styles.track} width="100%" height="8" aria-hidden="true">
+            <rect className={styles.filled} width={`${(100 * progress.value) / progress.target}%`} height="8" rx="4" />
+          </svg>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The nearest of what comes next. */
+function nextOf(earned: Earned[]): NextBadge | null {
+  const ahead = earned
+    .flatMap(({ next }) => next ?? [])
+    .filter(({ badge }) => earned.every((one) => one.badge !== badge))
+  const share = ({ progress }: NextBadge) => (progress === null ? 0 : progress.value / progress.target)
+  return ahead.toSorted((one, other) => share(other) - share(one))[0] ?? null
+}
+
+function Rings() {
+  return (
+    <svg className={styles.rings} viewBox="-240 -120 480 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {contourRings().map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { allowsMotion } from '#app/ui/allows-motion.ts'
+import styles from './face.module.css'
+
+/** For the whole way up; who stands lower is there sooner. */
+const WHOLE_WAY = 2600
+const LEAST = 900
+
+/**
+ * Walks a picture from base camp to where it stands, along its own trail; its name appears when it arrives. Where the
+ * reader wants less motion it stands there from the start.
+ */
+export function walkIn(face: HTMLElement, username: string): void {
+  const name = CSS.escape(username)
+  const pin = face.querySelector<SVGElement>(`[data-climber="${name}"]`)
+  const trail = face.querySelector<SVGPathElement>(`.${styles.own}`)
+  if (pin === null || trail === null || !allowsMotion()) return
+  const length = trail.getTotalLength()
+  const end = trail.getPointAtLength(length)
+  const chips = [...face.querySelectorAll<SVGElement>(`[data-chip="${name}"]`)]
+  const duration = Math.max(LEAST, WHOLE_WAY * Math.min(1, length / WHOLE_WAY))
+  const begin = performance.now()
+  for (const chip of chips) chip.style.opacity = '0'
+  trail.style.strokeDasharray = `${length}`
+
+  function step(time: number) {
+    const share = Math.min(1, Math.max(0, (time - begin) / duration))
+    const walked = length * (1 - (1 - share) ** 2)
+    const { x, y } = trail?.getPointAtLength(walked) ?? end
+    if (share < 1) {
+      pin?.style.setProperty('transform', `translate(${x - end.x}px, ${y - end.y}px)`)
+      trail?.style.setProperty('stroke-dashoffset', `${length - walked}`)
+      requestAnimationFrame(step)
+      return
+    }
+    pin?.style.removeProperty('transform')
+    trail?.style.removeProperty('stroke-dasharray')
+    trail?.style.removeProperty('stroke-dashoffset')
+    for (const chip of chips) chip.style.removeProperty('opacity')
+  }
+  step(begin)
+}

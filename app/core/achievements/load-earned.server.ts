@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import {
+  earnedAchievement,
+  earnedLevel,
+  isLevelAnAchievement,
+  type Earned,
+  type EarnedView,
+} from '#app/domain/earned.ts'
+import { levelStart } from '#app/domain/level.ts'
+import { notificationPayload } from '#app/domain/notification.ts'
+import { DAY } from '#app/domain/period.ts'
+import { writeIdempotent, type Statement } from '#db/client.ts'
+import { listClimbs } from './list-climbs.server.ts'
+
+/** News so old is no moment any more; the inbox has it. */
+const FRESH_FOR = 14 * DAY
+
+/** The notices of what a player earned and has not looked at. */
+function freshlyEarned(playerId: string, now: number) {
+  return sql`notifications INDEXED BY notifications_unread
+    WHERE player_id = ${playerId} AND read_at IS NULL AND (kind = 'ACHIEVEMENT' OR id GLOB 'level:*')
+      AND created_at > ${now - FRESH_FOR}`
+}
+
+export async function hasEarned({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM ${freshlyEarned(playerId, now())} LIMIT 1`)
+  return rows.length > 0
+}
+
+type Row = { id: string; payload: string; createdAt: number }
+
+export async function loadEarned(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: Pick<Player, 'id' | 'totalPoints'>,
+): Promise<EarnedView | null> {
+  const [rows, [climber]] = await Promise.all([
+    context.db.all<Row>(sql`SELECT id, payload, created_at AS createdAt
+      FROM ${freshlyEarned(player.id, context.now())} ORDER BY created_at DESC, id`),
+    listClimbs(context, [player.id]),
+  ])
+  const [newest] = rows
+  if (newest === undefined || climber === undefined) return null
+  const standing = { climb: climber.climb, earned: climber.earned, totalPoints: player.totalPoints }
+  const earned = rows.flatMap(({ id, payload }): Earned[] => {
+    const level = /^level:(\d+):/.exec(id)?.[1]
+    if (level !== undefined) return [earnedLevel(Number(level), standing)]
+    const read = notificationPayload.ACHIEVEMENT.safeParse(JSON.parse(payload))
+    // The place of an award that was taken back is no moment.
+    return read.success && climber.earned.has(read.data.achievement)
+      ? [earnedAchievement(read.data.achievement, standing)]
+      : []
+  })
+  return earned.length === 0 ? null : { until: newest.createdAt, earned }
+}
+
+/** Once seen it is not shown again, on any of the player's screens. What was earned after `until` still is. */
+export async function markEarnedAsSeen(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  until: number,
+): Promise<void> {
+  await writeIdempotent(context.db, [
+    context.db.run(sql`UPDATE notifications SET read_at = ${context.now()}
+      WHERE id IN (SELECT id FROM ${freshlyEarned(playerId, context.now())} AND created_at <= ${until})`),
+  ])
+}
+
+/** A new level in the inbox alone; none before the first count, which follows the claim. For the batch that stores it. */
+export function levelStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: Pick<Player, 'id' | 'githubUsername' | 'level' | 'totalsAt'>,
+  { level, total }: { level: number; total: number },
+): Statement[] {
+  if (player.totalsAt === 0 || level <= player.level || isLevelAnAchievement(level)) return []
+  const points = (value: number) => new Intl.NumberFormat('en').format(value)
+  return inboxStatements(context, [
+    {
+      id: `level:${level}:${player.id}`,
+      playerId: player.id,
+      kind: 'CUSTOM',
+      payload: {
+        title: `You reached level ${level}`,
+        message: `${points(total)} points in all. Level ${level + 1} begins at ${points(levelStart(level + 1))}.`,
+        link: { path: `/player/${player.githubUsername}`, label: 'See your climb' },
+      },
+    },
+  ])
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { prizeClaim } from '#app/domain/prize-claim.ts'
+import type { YouLine } from '#app/domain/you-line.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
+import { ChestPicture } from './chest-picture.tsx'
+import type { ChestView, PrizesView } from './load-prizes.server.ts'
+import styles from './chest-header.module.css'
+
+/** Where the reader stands in the running week, and where what comes next is said. */
+export type ChestWay = { line: YouLine; href: string }
+
+type Props = {
+  view: PrizesView
+  /** Null for visitors. */
+  way: ChestWay | null
+  /** The winner's codes, folded or not; null while there is no chest to open. */
+  codes: ReactNode
+}
+
+/** The chest itself: of the running week, or the winner's own. */
+export function ChestHeader({ view, way, codes }: Props) {
+  const { chest } = view
+  return (
+    <section className={styles.stage} aria-labelledby="chest">
+      <div className={styles.band}>
+        <div className={`wrap ${styles.header}`}>
+          <div className={styles.words}>
+            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
+          </div>
+          <div className={styles.picture}>
+            <ChestPicture />
+          </div>
+        </div>
+      </div>
+      {codes}
+    </section>
+  )
+}
+
+function OwnChest({ chest }: { chest: ChestView }) {
+  const { weekNumber, place, climbers, lookEndsAt, isMovedUp, taken, left } = chest
+  return (
+    <>
+      <h1 id="chest">
+        The chest of week {weekNumber}
+        {lookEndsAt === null && ' is yours.'}
+      </h1>
+      <p className={styles.lead}>
+        You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
+      </p>
+      <p className={styles.next}>
+        {lookEndsAt === null ? (
+          <>
+            {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
+            {left === 0 && taken > 0
+              ? 'Your codes stay on this page.'
+              : 'Take one code of each prize: they stay on this page.'}
+          </>
+        ) : (
+          <>
+            We decide by <Deadline instant={lookEndsAt} />. Until then the chest stays shut, and only you see this.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) {
+  const claim = prizeClaim({ count: view.prizes.length, worth: view.worth })
+  const { number, endsAt } = view.week
+  return (
+    <>
+      <h1 id="chest">The chest of week {number}</h1>
+      {claim !== null && <p className={styles.lead}>{claim}</p>}
+      <p className={styles.next}>
+        The climb ends in{' '}
+        <b>
+          <Countdown until={endsAt} now={view.now} />
+        </b>
+        , on {formatWeekday(endsAt)} at {formatClock(endsAt)} UTC.
+      </p>
+      {way !== null && (
+        <div className={styles.way}>
+          <p>{way.line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}</p>
+          <ButtonLink href={way.href}>{way.line.action}</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import styles from './chest-picture.module.css'
+
+/** Shut, or open while the winner's codes beside it are unfolded. */
+export function ChestPicture() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 360 250" aria-hidden="true">
+      <radialGradient id="chest-rays" gradientUnits="userSpaceOnUse" cx="180" cy="140" r="300">
+        <stop className={styles.shine} offset="0.25" />
+        <stop className={styles.shine} offset="1" stopOpacity="0" />
+      </radialGradient>
+      <path className={styles.rays} fill="url(#chest-rays)" d={RAYS} />
+      <g className={styles.open}>
+        <path className={styles.lid} d="M86 134V94q0-54 54-54h80q54 0 54 54v40Z" />
+        <path className={styles.inside} d="M100 134V98q0-44 44-44h72q44 0 44 44v36Z" />
+        <path className={styles.glow} d="M84 138q96-58 192 0Z" />
+        <path className={styles.ticket} d="m128 134-14-42 38-10 16 50ZM232 134l12-46-34-8-14 50Z" />
+        <path className={styles.best} d="m158 132 4-54h38l2 54Z" />
+      </g>
+      <g className={styles.shut}>
+        <path className={styles.lid} d="M76 136v-8q0-48 48-48h112q48 0 48 48v8Z" />
+        <path className={styles.strap} d="M116 134V81M244 134V81" />
+      </g>
+      <rect className={styles.box} x="80" y="132" width="200" height="92" rx="8" />
+      <path className={styles.band} d="M116 132v92M244 132v92M80 160h200" />
+      <rect className={styles.lock} x="164" y="146" width="32" height="34" rx="6" />
+    </svg>
+  )
+}
+
+const RAYS =
+  'M180 140-10-120h100ZM180 140 120-120h50ZM180 140 200-120h50ZM180 140 280-120h100ZM180 140-200-50v80ZM180 140 560-50v80ZM180 140-200 120v70ZM180 140 560 120v70Z'
