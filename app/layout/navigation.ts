@@ -67,7 +67,7 @@ const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
 
 const MENU: { label: string; href: (username: string) => string }[] = [
   { label: 'My profile', href: (username) => `/player/${username}` },
-  { label: 'Inbox', href: (username) => `/player/${username}#inbox` },
+  { label: 'Inbox', href: () => '/inbox' },
   { label: 'My stats', href: () => '/stats' },
   { label: 'Prizes', href: () => '/prizes' },
   { label: 'Leaderboard', href: () => '/leaderboard' },

@@ -17,6 +17,9 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
   if (/\/app\/components\/(use-live\.|live-|face\/face)/.test(id)) return 'live'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
+  // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
+  if (/\/app\/(features\/(players|achievements)\/|components\/stamp|routes\/player\/).*\.css|players\/zone\./.test(id))
+    return 'player'
   // Charts stay with the screens that draw them.
   return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }
