@@ -17,6 +17,7 @@ export default [
   route('inbox/:notice', 'routes/inbox-notice/route.ts'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
   route('player/:username/race', 'routes/player-race/route.ts'),
+  route('week/:week/:username', 'routes/week/route.tsx'),
   route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),
   route('join', 'routes/join/route.ts'),

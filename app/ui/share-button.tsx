@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonTone } from './button.tsx'
 import styles from './copy-button.module.css'
 
 type State = 'unable' | 'share' | 'copy' | 'copied'
 
+type Props = { title: string; text: string; url: string; label?: string; tone?: ButtonTone }
+
 /** The device's share sheet, else the clipboard. It needs JavaScript, so show the link beside it. */
-export function ShareButton({ title, text, url }: { title: string; text: string; url: string }) {
+export function ShareButton({ title, text, url, label = 'Share', tone = 'primary' }: Props) {
   const [state, setState] = useState<State>('unable')
 
   useEffect(() => {
@@ -26,13 +28,13 @@ export function ShareButton({ title, text, url }: { title: string; text: string;
   return (
     <Button
       type="button"
-      tone="primary"
+      tone={tone}
       className={state === 'unable' ? styles.unable : undefined}
       onClick={() => void share()}
     >
-      <span aria-live="polite">{LABELS[state]}</span>
+      <span aria-live="polite">{LABELS[state] ?? label}</span>
     </Button>
   )
 }
 
-const LABELS: Record<State, string> = { unable: 'Share', share: 'Share', copy: 'Copy link', copied: 'Copied' }
+const LABELS: Partial<Record<State, string>> = { copy: 'Copy link', copied: 'Copied' }

@@ -27,7 +27,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
         </div>
         <div className={styles.trail}>
           <TrailCard trail={view.trail} isOwner={owner !== null} shown={TRAIL_SHOWN} />
-          <PassportCard passport={view.passport} />
+          <PassportCard passport={view.passport} username={username} />
         </div>
         <div className={styles.won}>
           {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
