@@ -2,7 +2,14 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { bannerCookie, feedbackCookie, flashCookie, themeCookie, type Flash } from '#app/context/cookies.server.ts'
+import {
+  bannerCookie,
+  feedbackCookie,
+  flashCookie,
+  seenCookie,
+  themeCookie,
+  type Flash,
+} from '#app/context/cookies.server.ts'
 import { hasEarned, loadEarned } from '#app/core/achievements/load-earned.server.ts'
 import { countUnread } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
@@ -11,6 +18,8 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
+import { seeAgain, sinceText } from '#app/domain/last-seen.ts'
+import { closedLine, type YouView } from '#app/domain/you-line.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
 import { showsEarned, showsYou } from '#app/layout/you-paths.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
@@ -30,19 +39,21 @@ export async function loadRoot(
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
-  const { pathname } = new URL(request.url)
-  const you = player !== null && showsYou(pathname) ? loadYou(app, player.id) : null
-  const earned = player !== null && showsEarned(pathname) ? earnedBy(app, player) : null
+  const path = new URL(request.url).pathname
+  const you = player !== null && showsYou(path) ? seeYou(app, player, request, path) : null
+  const earned = player !== null && showsEarned(path) ? earnedBy(app, player) : null
   const dialog = player === null ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
+  const seen = await you
+  if (seen?.note != null) headers.append('Set-Cookie', seen.note)
   return {
     headers,
     data: {
       origin: app.config.APP_ORIGIN,
       viewer: player === null ? null : await viewerOf(app, player),
-      you: await you,
+      you: seen?.view ?? null,
       earned: await earned,
       registration,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
@@ -53,6 +64,30 @@ export async function loadRoot(
       analytics: analyticsOf(app.config),
       feedback: player === null ? null : await feedbackOf(app, request),
     },
+  }
+}
+
+/** The reader's place, with what came since the browser last showed it. `note` is what it keeps of this look. */
+async function seeYou(
+  app: AppContext,
+  { id, githubUsername }: Player,
+  request: Request,
+  path: string,
+): Promise<{ view: YouView; note: string | null }> {
+  const cookie = seenCookie(app.config)
+  const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
+  const opened = closed !== null && path === `/week/${closed.week}/${githubUsername}` ? closed.week : null
+  const { rank, points } = you
+  const { next, since, tells } = seeAgain(noted, {
+    ...{ playerId: id, now: app.now(), week, rank, points, closed, opened },
+  })
+  return {
+    view: {
+      ...you,
+      line: tells === null ? you.line : closedLine(tells, githubUsername),
+      since: since === null ? null : sinceText(since),
+    },
+    note: next === null ? null : await cookie.write(next),
   }
 }
 

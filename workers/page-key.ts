@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { bannerCookie, listCookies, themeCookie } from '#app/context/cookies.server.ts'
+import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { asksForName } from '#app/domain/asked-name.ts'
 import { dayOf } from '#app/domain/period.ts'
 
@@ -11,10 +11,13 @@ const KEPT: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
   { path: /^\/showcase-your-product$/, query: ['place'] },
   { path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },
+  { path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
   { path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
   { path: /^\/(?:prizes|transparency)$/, query: [] },
   { path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
 ]
+/** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */
+const HARMLESS: CookieName[] = ['theme', 'banner', 'seen']
 /** The first two open a dialog over any screen; Remix names the requested loaders in the third. */
 const DIALOGS = ['login', 'join']
 const LOADERS = '_routes'
@@ -35,7 +38,7 @@ export async function pageKey(
 ): Promise<PageKey | null> {
   if (!context.config.PAGE_CACHE || request.method !== 'GET') return null
   const cookies = await listCookies(context.config, request)
-  if (cookies.some((name) => name !== 'theme' && name !== 'banner')) return null
+  if (cookies.some((name) => !HARMLESS.includes(name))) return null
   const url = new URL(request.url)
   if (asksForName(url)) return null
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')

@@ -2,6 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { PlayerCreated } from '#app/domain/analytics-event.ts'
 import { FEEDBACK_ANSWERS } from '#app/domain/feedback.ts'
+import { lastSeen } from '#app/domain/last-seen.ts'
 import { PLANS } from '#app/domain/plan.ts'
 import type { Config } from './config.server.ts'
 
@@ -16,6 +17,7 @@ export const COOKIE_NAMES = [
   'maintainer',
   'maintainer_sign_in',
   'plan',
+  'seen',
   'session',
   'sign_in',
   'staff',
@@ -113,6 +115,9 @@ export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enu
 
 /** Whether the bottom banner was dismissed; it may return after a month. */
 export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
+
+/** The reader's own place when this browser last showed it (app/domain/last-seen.ts); counts for its player alone. */
+export const seenCookie = signedCookie('seen', 30 * 24 * 60 * 60, lastSeen)
 
 /** The database bookmark of this reader's last change (workers/database-session.ts). */
 export const bookmarkCookie = signedCookie('bookmark', 300, z.string())

@@ -1,24 +1,31 @@
-/** The text of a feed line; an unknown kind reads as plain activity. */
+import type { Rule } from './points-table.ts'
+
+/** The text of an event of GitHub's feed; an unknown kind reads as plain activity. */
 export function eventText(kind: string): string {
-  return texts[kind] ?? 'Was active'
+  return EVENTS[kind]?.text ?? 'Was active'
 }
 
-const texts: Record<string, string> = {
-  pushed: 'Pushed commits',
-  forked: 'Forked the repository',
-  branch_created: 'Created a branch',
-  tag_created: 'Created a tag',
-  repository_created: 'Created the repository',
-  pull_request_opened: 'Opened a pull request',
-  pull_request_merged: 'Had a pull request merged',
-  pull_request_closed: 'Had a pull request closed',
-  pull_request_reopened: 'Reopened a pull request',
-  review_approved: 'Approved a pull request',
-  review_changes_requested: 'Requested changes',
-  review_commented: 'Reviewed a pull request',
-  review_comment_created: 'Commented in a review',
-  issue_opened: 'Opened an issue',
-  issue_closed: 'Closed an issue',
-  issue_reopened: 'Reopened an issue',
-  issue_comment_created: 'Commented',
+/** The rules by which such an event can earn points; empty when nothing does. */
+export function eventRules(kind: string): readonly Rule[] {
+  return EVENTS[kind]?.rules ?? []
+}
+
+const EVENTS: Record<string, { text: string; rules: readonly Rule[] }> = {
+  pushed: { text: 'Pushed commits', rules: ['commits'] },
+  forked: { text: 'Forked the repository', rules: [] },
+  branch_created: { text: 'Created a branch', rules: [] },
+  tag_created: { text: 'Created a tag', rules: [] },
+  repository_created: { text: 'Created the repository', rules: ['repository'] },
+  pull_request_opened: { text: 'Opened a pull request', rules: ['pull_request_opened'] },
+  pull_request_merged: { text: 'Had a pull request merged', rules: ['pull_request_accepted'] },
+  pull_request_closed: { text: 'Had a pull request closed', rules: [] },
+  pull_request_reopened: { text: 'Reopened a pull request', rules: [] },
+  review_approved: { text: 'Approved a pull request', rules: ['review_verdict', 'review_text'] },
+  review_changes_requested: { text: 'Requested changes', rules: ['review_verdict', 'review_text'] },
+  review_commented: { text: 'Reviewed a pull request', rules: ['review_verdict', 'review_text'] },
+  review_comment_created: { text: 'Commented in a review', rules: ['comment', 'review_verdict', 'review_text'] },
+  issue_opened: { text: 'Opened an issue', rules: ['issue_opened'] },
+  issue_closed: { text: 'Closed an issue', rules: ['issue_completed'] },
+  issue_reopened: { text: 'Reopened an issue', rules: [] },
+  issue_comment_created: { text: 'Commented', rules: ['comment'] },
 }

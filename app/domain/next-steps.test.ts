@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextSteps, openBonuses, type Today } from './next-steps.ts'
+import { firstStep, nextSteps, openBonuses, type Today } from './next-steps.ts'
 import { OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
 
 const RULES = Object.keys(POINTS_TABLE) as Rule[]
@@ -50,14 +50,24 @@ it('once the open points are used up, only what others take up is left', () => {
 })
 
 it.each([
-  [10, { rule: 'pull_request_accepted', count: 1 }],
+  [10, { rule: 'commits', count: 1 }],
+  [20, { rule: 'review_verdict', count: 1 }],
   [40, { rule: 'pull_request_accepted', count: 1 }],
-  [50, { rule: 'pull_request_accepted', count: 2 }],
+  [50, { rule: 'commits', count: 5 }],
+  [70, { rule: 'pull_request_accepted', count: 2 }],
   [160, { rule: 'pull_request_accepted', count: 4 }],
   [161, null],
   [null, null],
-] as const)('a distance of %s is closed by %j', (distance, reach) => {
+] as const)('a distance of %s is closed with the least effort by %j', (distance, reach) => {
   expect(nextSteps(today(), distance).reach).toEqual(reach)
+})
+
+it('the one step reaches the goal, else is the easiest that counts in full, else what is left of one’s own', () => {
+  expect(firstStep(nextSteps(today(), 20))).toEqual({ rule: 'review_verdict', count: 1 })
+  expect(firstStep(nextSteps(today(), 500))).toEqual({ rule: 'review_text', count: 1 })
+  const taken = { pull_request_accepted: 4, issue_completed: 3, review_verdict: 5, review_text: 5 }
+  expect(firstStep(nextSteps(today(taken, 50), null))).toEqual({ rule: 'commits', count: 1 })
+  expect(firstStep(nextSteps(today(taken, OPEN_LIMIT), 10))).toBeNull()
 })
 
 it('a distance is never said to be closed by what the day has no room for', () => {

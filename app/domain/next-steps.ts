@@ -14,11 +14,24 @@ export type NextSteps = {
   openLeft: number | null
   /** Rules that reached today's limit of their own. */
   reached: Rule[]
-  /** The rule that closes a distance today with the fewest contributions; null when no single rule can. */
+  /** What closes a distance today with the least effort; null when no single rule can. */
   reach: { rule: Rule; count: number } | null
 }
 
-/** What still earns points today; `distance` is the points to the next rank. */
+/** From what takes minutes to what takes days: of ways that earn as much, the first is advised. */
+const EFFORT = [
+  'commits',
+  'comment',
+  'review_text',
+  'issue_opened',
+  'pull_request_opened',
+  'repository',
+  'review_verdict',
+  'issue_completed',
+  'pull_request_accepted',
+] as const satisfies Rule[]
+
+/** What still earns points today; `distance` is the points to the next goal. */
 export function nextSteps({ counted, openPoints, version }: Today, distance: number | null): NextSteps {
   const openLeft = version === 1 ? null : Math.max(0, OPEN_LIMIT - openPoints)
   const steps = rules()
@@ -65,10 +78,23 @@ function reachOf(
   distance: number,
 ): NextSteps['reach'] {
   const [first] = [...full, ...(distance <= openLeft ? open : [])]
-    .map(({ rule, points, left }) => ({ rule, count: Math.ceil(distance / points), left }))
+    .map(({ rule, points, left }) => ({ rule, points, count: Math.ceil(distance / points), left }))
     .filter(({ count, left }) => count <= left)
-    .toSorted((one, other) => one.count - other.count)
+    .toSorted(
+      (one, other) =>
+        one.count * one.points - other.count * other.points ||
+        one.count - other.count ||
+        EFFORT.indexOf(one.rule) - EFFORT.indexOf(other.rule),
+    )
   return first === undefined ? null : { rule: first.rule, count: first.count }
+}
+
+/** The one thing to do: what reaches the goal, else the easiest that counts in full, else what is left of one's own. */
+export function firstStep({ full, open, reach }: NextSteps): { rule: Rule; count: number } | null {
+  const [easiest] = (full.length > 0 ? full : open).toSorted(
+    (one, other) => EFFORT.indexOf(one.rule) - EFFORT.indexOf(other.rule),
+  )
+  return reach ?? (easiest === undefined ? null : { rule: easiest.rule, count: 1 })
 }
 
 function rules(): Rule[] {

@@ -6,8 +6,23 @@ import { LIFETIME_BONUS } from './points-table.ts'
 import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
-/** The text of a notification for every channel: a subject, lines and a linked page. */
-export type NotificationText = { subject: string; lines: string[]; link: { path: string; label: string } }
+/**
+ * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
+ * picture of them for e-mail, whose `share` is from 0 to 1.
+ */
+export type NotificationText = {
+  subject: string
+  lines: string[]
+  link: { path: string; label: string }
+  facts?: { title: string; rows: { label: string; value: string }[] }
+  bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
+}
+
+/** The facts in one line, for channels without tables; none without facts. */
+export function factLines({ facts }: NotificationText): string[] {
+  if (facts === undefined) return []
+  return [`${facts.title}: ${facts.rows.map(({ label, value }) => `${label} (${value})`).join(', ')}.`]
+}
 
 /** The text of a stored notification; null when its payload does not match its kind. */
 export function readNotification<Kind extends NotificationKind>(kind: Kind, payload: unknown): NotificationText | null {

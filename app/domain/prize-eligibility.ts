@@ -1,4 +1,4 @@
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, type Histogram } from './ranking.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, scoreAtRank, type Histogram } from './ranking.ts'
 
 /** How a score compares to a running week's prize ranks. */
 export type PrizeEligibility =
@@ -18,13 +18,4 @@ export function prizeEligibility(histogram: Histogram, points: number): PrizeEli
   }
   const equals = histogram.find((bucket) => bucket.points === points)?.players ?? 1
   return { state: rank + equals - 1 > PRIZE_CUT_OFF ? 'shared' : 'inside' }
-}
-
-function scoreAtRank(histogram: Histogram, place: number): number {
-  let players = 0
-  for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
-    players += bucket.players
-    if (players >= place) return bucket.points
-  }
-  return 0
 }

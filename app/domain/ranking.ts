@@ -23,6 +23,16 @@ export function rankIn(histogram: Histogram, points: number): number {
   return histogram.reduce((rank, bucket) => (bucket.points > points ? rank + bucket.players : rank), 1)
 }
 
+/** The score of a place from the top; 0 where fewer players climb. */
+export function scoreAtRank(histogram: Histogram, place: number): number {
+  let players = 0
+  for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
+    players += bucket.players
+    if (players >= place) return bucket.points
+  }
+  return 0
+}
+
 /** Ranks gained since then; null when either rank is missing. */
 export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now

@@ -3,10 +3,15 @@ import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from './achievements.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
 import { nextWeek, weekNumber } from './period.ts'
-import { ordinal } from './ranking.ts'
+import { POINTS_TABLE, workText, type Rule } from './points-table.ts'
+import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 
 /** The most private leaderboards that are named; the others are only counted. */
 export const BOARDS_NAMED = 5
+/** The most kinds of work that are named. */
+export const LIFTS_NAMED = 4
+
+const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 
 const count = z.number().int().min(0)
 
@@ -23,6 +28,14 @@ export const weekResult = z.object({
   /** Consecutive weeks up to this one with the points a streak needs. */
   streak: count,
   isBest: z.boolean(),
+  /** The points of the first and of the tenth; 0 where there is none. */
+  leader: count.default(0),
+  tenth: count.default(0),
+  /** The work that brought most points. */
+  lifts: z
+    .array(z.object({ rule: z.enum(RULES), count, points: count }))
+    .max(LIFTS_NAMED)
+    .default([]),
   /** The first few only, because a job must stay small. */
   boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })).max(BOARDS_NAMED),
   moreBoards: count,
@@ -40,12 +53,23 @@ export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
   return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-export function weekEndText(kind: WeekEndKind, text: NotificationText, result: WeekResult): NotificationText {
+/** The message of a week's end for its reader, whose page of the week it leads to. */
+export function weekEndText(
+  kind: WeekEndKind,
+  text: NotificationText,
+  result: WeekResult,
+  username: string,
+): NotificationText {
   switch (kind) {
     case 'WINNER':
-      return { ...text, lines: [...text.lines, ...praise(result), ...badges(result), ...boards(result)] }
+      return {
+        ...text,
+        ...pictureOf(result),
+        lines: [...text.lines, ...praise(result), ...badges(result), ...boards(result)],
+        link: weekPage(result, username),
+      }
     case 'WEEKLY_RESET':
-      return resetText(text, result)
+      return resetText(text, result, username)
     case 'PRIVATE_LB_UPDATE':
       return {
         ...text,
@@ -62,14 +86,16 @@ export function weekEndText(kind: WeekEndKind, text: NotificationText, result: W
   }
 }
 
-function resetText(text: NotificationText, result: WeekResult): NotificationText {
+function resetText(text: NotificationText, result: WeekResult, username: string): NotificationText {
   const { rank, climbers, points, change, streak, week } = result
-  const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero.`
+  const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero. One review puts you on the trail.`
   if (rank === 0)
     return { ...text, lines: [`You had no points in week ${weekNumber(week)}.`, ...boards(result), fresh] }
   const gained = change !== null && change > 0 ? `, up ${number(change)}` : ''
   return {
     ...text,
+    ...pictureOf(result),
+    link: weekPage(result, username),
     subject: `You finished ${ordinal(rank)}${gained}.${streak > 1 ? ` Streak: ${number(streak)} weeks.` : ''}`,
     lines: [
       `Week ${weekNumber(week)}: ${ordinal(rank)} of ${number(climbers)} with ${number(points)} points.`,
@@ -77,6 +103,43 @@ function resetText(text: NotificationText, result: WeekResult): NotificationText
       ...boards(result),
       fresh,
     ],
+  }
+}
+
+function weekPage({ week }: WeekResult, username: string): NotificationText['link'] {
+  return { path: `/week/${week}/${username}`, label: 'See how your week ended' }
+}
+
+/** What lifted the player, and how far up that was. */
+function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<NotificationText, 'facts' | 'bars'> {
+  const bar = (label: string, value: number, tone: 'leader' | 'chest' | 'you') => ({
+    ...{ label, value: number(value), tone },
+    share: Math.min(1, Math.max(0, value / leader)),
+  })
+  return {
+    ...(lifts.length === 0
+      ? {}
+      : {
+          facts: {
+            title: 'What lifted you',
+            rows: lifts.map(({ rule, count: times, points: gained }) => ({
+              label: `${number(times)} ${workText(rule, times)}`,
+              value: `+${number(gained)}`,
+            })),
+          },
+        }),
+    ...(leader === 0
+      ? {}
+      : {
+          bars: [
+            ...(rank === 1 ? [] : [bar('1st', leader, 'leader')]),
+            ...(rank > PRIZE_CUT_OFF && tenth > 0 ? [bar('The chest', tenth, 'chest')] : []),
+            bar(`You, ${ordinal(rank)}`, points, 'you'),
+            ...(rank <= PRIZE_CUT_OFF && rank > 0 && tenth > 0 && tenth < points
+              ? [bar('The chest', tenth, 'chest')]
+              : []),
+          ],
+        }),
   }
 }
 

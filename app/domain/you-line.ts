@@ -1,3 +1,4 @@
+import { weekNumber } from './period.ts'
 import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 
 /** What a button promises to find. */
@@ -25,14 +26,18 @@ export type YouStanding = {
 
 /** `text` in parts, of which some stand out; `brief` for a phone; `action` leads to what brings points. */
 export type YouLine = {
-  state: 'camp' | 'below' | 'inside' | 'leading'
+  state: 'camp' | 'below' | 'inside' | 'leading' | 'closed'
   text: { text: string; isStrong: boolean }[]
   brief: string
   action: string
+  /** Where the action leads; null for what to do next. */
+  href: string | null
 }
 
 /** Where the reader stands this week, for every screen. */
 export type YouView = {
+  /** What came since the last visit; null for nothing. */
+  since: string | null
   /** 0 without points. */
   rank: number
   points: number
@@ -45,6 +50,24 @@ export type YouView = {
 
 /** The one sentence about a standing: what lies between somebody and the next thing to reach. */
 export function youLine(you: YouStanding): YouLine {
+  return { ...standingLine(you), href: null }
+}
+
+/** In place of it, once after a close: how the week ended. */
+export function closedLine({ week, rank }: { week: string; rank: number }, username: string): YouLine {
+  const number = weekNumber(week)
+  return {
+    state: 'closed',
+    text: [plain(`Week ${number} is over: `), strong(`you finished ${ordinal(rank)}`)],
+    brief: `Week ${number}: ${ordinal(rank)}`,
+    action: 'See how it ended',
+    href: `/week/${week}/${username}`,
+  }
+}
+
+type StandingLine = Omit<YouLine, 'href'>
+
+function standingLine(you: YouStanding): StandingLine {
   if (you.rank === 0)
     return {
       state: 'camp',
@@ -57,7 +80,7 @@ export function youLine(you: YouStanding): YouLine {
   return belowLine(you)
 }
 
-function leadingLine({ points, second }: YouStanding): YouLine {
+function leadingLine({ points, second }: YouStanding): StandingLine {
   const action = 'Keep climbing'
   if (second === null)
     return {
@@ -82,7 +105,7 @@ function leadingLine({ points, second }: YouStanding): YouLine {
   }
 }
 
-function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): YouLine {
+function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): StandingLine {
   const hold = `Hold until ${isLastDay ? 'midnight UTC' : 'Sunday'}`
   const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
   const action = 'Widen it'
@@ -101,7 +124,7 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): You
   }
 }
 
-function belowLine({ points, rival, tenth, hasChest }: YouStanding): YouLine {
+function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLine {
   const chest = hasChest ? 'the chest' : 'the top ten'
   const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
   if (rival !== null && rival.points >= points) {

@@ -70,7 +70,7 @@ const MENU: { label: string; href: (username: string) => string }[] = [
   { label: 'Leaderboard', href: () => '/leaderboard' },
   { label: 'My profile', href: (username) => `/player/${username}` },
   { label: 'My leaderboards', href: () => '/my-leaderboards' },
-  { label: 'Inbox', href: (username) => `/player/${username}#inbox` },
+  { label: 'Inbox', href: () => '/inbox' },
   { label: 'Prizes', href: () => '/prizes' },
   { label: 'My stats', href: () => '/stats' },
   { label: 'Resume', href: () => '/resume-builder' },

@@ -3,6 +3,7 @@ const READ = [
   /^\/$/,
   /^\/(?:leaderboard|best-projects|stats|prizes|transparency|why)$/,
   /^\/(?:player|recap)(?:\/[^/]+)?$/,
+  /^\/week\/[^/]+\/[^/]+$/,
   /^\/my-leaderboards(?:\/[^/]+)?$/,
 ]
 

@@ -15,9 +15,9 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
 /** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
-  const { rank, points, change, line, way } = you
+  const { rank, points, change, line, way, since } = you
   const own = `/player/${viewer.username}`
-  const isGold = line.state === 'inside' || line.state === 'leading'
+  const isGold = line.state !== 'below' && line.state !== 'camp'
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
@@ -27,14 +27,17 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>
+            {since !== null && <span className={styles.since}>{since}</span>}
             <span className={styles.whole}>
               {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
             </span>
-            <span className={styles.brief}>{line.brief}</span>
+            <span className={styles.brief}>
+              {line.href === null ? (since ?? line.brief) : <Anchor href={line.href}>{line.brief}</Anchor>}
+            </span>
           </p>
           <Way {...way} />
           <ButtonLink
-            href={`${own}#next`}
+            href={line.href ?? `${own}#next`}
             size="small"
             tone={line.state === 'inside' ? 'default' : 'primary'}
             className={styles.action}

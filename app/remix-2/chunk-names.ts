@@ -18,7 +18,12 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/components\/(use-live\.|live-|face\/face)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
+  // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
+  if (/\/app\/(features\/(players|achievements)\/|components\/stamp|routes\/player\/).*\.css|players\/zone\./.test(id))
+    return 'player'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast)\./.test(id)) return undefined
-  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button|use-shareable-picture))/.test(id) ? 'frame' : undefined
+  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button|use-shareable-picture))/.test(id)
+    ? 'frame'
+    : undefined
 }

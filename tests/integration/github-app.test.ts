@@ -7,7 +7,6 @@ import { flashCookie } from '#app/context/cookies.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { installationText, type InstallationReturn } from '#app/domain/installation-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { action as install } from '#app/routes/settings-github-app/route.ts'
@@ -270,10 +269,10 @@ test('the own page names the App as a step until its bonus is there, where it is
     const request = pageRequest(`/player/${player.githubUsername}`, await signedIn(context, player))
     const page = await callRoute(playerPage, app, request, { username: player.githubUsername })
     if (page instanceof Response) throw new Error('the page answered with a response')
-    return JSON.stringify(unpack(page.view))
+    return page.climb
   }
-  expect(await steps(context)).toContain('"app_installed"')
-  expect(await steps({ ...context, githubApp: null })).not.toContain('"app_installed","href"')
+  expect(await steps(context)).toContain('Install the GitHub App')
+  expect(await steps({ ...context, githubApp: null })).not.toContain('Install the GitHub App')
   await act(sandbox, people[0], 'created')
   expect(await steps(context)).not.toContain('/settings#github-app')
 })

@@ -5,7 +5,8 @@ import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { action, loader } from '#app/routes/inbox/route.ts'
+import { action as follow, loader } from '#app/routes/inbox-notice/route.ts'
+import { action } from '#app/routes/inbox/route.tsx'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
@@ -31,7 +32,7 @@ beforeEach(() => emptyDatabase(context))
 
 test('one notice is marked as read, then all of them', async () => {
   const player = await reader()
-  const inbox = `/player/${player.githubUsername}#inbox`
+  const inbox = '/inbox'
   for (const id of ['a', 'b', 'c']) await notify(player.id, id)
   expect(locationOf(await mark(player, { notice: 'b' }))).toBe(inbox)
   expect(await unread(player)).toEqual(['c', 'a'])
@@ -50,7 +51,7 @@ test('opening the inbox marks nothing as read, and other players cannot', async 
   await mark(other, { notice: 'mine' })
   expect(await unread(player)).toEqual(['mine'])
   const opened = await open(other, 'mine')
-  expect(locationOf(opened)).toBe(`/player/${other.githubUsername}#inbox`)
+  expect(locationOf(opened)).toBe('/inbox')
   expect(await unread(player)).toEqual(['mine'])
 })
 
@@ -87,7 +88,7 @@ test('a long inbox comes in pages that leave out and repeat nothing', async () =
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = await loadInbox(context, player, cursor)
     seen.push(...page.notices.map(({ id }) => id))
-    cursor = page.olderHref === null ? null : new URL(page.olderHref, 'http://x').searchParams.get('inbox')
+    cursor = page.olderHref === null ? null : new URL(page.olderHref, 'http://x').searchParams.get('from')
   }
   expect(seen).toEqual(ids.toReversed())
 })
@@ -113,7 +114,7 @@ test('a deleted or left private leaderboard is not linked, by the inbox or its r
 
   await context.db.delete(members).where(eq(members.playerId, member.id))
   expect(await hrefs(member)).toEqual([null])
-  expect(locationOf(await open(member, `board:${member.id}`))).toBe(`/player/${member.githubUsername}#inbox`)
+  expect(locationOf(await open(member, `board:${member.id}`))).toBe('/inbox')
   const [told] = (await loadInbox(context, await again(member))).notices
   expect(told).toMatchObject({ title: 'Rope: week 46 is decided', isRead: true, href: null })
 
@@ -195,7 +196,7 @@ async function mark(player: Player, fields: Record<string, string>) {
 
 async function open(player: Player, notice: string) {
   const path = `/inbox/${encodeURIComponent(notice)}`
-  return callRoute(action, context, formRequest(path, {}, await signedIn(context, player)), { notice })
+  return callRoute(follow, context, formRequest(path, {}, await signedIn(context, player)), { notice })
 }
 
 async function hrefs(player: Player): Promise<(string | null)[]> {

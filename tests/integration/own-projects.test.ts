@@ -6,9 +6,9 @@ import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { addProject } from '#app/features/projects/save-project.server.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
-import { action as act, loader as playerPage } from '#app/routes/player/route.tsx'
+import { loadPage } from '#app/routes/player/load-page.server.ts'
+import { action as act } from '#app/routes/player/route.tsx'
 import { players } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
 import {
@@ -323,9 +323,9 @@ function stored(context: TestContext, owner: Player) {
 
 async function view(context: TestContext, page: Player, cookie: string, project = '') {
   const path = `/player/${page.githubUsername}?${new URLSearchParams({ project }).toString()}`
-  const answer = await callRoute(playerPage, context, pageRequest(path, cookie), { username: page.githubUsername })
+  const answer = await callRoute(loadPage, context, pageRequest(path, cookie), { username: page.githubUsername })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack(answer.view)
+  return answer.view
 }
 
 async function formOf(context: TestContext, owner: Player, asked: string): Promise<ProjectForm | undefined> {

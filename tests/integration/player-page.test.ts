@@ -11,9 +11,9 @@ import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
+import { loader as inboxScreen } from '#app/routes/inbox/route.tsx'
 import { action as refresh } from '#app/routes/player-refresh/route.ts'
-import { loader as playerPage } from '#app/routes/player/route.tsx'
+import { loadPage } from '#app/routes/player/load-page.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -114,8 +114,8 @@ test('ledger lines tell points, subject and why something earned less or nothing
     }),
   ])
   await refreshPlayers(context, [player.id])
-  const { ledger } = await page(context, player)
-  expect(ledger).toMatchObject({
+  const { trail } = await page(context, player)
+  expect(trail).toMatchObject({
     week: '2026-W47',
     state: 'open',
     points: 70,
@@ -123,17 +123,27 @@ test('ledger lines tell points, subject and why something earned less or nothing
     nextWeekHref: null,
     moreHref: null,
   })
-  expect(ledger.lines.map(({ title, points, note, isDayOnly }) => ({ title, points, note, isDayOnly }))).toEqual([
+  const entries = trail.days.flatMap((day) => day.entries)
+  expect(entries.map(({ title, points, note, isDayOnly }) => ({ title, points, note, isDayOnly }))).toEqual([
     { title: 'New repository', points: 0, note: 'fork', isDayOnly: false },
     { title: 'Review approved', points: 0, note: 'own pull request', isDayOnly: false },
     { title: 'Pull request opened', points: 10, note: null, isDayOnly: false },
     { title: '14 commits', points: 60, note: 'daily 60 points reached: nobody else needed', isDayOnly: true },
   ])
-  expect(ledger.lines[2]).toMatchObject({
+  expect(entries[2]).toMatchObject({
     repository: 'summit/rope',
-    subject: { title: 'Fix the anchor', number: 12 },
-    url: 'https://github.test/summit/rope/pull/12',
+    subjects: [{ text: '#12 Fix the anchor', url: 'https://github.test/summit/rope/pull/12' }],
+    whyUrl: null,
   })
+  expect(trail.work.map((day) => day.map(({ rule, count }) => `${rule} ${count}`))).toEqual([
+    ['commits 6'],
+    [],
+    ['pull_request_opened 1'],
+    [],
+    [],
+    [],
+    [],
+  ])
 })
 
 test('a fact no longer public on GitHub keeps its line without its names, for its owner too', async () => {
@@ -158,16 +168,16 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
   context.clock.now += 2 * HOUR
   await refreshPlayers(context, [player.id])
   for (const view of [await page(context, player), await page(context, player, undefined, cookie)]) {
-    expect(view.ledger.lines).toMatchObject([
+    expect(view.trail.days.flatMap((day) => day.entries)).toMatchObject([
       {
         title: 'Pull request opened',
         points: 0,
         note: 'no longer public on GitHub',
         repository: null,
-        subject: null,
+        subjects: [],
       },
+      { key: 'event:public', points: null, note: 'Not a point yet' },
     ])
-    expect(view.activity?.map(({ id }) => id)).toEqual(['public'])
     expect(JSON.stringify(view)).not.toMatch(/turned.private/i)
   }
 })
@@ -183,26 +193,60 @@ test('a long week pages through every line once', async () => {
   await refreshPlayers(context, [player.id])
   const keys: string[] = []
   const sizes: number[] = []
+  const hours = [0, 20, 21, 44]
+  scriptEvents(
+    context,
+    hours.map((hour) => ({
+      id: `fork-${hour}`,
+      kind: 'forked',
+      repository: `summit/fork-${hour}`,
+      number: null,
+      occurredAt: MONDAY + hour * HOUR,
+    })),
+  )
+  await refreshTotals(context, player.id)
   for (let href: string | null = `/player/${player.githubUsername}`; href !== null;) {
-    const { ledger }: PlayerView = await page(context, player, href)
-    keys.push(...ledger.lines.map((line) => line.key))
-    sizes.push(ledger.lines.length)
-    expect(ledger.firstHref === null).toBe(sizes.length === 1)
-    href = ledger.moreHref
+    const { trail }: PlayerView = await page(context, player, href)
+    const entries = trail.days.flatMap((day) => day.entries)
+    keys.push(...entries.map((entry) => entry.key))
+    sizes.push(entries.reduce((sum, entry) => sum + (entry.points === null ? 0 : entry.subjects.length), 0))
+    expect(trail.firstHref === null).toBe(sizes.length === 1)
+    href = trail.moreHref
   }
-  expect([sizes, new Set(keys).size]).toEqual([[20, 20, 5], 45])
+  expect(sizes).toEqual([20, 20, 5])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys.filter((key) => key.startsWith('event:')).toSorted()).toEqual(
+    hours.map((hour) => `event:fork-${hour}`).toSorted(),
+  )
 })
 
 test('weeks can be switched between the first fact and the current week', async () => {
   const { context, people } = await closedWeek()
   const [player] = people
   const current = await page(context, player)
-  expect([current.ledger.week, current.ledger.state, current.ledger.nextWeekHref]).toEqual(['2026-W48', 'open', null])
-  const before = await page(context, player, current.ledger.previousWeekHref ?? '')
-  expect(before.ledger).toMatchObject({ week: '2026-W47', state: 'closed', points: 80, previousWeekHref: null })
-  expect((await page(context, player, before.ledger.nextWeekHref ?? '')).ledger.week).toBe('2026-W48')
+  expect([current.trail.week, current.trail.state, current.trail.nextWeekHref]).toEqual(['2026-W48', 'open', null])
+  const before = await page(context, player, current.trail.previousWeekHref ?? '')
+  expect(before.trail).toMatchObject({ week: '2026-W47', state: 'closed', points: 80, previousWeekHref: null })
+  expect(before).toMatchObject({
+    rank: 1,
+    week: { number: 47, isRunning: false, points: 80 },
+    rivalry: null,
+    race: null,
+  })
+  expect(before.week.days.map(({ points, isAhead }) => [points, isAhead])).toEqual(
+    [0, 80, 0, 0, 0, 0, 0].map((points) => [points, false]),
+  )
+  expect(current.week).toMatchObject({ number: 48, isRunning: true, points: 0, before: [0, 80, 80, 80, 80, 80, 80] })
+  const own = await page(
+    context,
+    player,
+    current.trail.previousWeekHref ?? '',
+    await signedIn(context, player ?? { id: '' }),
+  )
+  expect([own.owner?.next, own.owner?.prizes.standing]).toEqual([null, null])
+  expect((await page(context, player, before.trail.nextWeekHref ?? '')).trail.week).toBe('2026-W48')
   for (const week of ['2026-W49', '2026-W99', 'W47', '', '2026-W47; DROP', '2030-W01'])
-    expect((await page(context, player, `/player/x?week=${encodeURIComponent(week)}&skip=-1`)).ledger.week).toBe(
+    expect((await page(context, player, `/player/x?week=${encodeURIComponent(week)}&skip=-1`)).trail.week).toBe(
       '2026-W48',
     )
 })
@@ -252,7 +296,7 @@ test('the total is the same figure on the player page, the board, the API and th
   ])
 })
 
-test('inbox and hold are for the owner alone; nothing private is in anyone’s page', async () => {
+test('hold and inbox are for the owner alone; nothing private is in anyone’s page', async () => {
   const { context, people } = await closedWeek()
   const [player, other] = people
   if (player === undefined || other === undefined) throw new Error('no player')
@@ -279,8 +323,9 @@ test('inbox and hold are for the owner alone; nothing private is in anyone’s p
   }
   const own = await page(context, player, undefined, await signedIn(context, player))
   expect(own.held).toMatchObject({ weekNumber: 47, place: 1 })
-  expect(own.owner?.inbox.notices.map((notice) => notice.isRead)).toContain(false)
-  expect(JSON.stringify(own.owner?.inbox)).toContain('for your eyes')
+  expect(JSON.stringify(own)).not.toContain('for your eyes')
+  const answer = await callRoute(inboxScreen, context, pageRequest('/inbox', await signedIn(context, player)))
+  expect(JSON.stringify(answer)).toContain('for your eyes')
 })
 
 test('the owner is told what still earns points today, by what counted today alone', async () => {
@@ -310,20 +355,32 @@ test('the owner is told what still earns points today, by what counted today alo
     bonuses: [{ kind: 'telegram_connected', href: '/settings#telegram', points: 50 }],
   })
   // Of the 60 points, 50 went to commits and 10 to the first comment.
-  expect(owner?.next.steps).toMatchObject({ open: [], openLeft: 0, reached: [] })
-  expect(owner?.next.steps.full[0]).toEqual({ rule: 'pull_request_accepted', points: 40, left: 4 })
+  expect(owner?.next?.steps).toMatchObject({ open: [], openLeft: 0, reached: [] })
+  expect(owner?.next?.steps.full[0]).toEqual({ rule: 'pull_request_accepted', points: 40, left: 4 })
   context.clock.now = MONDAY + 3 * DAY
   const next = await page(context, player, undefined, await signedIn(context, player))
-  expect([next.owner?.next.steps.openLeft, next.owner?.next.limitsEndAt]).toEqual([60, MONDAY + 4 * DAY])
+  expect([next.owner?.next?.steps.openLeft, next.owner?.next?.limitsEndAt]).toEqual([60, MONDAY + 4 * DAY])
 })
 
 test('the owner is told the way to the next place, and an unranked one the way onto the board', async () => {
   const { context, people } = await climbing([9, 5])
   const own = async (player: Player | undefined) =>
     (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.next
-  expect((await own(people[0]))?.steps.reach).toBeNull()
-  expect((await own(people[1]))?.steps.reach).toEqual({ rule: 'pull_request_accepted', count: 1 })
-  expect(await own(await makePlayer(context))).toMatchObject({ isRanked: false, steps: { reach: null, openLeft: 60 } })
+  expect(await own(people[0])).toMatchObject({ ahead: null, steps: { reach: null }, step: { isEnough: false } })
+  // 40 points behind: at equal points the earlier one is ahead.
+  expect(await own(people[1])).toMatchObject({
+    ahead: { username: people[0]?.githubUsername, distance: 50 },
+    step: { text: 'Push 5 commits', points: 50, isEnough: true, isIntoChest: false, link: null },
+  })
+  expect(await own(await makePlayer(context))).toMatchObject({
+    isRanked: false,
+    steps: { openLeft: 60 },
+    step: {
+      text: 'Review a pull request',
+      points: 20,
+      link: { href: expect.stringMatching(/\/pulls\/review-requested$/), label: 'Find one to review' },
+    },
+  })
 })
 
 test('the owner is told where the place stands towards the prizes', async () => {
@@ -360,12 +417,12 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
   const { context, people } = await climbing([2])
   const name = people[0]?.githubUsername ?? ''
   const username = name.toUpperCase()
-  const shouted = await callRoute(playerPage, context, pageRequest(`/player/${username}?page=2`), { username })
+  const shouted = await callRoute(loadPage, context, pageRequest(`/player/${username}?page=2`), { username })
   expect(locationOf(shouted)).toBe(`/player/${name}?page=2`)
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { deletedAt: 1 })
   const askedFor = async (username: string) => {
-    const thrown: unknown = await callRoute(playerPage, context, pageRequest('/'), { username }).catch(
+    const thrown: unknown = await callRoute(loadPage, context, pageRequest('/'), { username }).catch(
       (answer: unknown) => answer,
     )
     const { data, init } = thrown as { data: PlayerNotShown; init: ResponseInit }
@@ -407,10 +464,24 @@ test('the owner can ask for a refresh, every two minutes; nobody else can', asyn
   expect((await page(context, player)).week.points).toBe(50)
 })
 
+test('a step that passes the tenth leads into the chest', async () => {
+  const { context, people } = await climbing([9, 9, 9, 9, 9, 9, 9, 9, 9, 8, 7])
+  const eleventh = people[10]
+  const { owner } = await page(context, eleventh, undefined, await signedIn(context, eleventh ?? { id: '' }))
+  expect(owner?.next).toMatchObject({
+    ahead: { username: people[9]?.githubUsername, distance: 20 },
+    step: { text: 'Review a pull request', points: 20, isEnough: true, isIntoChest: true },
+  })
+})
+
 test('recent activity lists thirty days, newest first, and is empty until GitHub answered', async () => {
   const { context, people } = await climbing([2])
   const [player] = people
-  expect((await page(context, player)).activity).toEqual([])
+  const events = async (week = '2026-W47') =>
+    (await page(context, player, `/player/x?week=${week}`)).trail.days
+      .flatMap((day) => day.entries)
+      .filter((entry) => entry.points === null)
+  expect(await events()).toEqual([])
   const event = { kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
   scriptEvents(context, [
     { ...event, id: 'older', occurredAt: WEDNESDAY - 2 * DAY },
@@ -418,7 +489,11 @@ test('recent activity lists thirty days, newest first, and is empty until GitHub
     { ...event, id: 'too-old', occurredAt: WEDNESDAY - 31 * DAY },
   ])
   await refreshTotals(context, player?.id ?? '')
-  expect((await page(context, player)).activity?.map((line) => line.id)).toEqual(['newest', 'older'])
+  expect((await events()).map(({ key, note }) => [key, note])).toEqual([
+    ['event:newest', 'Not a point yet'],
+    ['event:older', 'Not a point yet'],
+  ])
+  expect(await events('2026-W43')).toEqual([])
 })
 
 function scriptEvents(context: TestContext, events: RecentEvent[]): void {
@@ -456,7 +531,7 @@ async function closedWeek() {
 
 async function page(context: TestContext, player: Player | undefined, path?: string, cookie = ''): Promise<PlayerView> {
   const username = player?.githubUsername ?? ''
-  const view = await callRoute(playerPage, context, pageRequest(path ?? `/player/${username}`, cookie), { username })
+  const view = await callRoute(loadPage, context, pageRequest(path ?? `/player/${username}`, cookie), { username })
   if (view instanceof Response) throw new Error(`the page of ${username} answered with a response`)
-  return unpack(view.view)
+  return view.view
 }

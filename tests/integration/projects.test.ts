@@ -5,8 +5,8 @@ import type { ProjectsView } from '#app/core/projects/project-view.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { findVisitedProject, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
+import { loadPage } from '#app/routes/player/load-page.server.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { loader as visit } from '#app/routes/project-visit/route.ts'
 import { players } from '#db/schema/players.ts'
@@ -357,13 +357,14 @@ async function goTo(
 
 async function seePage(context: TestContext, player: { githubUsername: string }, headers: Record<string, string>) {
   const request = new Request(`http://localhost:8787/player/${player.githubUsername}`, { headers })
-  const answer = await callRoute(playerPage, context, request, { username: player.githubUsername })
-  if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack(answer.view)
+  await callRoute(playerPage, context, request, { username: player.githubUsername })
 }
 
 async function shownOn(context: TestContext, player: { githubUsername: string }) {
-  return (await seePage(context, player, { 'user-agent': BOT })).projects
+  const { githubUsername: username } = player
+  const page = await callRoute(loadPage, context, pageRequest(`/player/${username}`), { username })
+  if (page instanceof Response) throw new Error('the page answered with a response')
+  return page.view.projects
 }
 
 async function clicksOf(context: TestContext, id: string): Promise<number> {

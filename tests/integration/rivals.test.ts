@@ -6,10 +6,8 @@ import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry } from '#app/core/standings/rivals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
-import type { PlayerView } from '#app/features/players/player-view.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { action as raceAction } from '#app/routes/player-race/route.ts'
-import { loader as playerPage } from '#app/routes/player/route.tsx'
+import { loadPage } from '#app/routes/player/load-page.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
@@ -109,7 +107,13 @@ test('the head-to-head counts closed weeks in which both climbed', async () => {
     await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, ${state}, 2)
       ON CONFLICT (key) DO UPDATE SET state = excluded.state`)
   }
-  expect(await findRivalry(context, me.id)).toEqual({ username: rival.githubUsername, points: 50, wins: 1, losses: 1 })
+  expect(await findRivalry(context, me.id)).toEqual({
+    username: rival.githubUsername,
+    points: 50,
+    days: expect.any(Array),
+    wins: 1,
+    losses: 1,
+  })
   expect(await findRivalry(context, rival.id)).toBeNull()
 })
 
@@ -137,9 +141,9 @@ async function race(username: string, cookie: string): Promise<string> {
 }
 
 async function raceOn({ githubUsername: username }: Player, cookie = '') {
-  const answer = await callRoute(playerPage, context, pageRequest(`/player/${username}`, cookie), { username })
+  const answer = await callRoute(loadPage, context, pageRequest(`/player/${username}`, cookie), { username })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return unpack<PlayerView>(answer.view).race
+  return answer.view.race
 }
 
 type Player = Awaited<ReturnType<typeof makePlayer>>

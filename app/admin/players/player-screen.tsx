@@ -2,7 +2,8 @@ import { Refusal } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { awardStateText } from '#app/domain/award.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { LedgerCard } from '#app/features/players/ledger-card.tsx'
+import { trailOf } from '#app/domain/trail.ts'
+import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -69,7 +70,7 @@ export function PlayerScreen({ player, refused }: Props) {
         refused={refused}
       />
       <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refused={refused} />
-      <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
+      <TrailCard trail={{ ...player.ledger, days: trailOf(player.ledger.lines, []) }} isOwner={false} />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
   )

@@ -11,7 +11,7 @@ export type InboxView = Awaited<ReturnType<typeof loadInbox>>
 export type InboxNotice = InboxView['notices'][number]
 
 type InboxContext = Pick<AppContext, 'db'>
-type Reader = { id: string; githubUsername: string; claimedAt: number | null; broadcastsReadAt: number }
+type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
 /** Unread notices are counted up to this; the menu shows '99+'. */
@@ -29,16 +29,15 @@ export async function loadInbox(context: LinkContext, reader: Reader & LinkReade
   const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
   const last = rows.slice(0, PAGE).at(-1)
   const closed = await findClosedLinks(context, reader, page.map(leadingOf))
-  const self = `/player/${reader.githubUsername}`
   return {
     /** In the whole inbox, at most a hundred. */
     unread,
     isFirstPage: cursor === null,
     notices: page.map((notice) => noticeOf(notice, closed.has(notice.row.id))),
-    newestHref: cursor === null ? null : `${self}#inbox`,
+    newestHref: cursor === null ? null : '/inbox',
     olderHref:
       rows.length > PAGE && last !== undefined
-        ? `${self}?inbox=${encodeURIComponent(encodeCursor({ value: last.createdAt, id: last.id }))}#inbox`
+        ? `/inbox?from=${encodeURIComponent(encodeCursor({ value: last.createdAt, id: last.id }))}`
         : null,
   }
 }

@@ -4,6 +4,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
+import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
 import { rowNote } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
@@ -43,6 +44,9 @@ export async function loadLedger(
     state: state?.state ?? 'open',
     points,
     lines: rows.slice(0, PAGE).map(lineOf),
+    /** When the first line of the next page happened; null on the last one. */
+    next: rows[PAGE] === undefined ? null : { day: rows[PAGE].day, occurredAt: rows[PAGE].occurredAt },
+    isFirstPage: skip === 0,
     previousWeekHref: oldest < week ? href({ week: previousWeek(week) }) : null,
     nextWeekHref: week < weekOf(context.now()) ? href({ week: nextWeek(week) }) : null,
     moreHref: rows.length > PAGE ? href({ week, skip: String(skip + PAGE) }) : null,
@@ -74,6 +78,8 @@ function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return {
     key: row.key,
+    day: row.day,
+    rule: isContestKind(row.kind) ? ruleOf(row.kind) : null,
     points: row.points,
     title: factText(row.kind, row.quantity),
     repository,

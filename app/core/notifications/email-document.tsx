@@ -16,6 +16,8 @@ const HEAD_STYLE = `
   .sky { background: #1b3327 !important } .ink { color: #ebf0e7 !important } .soft { color: #a2b2a8 !important }
   .moss { color: #63c795 !important } .sunk { background: #0f1613 !important; border-color: #27342d !important }
   .act { background: #ff8257 !important; color: #200a02 !important }
+  .rule { border-color: #27342d !important } .gold { background: #f2c75c !important }
+  .tint { background: #8a6d24 !important } .act-moss { background: #63c795 !important }
 }
 @media (max-width: 480px) {
   .pad { padding: 24px 20px !important } .below { padding: 0 20px 24px !important } .name { padding: 20px 20px 0 !important }
@@ -77,6 +79,7 @@ function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
         <h1 className="ink title" style={title}>
           {message.subject}
         </h1>
+        {message.bars !== undefined && <Bars bars={message.bars} />}
         {message.lines.map((line, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines may repeat and never move
           <p key={place} className="ink" style={{ ...text, margin: '0 0 12px' }}>
@@ -88,8 +91,83 @@ function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
             {message.link.label}
           </a>
         </p>
+        {message.facts !== undefined && <Facts facts={message.facts} />}
       </td>
     </tr>
+  )
+}
+
+/** How far up somebody came, as bars of table cells: every mail program draws those. */
+function Bars({ bars }: { bars: NonNullable<NotificationText['bars']> }) {
+  return (
+    <Table style={{ margin: '0 0 20px' }}>
+      {bars.map(({ label, value, share, tone }) => (
+        <tr key={label}>
+          <td className="soft" width={96} style={{ ...small, padding: '5px 12px 5px 0', whiteSpace: 'nowrap' }}>
+            {tone === 'you' ? <b className="ink">{label}</b> : label}
+          </td>
+          <td style={{ padding: '5px 0' }}>
+            <Bar percent={Math.max(3, Math.round(share * 100))} tone={tone} />
+          </td>
+          <td
+            className={tone === 'you' ? 'ink' : 'soft'}
+            width={64}
+            align="right"
+            style={{ ...small, padding: '5px 0 5px 12px', fontWeight: tone === 'you' ? 700 : 400 }}
+          >
+            {value}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const TONES = {
+  leader: { className: 'gold', color: '#9a6b08' },
+  chest: { className: 'tint', color: '#d9b65c' },
+  you: { className: 'act-moss', color: '#1f6a4a' },
+}
+
+function Bar({ percent, tone }: { percent: number; tone: keyof typeof TONES }) {
+  const { className, color } = TONES[tone]
+  const cell: CSSProperties = { height: '12px', fontSize: '1px', lineHeight: '12px' }
+  return (
+    <Table style={{}}>
+      <tr>
+        <td className={className} width={`${percent}%`} style={{ ...cell, background: color, borderRadius: '6px' }}>
+          {' '}
+        </td>
+        {percent < 100 && <td style={cell}> </td>}
+      </tr>
+    </Table>
+  )
+}
+
+/** Sums under a heading, a line each. */
+function Facts({ facts: { title: heading, rows } }: { facts: NonNullable<NotificationText['facts']> }) {
+  return (
+    <>
+      <h2 className="ink" style={{ ...title, margin: '32px 0 8px', fontSize: '20px' }}>
+        {heading}
+      </h2>
+      <Table style={{}}>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <td className="ink rule" style={{ ...text, padding: '10px 0', borderTop: '1px solid #d8d0ba' }}>
+              {label}
+            </td>
+            <td
+              className="moss rule"
+              align="right"
+              style={{ ...text, padding: '10px 0', borderTop: '1px solid #d8d0ba', color: '#1f6a4a', fontWeight: 600 }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
   )
 }
 

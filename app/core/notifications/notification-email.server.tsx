@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/content/brand.ts'
-import type { NotificationText } from '#app/domain/notification-text.ts'
+import { factLines, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { EmailDocument } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
@@ -25,6 +25,7 @@ export function renderEmail(
     message.subject,
     '',
     ...message.lines,
+    ...factLines(message),
     '',
     `${message.link.label}: ${url}`,
     '',

@@ -1,5 +1,5 @@
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
-import type { NotificationText } from '#app/domain/notification-text.ts'
+import { factLines, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
@@ -7,15 +7,12 @@ import type { MessageAd } from './load-message-ad.server.ts'
 const LONGEST_TEXT = 3000
 const SEPARATOR = escapeMarkdownV2('--------------------')
 
-export function renderTelegram(
-  { subject, lines, link }: NotificationText,
-  origin: string,
-  ad: MessageAd | null = null,
-): string {
+export function renderTelegram(message: NotificationText, origin: string, ad: MessageAd | null = null): string {
+  const { subject, lines, link } = message
   return [
     `*${escapeMarkdownV2(subject)}*`,
     '',
-    escapeMarkdownV2(shorten(lines.join('\n'))),
+    escapeMarkdownV2(shorten([...lines, ...factLines(message)].join('\n'))),
     '',
     linkTo(link.label, origin + pathFromOutside(link.path)),
     ...(ad === null ? [] : ['', ...adLines(ad)]),

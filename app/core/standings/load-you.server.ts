@@ -12,19 +12,22 @@ import type { BoardKey } from './rank-in-board.server.ts'
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 type RivalRow = { username: string; rank: number; points: number }
 
-/** The reader's place in the running week, in one read. */
-export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<YouView> {
+export type You = Omit<YouView, 'since'> & { week: string; closed: { week: string; rank: number } | null }
+
+/** The reader's place in the running week, and the end of the last closed one, in one read. */
+export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
   const now = context.now()
   const key: BoardKey = { board: 'all', period: weekOf(now) }
-  const [counts, owns, tops, rivals] = (await readTogether(
+  const [counts, owns, tops, rivals, closed] = (await readTogether(
     context.db,
     [
       countsQuery(key, playerId, now),
       standingsQuery(key, { from: 'player', playerId }, 1),
       standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1),
       rivalQuery(key, playerId),
+      closedQuery(key.board, playerId),
     ].map((query) => context.db.all(query)),
-  )) as [Counts[], Standing[], Standing[], RivalRow[]]
+  )) as [Counts[], Standing[], Standing[], RivalRow[], { week: string; rank: number }[]]
   const own = owns[0]
   const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
   const top = tops.map((standing) => rivalryOf(standing, tops))
@@ -45,6 +48,8 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   const most = leader?.points ?? 0
   const share = (value: number) => (most === 0 ? 0 : Math.min(1, value / most))
   return {
+    week: key.period,
+    closed: closed[0] ?? null,
     rank,
     points,
     change: rankChange(before, rank),
@@ -59,6 +64,16 @@ function countsQuery({ board, period }: BoardKey, playerId: string, now: number)
         (SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${period})), 0) AS rank,
       EXISTS (SELECT 1 FROM prizes WHERE active = 1) AS hasChest,
       (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
+}
+
+/** The last closed week, for who has points in it. */
+function closedQuery(board: BoardKey['board'], playerId: string) {
+  return sql`
+    SELECT period AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
+      WHERE board = ${board} AND period = standings.period AND histogram.points > standings.points), 0) AS rank
+    FROM standings
+    WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
+      AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
 /** The rival of the week as long as they are on its board, else the nearest one ahead. */

@@ -37,24 +37,33 @@ export async function chooseRival({ db, now }: RivalContext, playerId: string, r
 }
 
 /** How two stand against each other: `wins` and `losses` in closed weeks, from the player's side. */
-export type Rivalry = { username: string; points: number; wins: number; losses: number }
+export type Rivalry = { username: string; points: number; days: number[]; wins: number; losses: number }
 
-/** The rival of the running week with the head-to-head; null without one who is on its board. */
-export async function findRivalry({ db, now }: RivalContext, playerId: string): Promise<Rivalry | null> {
-  const week = weekOf(now())
-  const [rivalry] = await db.all<Rivalry>(sql`
+type RivalryRow = Omit<Rivalry, 'days'> & { days: string }
+
+/**
+ * The rival in a week with the head-to-head; null without one who is on its board. A week that is over is told of the
+ * latest rival, because only one is stored.
+ */
+export async function findRivalry(
+  { db, now }: RivalContext,
+  playerId: string,
+  week = weekOf(now()),
+): Promise<Rivalry | null> {
+  const [rivalry] = await db.all<RivalryRow>(sql`
     SELECT players.github_username AS username, race.points,
+      json_array(race.day1, race.day2, race.day3, race.day4, race.day5, race.day6, race.day7) AS days,
       COUNT(*) FILTER (WHERE own.points > theirs.points) AS wins,
       COUNT(*) FILTER (WHERE own.points < theirs.points) AS losses
     FROM rivals
-    JOIN standings AS race ON race.player_id = rivals.rival_id AND race.period = rivals.week
+    JOIN standings AS race ON race.player_id = rivals.rival_id AND race.period = ${week}
     JOIN players ON players.id = rivals.rival_id
     LEFT JOIN standings AS own ON own.player_id = rivals.player_id AND own.period LIKE '%-W%'
       AND EXISTS (SELECT 1 FROM weeks WHERE key = own.period AND state = 'closed')
     LEFT JOIN standings AS theirs ON theirs.player_id = rivals.rival_id AND theirs.period = own.period
-    WHERE rivals.player_id = ${playerId} AND rivals.week = ${week} AND race.ranked = 1 AND race.points > 0
+    WHERE rivals.player_id = ${playerId} AND rivals.week >= ${week} AND race.ranked = 1 AND race.points > 0
     GROUP BY rivals.player_id`)
-  return rivalry ?? null
+  return rivalry === undefined ? null : { ...rivalry, days: JSON.parse(rivalry.days) }
 }
 
 export async function isRacing({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements.ts'
-import { previousWeek } from '#app/domain/period.ts'
-import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/period.ts'
+import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
+import { PRIZE_CUT_OFF, rankChange, rankIn, scoreAtRank, type Histogram } from '#app/domain/ranking.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
-import { BOARDS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
+import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
 import { idsIn } from '#db/ids-in.ts'
 
-type Row = { playerId: string; weeks: string; boards: string; achievements: string }
+type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }
+type Lift = WeekResult['lifts'][number]
 type Board = WeekResult['boards'][number]
 
 /** Each player's result of a closed week: standing, private leaderboards and, for winners, new achievements. */
@@ -41,6 +43,9 @@ export async function loadWeekResults(
           change: rankChange(rankOf(boardBefore, pointsOf(before)), rank),
           streak: points >= STREAK_POINTS ? currentStreak(weeks, week) : 0,
           isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
+          leader: scoreAtRank(board, 1),
+          tenth: scoreAtRank(board, PRIZE_CUT_OFF),
+          lifts: liftsOf(JSON.parse(row.lifts) as { kind: string; count: number; points: number }[]),
           boards: boards.slice(0, BOARDS_NAMED),
           moreBoards: Math.max(0, boards.length - BOARDS_NAMED),
           achievements: inOrder(JSON.parse(row.achievements) as Achievement[]),
@@ -48,6 +53,18 @@ export async function loadWeekResults(
       ]
     }),
   )
+}
+
+/** The counted work by rule, most points first. */
+function liftsOf(kinds: { kind: string; count: number; points: number }[]): Lift[] {
+  const lifts = new Map<Lift['rule'], Lift>()
+  for (const { kind, count, points } of kinds) {
+    if (!isContestKind(kind)) continue
+    const rule = ruleOf(kind)
+    const known = lifts.get(rule) ?? { rule, count: 0, points: 0 }
+    lifts.set(rule, { rule, count: known.count + count, points: known.points + points })
+  }
+  return [...lifts.values()].toSorted((one, other) => other.points - one.points).slice(0, LIFTS_NAMED)
 }
 
 function inOrder(earned: readonly Achievement[]): Achievement[] {
@@ -60,6 +77,7 @@ function rankOf(histogram: Histogram, points: number): number {
 
 /** The private leaderboards are those with a PRIVATE_LB_UPDATE in the inbox. */
 function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: readonly string[]): Promise<Row[]> {
+  const [first, last] = [dayOf(weekStart(week)), dayOf(weekEnd(week) - 1)]
   return db.all<Row>(sql`
     SELECT players.id AS playerId,
       (SELECT json_group_array(json_object('week', period, 'points', points)) FROM standings
@@ -70,6 +88,10 @@ function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: reado
           AND kind = 'PRIVATE_LB_UPDATE' AND payload ->> 'week' = ${week}) AS boards,
       (SELECT json_group_array(achievement) FROM achievements
         WHERE player_id = players.id AND awarded_at >= (SELECT awarded_at FROM awards
-          WHERE awards.week = ${week} AND awards.player_id = players.id)) AS achievements
+          WHERE awards.week = ${week} AND awards.player_id = players.id)) AS achievements,
+      (SELECT json_group_array(json_object('kind', kind, 'count', counted, 'points', points)) FROM
+        (SELECT kind, SUM(counted) AS counted, SUM(points) AS points FROM ledger
+          WHERE player_id = players.id AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
+          GROUP BY kind)) AS lifts
     FROM players WHERE players.id IN ${idsIn(playerIds)}`)
 }

@@ -2,12 +2,12 @@ import { AchievementBadge } from '#app/components/earned/achievement-badge.tsx'
 import type { AchievementView } from '#app/core/achievements/list-achievements.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import styles from './achievements-card.module.css'
 
 /** Earned achievements shown at once; the rest are folded. */
-const SHOWN = 9
+const SHOWN = 4
 
 type Props = { achievements: AchievementView[]; username: string; isOwner: boolean; now: number }
 
@@ -26,22 +26,25 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}
-      {older.length > 0 && (
-        <Disclosure summary={`${older.length} more`}>
-          <Earned achievements={older} now={now} />
-        </Disclosure>
-      )}
-      {ahead.length > 0 && (
-        <Disclosure summary={`${formatCount(ahead.length, 'achievement')} to go`}>
-          <ul role="list" className={styles.ahead}>
-            {ahead.map((one) => (
-              <Ahead key={one.achievement} achievement={one} />
-            ))}
-          </ul>
+      {older.length + ahead.length > 0 && (
+        <Disclosure summary={foldText(older.length, ahead.length)}>
+          {older.length > 0 && <Earned achievements={older} now={now} />}
+          {ahead.length > 0 && (
+            <ul role="list" className={styles.ahead}>
+              {ahead.map((one) => (
+                <Ahead key={one.achievement} achievement={one} />
+              ))}
+            </ul>
+          )}
         </Disclosure>
       )}
     </Card>
   )
+}
+
+function foldText(older: number, ahead: number): string {
+  if (ahead === 0) return `${older} more`
+  return older === 0 ? `${ahead} to go` : `${older} more, and ${ahead} to go`
 }
 
 function Earned({ achievements, now }: { achievements: AchievementView[]; now: number }) {

@@ -40,7 +40,8 @@ async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-not
   const text = readNotification(kind, notification.payload)
   if (text === null || !channelsFor(kind, receiver).includes(message.channel)) return null
   const { weekResult } = message
-  const sentText = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
+  const isWeekEnd = weekResult !== undefined && isWeekEndKind(kind)
+  const sentText = isWeekEnd ? weekEndText(kind, text, weekResult, receiver.githubUsername) : text
   return { ...message, kind, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
 }
 

@@ -2,24 +2,13 @@ import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './inbox-card.module.css'
 
-/** Read notices beyond the first wait folded, and new ones beyond the second. */
-const SHOWN = 3
-const SHOWN_NEW = 6
-
 export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
-  const { notices, unread, isFirstPage } = inbox
-  const fresh = notices.filter((notice) => !notice.isRead).length
-  const shown = isFirstPage ? notices.slice(0, Math.min(Math.max(SHOWN, fresh), SHOWN_NEW)) : notices
-  const older = notices.slice(shown.length)
-  const pages = (
-    <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
-  )
+  const { notices, unread } = inbox
   return (
     <Card id="inbox" title="Inbox" aside={unread > 0 ? `${unread > 99 ? '99+' : unread} unread` : undefined}>
       {notices.length === 0 && <p className="soft">No messages yet. Results, badges and prizes arrive here.</p>}
@@ -28,16 +17,8 @@ export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
           <Button size="small">Mark all as read</Button>
         </form>
       )}
-      {shown.length > 0 && <Notices notices={shown} now={now} />}
-      {older.length > 0 && (
-        <Disclosure
-          summary={fresh > shown.length ? `${older.length} older, some of them new` : `${older.length} older`}
-        >
-          <Notices notices={older} now={now} />
-          {pages}
-        </Disclosure>
-      )}
-      {older.length === 0 && pages}
+      {notices.length > 0 && <Notices notices={notices} now={now} />}
+      <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
     </Card>
   )
 }

@@ -1,44 +1,109 @@
 import type { ReactNode } from 'react'
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatOrdinal, formatRemaining, formatSigned } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
-import type { PlayerView } from './player-view.ts'
+import { NextSteps } from './next-steps.tsx'
+import type { OwnerView, PlayerView } from './player-view.ts'
 import styles from './climb-bar.module.css'
+
+type Next = NonNullable<OwnerView['next']>
 
 /** What counts at a glance: the next step, the streak, the rival and the level. */
 export function ClimbBar({ view }: { view: PlayerView }) {
-  const { owner, passport, bestWeek, rivalry, level } = view
-  const step = owner?.next.steps.full[0] ?? owner?.next.steps.open[0]
+  const { owner, passport, bestWeek, rivalry, level, week, username } = view
   return (
     <div className={styles.bar}>
       <div className={`wrap ${styles.cells}`}>
-        {step !== undefined && (
-          <Cell label="One next step" value={`${POINTS_TABLE[step.rule].label}, ${formatSigned(step.points)}`}>
-            <Anchor href="#next">What else counts today</Anchor>
+        {owner?.next != null && <NextCell next={owner.next} view={view} />}
+        {!week.isRunning && (
+          <Cell label={`You are looking at week ${week.number}`} value={null}>
+            <ButtonLink href={`/player/${username}`} size="small">
+              To the running week
+            </ButtonLink>
           </Cell>
         )}
         <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
+          <Squares streak={passport.streak} />
           Best: {passport.longest}
         </Cell>
-        {rivalry !== null && <RivalCell rivalry={rivalry} points={view.week.points} />}
+        {rivalry !== null && <RivalCell rivalry={rivalry} points={week.points} />}
         {rivalry === null && bestWeek !== null && (
           <Cell label="Best week" value={formatOrdinal(bestWeek.rank)}>
             Week {bestWeek.weekNumber}, {formatCount(bestWeek.points, 'point')}
           </Cell>
         )}
-        <Cell label={`Level ${formatNumber(level.level)}`} value={null}>
+        <Cell label={`Level ${formatNumber(level.level)}`} value={null} isWide>
           <LevelBar progress={level.progress} label={`On the way to level ${formatNumber(level.level + 1)}`} />
           <p>
             <b className="num">{formatNumber(level.pointsToNext)}</b> points to {formatNumber(level.level + 1)}
           </p>
-          <Disclosure summary="How levels work">
-            Going from level n to n + 1 takes 100 · n points of your total. Levels never fall and cannot be bought.
-          </Disclosure>
         </Cell>
       </div>
     </div>
+  )
+}
+
+/** The one thing to do next, and all that still counts today. */
+function NextCell({ next, view: { week, rank, now } }: { next: Next; view: PlayerView }) {
+  const { step } = next
+  return (
+    <section id="next" className={styles.next} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.label}>
+        What to do next
+        <span className={styles.left}>
+          <span className="num">{formatRemaining(week.endsAt, now)}</span> left
+        </span>
+      </h2>
+      <div className={styles.advice}>
+        <div>
+          <p className={styles.value}>
+            {step === null ? 'Rest, or climb for your total' : `${step.text}, ${formatSigned(step.points)}`}
+          </p>
+          <p className={styles.note}>
+            <Reason next={next} rank={rank} />
+          </p>
+        </div>
+        {step?.link != null && (
+          <ButtonLink href={step.link.href} tone="primary">
+            {step.link.label}
+          </ButtonLink>
+        )}
+      </div>
+      <Disclosure summary="What else counts today">
+        <NextSteps next={next} endsAt={week.endsAt} now={now} />
+      </Disclosure>
+    </section>
+  )
+}
+
+/** Why this step: what it passes and opens. */
+function Reason({ next: { step, ahead, isRanked }, rank }: { next: Next; rank: number }) {
+  if (step === null) return 'You reached every limit for today. What you do now still grows your all-time total.'
+  if (!isRanked) return 'It puts you on the trail.'
+  if (ahead === null)
+    return rank === 1 ? 'Nobody is ahead of you. It makes your place safer.' : 'It counts today, as much as any.'
+  if (!step.isEnough)
+    return (
+      <>
+        <b className="num">{formatNumber(ahead.distance)}</b> points pass {ahead.username}: it takes more than one kind
+        of work today.
+      </>
+    )
+  return `It passes ${ahead.username}${step.isIntoChest ? ' and puts you inside the chest' : ''}.`
+}
+
+/** At most as many squares as fit beside each other. */
+const MOST_SQUARES = 9
+
+function Squares({ streak }: { streak: number }) {
+  const shown = Math.min(streak, MOST_SQUARES)
+  if (shown === 0) return null
+  return (
+    <svg className={styles.squares} width={shown * 14} height="12" aria-hidden="true">
+      <path d={Array.from({ length: shown }, (_, index) => `M${index * 14} 0h11v11h-11Z`).join('')} />
+    </svg>
   )
 }
 
@@ -46,18 +111,26 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
   const { username, wins, losses } = rivalry
   const gap = rivalry.points - points
   return (
-    <Cell label="Rival" value={username}>
+    <Cell label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
       <p>
-        {gap === 0 ? 'Level' : `${formatNumber(Math.abs(gap))} ${gap > 0 ? 'ahead' : 'behind you'}`}
-        {wins + losses > 0 && `. Weeks so far: you ${wins}, ${username} ${losses}`}
+        {gap === 0 ? (
+          'Level with you'
+        ) : (
+          <>
+            <b className="num">{formatNumber(Math.abs(gap))}</b> {gap > 0 ? 'ahead' : 'behind you'}
+          </>
+        )}
+        {wins + losses > 0 && `. Closed weeks: you ${wins}, they ${losses}`}
       </p>
     </Cell>
   )
 }
 
-function Cell({ label, value, children }: { label: string; value: string | null; children: ReactNode }) {
+type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: ReactNode }
+
+function Cell({ label, value, isWide = false, children }: CellProps) {
   return (
-    <div className={styles.cell}>
+    <div className={isWide ? `${styles.cell} ${styles.wide}` : styles.cell}>
       <p className={styles.label}>{label}</p>
       {value !== null && <p className={styles.value}>{value}</p>}
       <div className={styles.note}>{children}</div>

@@ -1,59 +1,91 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAsking } from '#app/core/github-sync/list-asking.server.ts'
-import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/next-steps.ts'
+import { firstStep, nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/next-steps.ts'
 import { dayOf, DAY, dayStart, MINUTE, weekOfDay } from '#app/domain/period.ts'
 import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points-table.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
-import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
+import { pointsToPass, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { stepLink, stepPoints, stepText } from '#app/domain/step-text.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import type { Climb } from './load-climb.server.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
+
+/** What a review brings: the way from base camp onto the trail. */
+const FIRST_STEP = 20
 
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/** For the page's own player. `project` is the one to edit, or `new`; `inbox` is a page's cursor. */
+/** For the page's own player. `loading` is the climb of the running week, null on another; `project` the one to edit, or `new`. */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
-  loading: Promise<{ histogram: Histogram; points: number; toNextRank: { points: number } | null }>,
-  asked: { project: string | null; inbox: string | null },
+  loading: Promise<Climb> | null,
+  project: string | null,
 ) {
   const now = context.now()
-  const [climb, inbox, projects, today, taken, won, friends, asking] = await Promise.all([
+  const [climb, projects, today, taken, won, friends, asking] = await Promise.all([
     loading,
-    loadInbox(context, player, asked.inbox),
-    listOwnProjects(context, player, asked.project),
-    loadToday(context, player.id),
-    listTakenBonuses(context, player.id),
+    listOwnProjects(context, player, project),
+    loading === null ? null : loadToday(context, player.id),
+    loading === null ? null : listTakenBonuses(context, player.id),
     player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
-    listAsking(context, player.id),
+    loading === null ? [] : listAsking(context, player.id),
   ])
-  const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
   return {
     nextRefreshAt: nextRefreshAt(player, now),
-    inbox,
     projects,
-    next: {
-      isRanked,
-      steps: nextSteps(today, climb.toNextRank?.points ?? null),
-      limitsEndAt: dayStart(dayOf(now)) + DAY,
-      bonuses: openBonuses(bonusLinks(context), taken),
-      asking,
-    },
-    prizes: { standing: prizeEligibility(climb.histogram, climb.points), won },
+    /** Null on a week that is over: what to do next is about today. */
+    next:
+      climb === null || today === null || taken === null
+        ? null
+        : {
+            ...adviceOf(context, climb, today),
+            limitsEndAt: dayStart(dayOf(now)) + DAY,
+            bonuses: openBonuses(bonusLinks(context), taken),
+            asking,
+          },
+    prizes: { standing: climb === null ? null : prizeEligibility(climb.histograms.histogram, climb.points), won },
     friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
+  }
+}
+
+/** What still counts today, and the one step towards the next goal: to pass who is ahead, or onto the trail. */
+function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: Today) {
+  const { points, above, chest, histograms } = climb
+  const ahead = above.at(-1)
+  const isRanked = points >= PRIZE_MINIMUM_POINTS
+  const isOutside = prizeEligibility(histograms.histogram, points).state === 'outside'
+  const distance = isRanked ? (ahead === undefined ? null : pointsToPass(ahead.points - points)) : FIRST_STEP
+  const steps = nextSteps(today, distance)
+  const step = firstStep(steps)
+  const link = step === null ? null : stepLink(step.rule)
+  return {
+    isRanked,
+    steps,
+    ahead: ahead === undefined ? null : { username: ahead.username ?? 'former player', distance: distance ?? 0 },
+    step:
+      step === null
+        ? null
+        : {
+            text: stepText(step),
+            points: stepPoints(step),
+            /** Whether the step is enough for the next goal, and for the chest with it. */
+            isEnough: steps.reach !== null,
+            isIntoChest: isOutside && chest !== null && points + stepPoints(step) > chest,
+            link: link === null ? null : { href: config.GITHUB_WEB_URL + link.path, label: link.label },
+          },
   }
 }
 

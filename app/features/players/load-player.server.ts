@@ -1,93 +1,62 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
-import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
+import type { LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
-import { boardRows, daysOf, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { faceOf } from '#app/core/standings/face-of.ts'
-import { FACE_TOP } from '#app/core/standings/face-view.ts'
-import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
-import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
-import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { encodeCursor } from '#app/core/standings/list-standings.server.ts'
+import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
+import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
-import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
-import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { LOOK } from '#app/domain/unusual-week.ts'
 import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { listActivity } from './list-activity.server.ts'
+import { climbRows, loadClimb } from './load-climb.server.ts'
 import { loadOwner } from './load-owner.server.ts'
-import { loadPassport } from './load-passport.server.ts'
+import { loadTrail } from './load-trail.server.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
-const NEIGHBOURS = 2
-
-/** The player page. The owner's part is included if `viewerId` is the player. */
+/** The player page in a week. The owner's part is included if `viewerId` is the player. */
 export async function loadPlayer(
   context: PlayerContext,
   player: Player,
   viewerId: string | null,
-  request: { ledger: LedgerRequest; project: string | null; inbox?: string | null },
+  request: { ledger: LedgerRequest; project: string | null },
 ) {
   const now = context.now()
-  const week = weekOf(now)
-  const key: BoardKey = { board: 'all', period: week }
+  const { week } = request.ledger
+  const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
-  const climb = loadClimb(context, player.id, key)
-  const [
-    { histograms, own, above, below, points, toNextRank },
-    profile,
-    ledger,
-    projects,
-    activity,
-    bestWeek,
-    achievements,
-    passport,
-    best,
-    players,
-    held,
-    rivalry,
-    isRace,
-    owner,
-  ] = await Promise.all([
-    climb,
-    shownProfile(context, player),
-    loadLedger(context, player, request.ledger),
-    listPlayerProjects(context, player.id),
-    listActivity(context, player.id),
-    findBestWeek(context, player.id),
-    listAchievements(context, player.id),
-    loadPassport(context, player.id),
-    listStandings(context, key, { from: 'start' }, FACE_TOP),
-    countPlayers(context),
-    isOwner ? findHeld(context, player.id) : null,
-    isOwner ? findRivalry(context, player.id) : null,
-    viewerId === null || isOwner ? false : isRacing(context, viewerId, player.id),
-    isOwner
-      ? loadOwner(
-          context,
-          player,
-          climb.then(({ histograms: { histogram }, points, toNextRank }) => ({ histogram, points, toNextRank })),
-          { project: request.project, inbox: request.inbox ?? null },
-        )
-      : null,
-  ])
-  const [neighbours, top] = await Promise.all([
-    boardRows(context, key, histograms, [...above, ...below], viewerId),
-    boardRows(context, key, histograms, best, player.id),
-  ])
-  const ownRow = neighbours[above.length]
+  const loading = loadClimb(context, player.id, week)
+  const [climb, profile, trail, projects, bestWeek, achievements, passport, players, held, rivalry, isRace, owner] =
+    await Promise.all([
+      loading,
+      shownProfile(context, player),
+      loadTrail(context, player, request.ledger),
+      listPlayerProjects(context, player.id),
+      findBestWeek(context, player.id),
+      listAchievements(context, player.id),
+      loadPassport(context, player.id),
+      isRunning ? countPlayers(context) : 0,
+      isOwner ? findHeld(context, player.id) : null,
+      isOwner && isRunning ? findRivalry(context, player.id) : null,
+      viewerId === null || isOwner || !isRunning ? false : isRacing(context, viewerId, player.id),
+      isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
+    ])
+  const { neighbours, top, ownRow } = await climbRows(context, climb, player.id, viewerId)
+  const { histogram } = climb.histograms
   const avatar = avatarUrl(context, player.githubId)
   const view = {
     username: player.githubUsername,
@@ -101,38 +70,41 @@ export async function loadPlayer(
     week: {
       key: week,
       number: weekNumber(week),
-      points,
-      days: climbDays(week, below[0], now),
+      isRunning,
+      points: climb.points,
+      days: climb.days,
+      before: climb.before,
+      chest: climb.chest,
       endsAt: weekEnd(week),
-      toNextRank,
+      toNextRank: climb.toNextRank,
     },
     neighbours,
-    boardHref: own === null ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
+    boardHref:
+      climb.own === null || !isRunning ? null : boardHref('week', { at: encodeCursor(climb.above[0] ?? climb.own) }),
     projects,
-    activity,
-    ledger,
+    trail,
     level: levelView(player),
     achievements,
     total: totalView(player),
     bestWeek,
     passport,
-    standing: prizeEligibility(histograms.histogram, points),
+    standing: prizeEligibility(histogram, climb.points),
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
     held,
     rivalry,
-    race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: ownRow !== undefined }),
+    race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: isRunning && ownRow !== undefined }),
     owner,
     canReport: viewerId !== null && !isOwner,
     now,
   }
-  const near = neighbours.slice(Math.max(0, above.length - 1), above.length + 2)
+  const near = neighbours.slice(Math.max(0, climb.above.length - 1), climb.above.length + 2)
   const face = faceOf({
     top,
     around: ownRow === undefined ? [] : near.map((row) => ({ ...row, isViewer: row === ownRow })),
-    histogram: histograms.histogram,
+    histogram,
     bucket: 1,
-    atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
+    atZero: Math.max(0, players - rankedPlayers(histogram)),
     hasChest: true,
   })
   const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
@@ -146,39 +118,6 @@ function raceOf({ isOwner, isRace, hasViewer, isRanked }: Visit): 'join' | 'race
   if (isOwner || !isRanked) return null
   if (!hasViewer) return 'join'
   return isRace ? 'on' : 'race'
-}
-
-/** The player's row of this week, and the rows around it. */
-async function loadClimb(context: PlayerContext, playerId: string, key: BoardKey) {
-  const [histograms, { own, above, below }] = await Promise.all([
-    loadHistograms(context, key),
-    findStanding(context, playerId, key.period).then((own) => neighboursOf(context, key, own)),
-  ])
-  const points = own?.points ?? 0
-  return { histograms, own, above, below, points, toNextRank: nextRank(histograms.histogram, points) }
-}
-
-async function neighboursOf(context: PlayerContext, key: BoardKey, own: Awaited<ReturnType<typeof findStanding>>) {
-  if (own === null) return { own, above: [], below: [] }
-  const [above, below] = await Promise.all([
-    listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS),
-    listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1),
-  ])
-  return { own, above, below }
-}
-
-function climbDays(week: string, standing: Standing | undefined, now: number) {
-  const today = dayOf(now)
-  const sums = standing === undefined ? [] : daysOf(standing)
-  return weekDays(week).map((day, index) => ({ day, points: sums[index] ?? 0, isAhead: day > today }))
-}
-
-/** The nearest score above: ties share a rank. */
-function nextRank(histogram: Histogram, points: number) {
-  const above = histogram.filter((bucket) => bucket.points > points)
-  if (points === 0 || above.length === 0) return null
-  const next = Math.min(...above.map((bucket) => bucket.points))
-  return { rank: rankIn(histogram, next), points: next - points }
 }
 
 function levelView(player: Player) {

@@ -1,11 +1,14 @@
 import { Stamp } from '#app/components/stamp.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import type { PlayerView } from './player-view.ts'
 import styles from './passport-card.module.css'
 
-/** A stamp for each closed week. */
-export function PassportCard({ passport }: { passport: PlayerView['passport'] }) {
+type Props = { passport: PlayerView['passport']; username: string }
+
+/** A stamp for each closed week; each leads to how the week ended. */
+export function PassportCard({ passport, username }: Props) {
   const { stamps, weeks, gold } = passport
   return (
     <Card title="Passport" aside={`${formatCount(weeks, 'week')}${gold === 0 ? '' : `, ${gold} in gold`}`}>
@@ -15,7 +18,13 @@ export function PassportCard({ passport }: { passport: PlayerView['passport'] })
         <ul role="list" className={styles.stamps}>
           {stamps.map((stamp) => (
             <li key={stamp.week}>
-              <Stamp {...stamp} />
+              {stamp.rank === null ? (
+                <Stamp {...stamp} />
+              ) : (
+                <Anchor href={`/week/${stamp.week}/${username}`}>
+                  <Stamp {...stamp} />
+                </Anchor>
+              )}
             </li>
           ))}
         </ul>

@@ -7,19 +7,19 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { PlayerView } from './player-view.ts'
+import type { ShownPlayer } from './player-view.ts'
 import styles from './player-header.module.css'
 
 /** `face`: the drawing, unless it came with the page; `card`: where the card stands over it. */
 export type Drawn = { face: string | null; card: 'start' | 'end' }
 
-export function PlayerHeader({ view, drawn: { face, card } }: { view: PlayerView; drawn: Drawn }) {
+export function PlayerHeader({ view, drawn: { face, card } }: { view: ShownPlayer; drawn: Drawn }) {
   const from = view.country === null ? '' : ` from ${view.country}`
   return (
     <div className={styles.header}>
       <Face
         html={face}
-        label={`${view.username} on this week's mountain, among everyone. The table below has the places.`}
+        label={`${view.username} on the mountain of ${view.week.isRunning ? 'this week' : `week ${view.week.number}`}, among everyone. The list below has the places around.`}
       />
       <div className={`wrap ${styles.over}`}>
         <div className={classNames(styles.card, card === 'end' && styles.atEnd)}>
@@ -31,7 +31,7 @@ export function PlayerHeader({ view, drawn: { face, card } }: { view: PlayerView
               </h1>
               {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
               <p className={styles.about}>
-                Level {formatNumber(view.level.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
+                Level {formatNumber(view.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
               </p>
             </div>
           </div>
@@ -44,7 +44,7 @@ export function PlayerHeader({ view, drawn: { face, card } }: { view: PlayerView
   )
 }
 
-function Race({ view: { race, username } }: { view: PlayerView }) {
+function Race({ view: { race, username } }: { view: ShownPlayer }) {
   switch (race) {
     case null:
       return null
@@ -67,11 +67,16 @@ function Race({ view: { race, username } }: { view: PlayerView }) {
   }
 }
 
-function Standing({ view: { rank, change, week, standing, owner, now } }: { view: PlayerView }) {
+function Standing({ view }: { view: ShownPlayer }) {
+  const { rank, change, week, owner } = view
   if (rank === 0)
     return (
       <p className={classNames(styles.chest, styles.quiet)}>
-        {owner === null ? 'Not on this week’s mountain yet' : 'Base camp. One review puts you on the trail'}
+        {week.isRunning
+          ? owner === null
+            ? 'Not on this week’s mountain yet'
+            : 'Base camp. One review puts you on the trail'
+          : `At base camp all of week ${week.number}`}
       </p>
     )
   return (
@@ -81,22 +86,40 @@ function Standing({ view: { rank, change, week, standing, owner, now } }: { view
         <span className={styles.figures}>
           <b className="num">{formatNumber(week.points)}</b>
           <span className={styles.change}>
-            {change === null || change === 0 ? 'this week' : <RankChange change={change} since="yesterday" />}
-            {change !== null && change !== 0 && ' since yesterday'}
+            {!week.isRunning ? (
+              `in week ${week.number}`
+            ) : change === null || change === 0 ? (
+              'this week'
+            ) : (
+              <>
+                <RankChange change={change} since="yesterday" /> since yesterday
+              </>
+            )}
           </span>
         </span>
       </p>
-      {standing.state === 'outside' ? (
-        <p className={styles.chest}>
-          <b className="num">{formatNumber(pointsToPass(standing.missing))}</b> points to the chest,{' '}
-          <Countdown until={week.endsAt} now={now} /> to go
-        </p>
-      ) : (
-        <p className={classNames(styles.chest, styles.inside)}>
-          {standing.state === 'shared' ? 'At the very edge of the chest' : `Inside the top ${PRIZE_CUT_OFF}`},{' '}
-          <Countdown until={week.endsAt} now={now} /> to go
-        </p>
-      )}
+      <Chest view={view} />
     </>
+  )
+}
+
+function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
+  const left = week.isRunning && (
+    <>
+      , <Countdown until={week.endsAt} now={now} /> to go
+    </>
+  )
+  if (standing.state === 'outside')
+    return (
+      <p className={styles.chest}>
+        <b className="num">{formatNumber(pointsToPass(standing.missing))}</b> points{' '}
+        {week.isRunning ? 'to' : 'short of'} the chest{left}
+      </p>
+    )
+  return (
+    <p className={classNames(styles.chest, styles.inside)}>
+      {standing.state === 'shared' ? 'At the very edge of the chest' : `Inside the top ${PRIZE_CUT_OFF}`}
+      {left}
+    </p>
   )
 }

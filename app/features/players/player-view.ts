@@ -3,5 +3,20 @@ import type { loadPlayer } from './load-player.server.ts'
 export type PlayerView = Awaited<ReturnType<typeof loadPlayer>>['view']
 export type OwnerView = NonNullable<PlayerView['owner']>
 export type PlayerWeek = PlayerView['week']
-export type ActivityLine = PlayerView['activity'][number]
 export type TotalView = PlayerView['total']
+
+/** What the browser itself renders; everything else comes as HTML (draw-zones.server.tsx of the route). */
+export type ShownPlayer = ReturnType<typeof shownPlayer>
+
+export function shownPlayer(view: PlayerView) {
+  const { username, avatarUrl, displayName, bio, premium, country, joinedAt, level, rank, change, standing, race } =
+    view
+  const { key, number, isRunning, points, endsAt } = view.week
+  const { owner, shareUrl, outage, updatedAt, held, now } = view
+  return {
+    ...{ username, avatarUrl, displayName, bio, premium, country, joinedAt, rank, change, standing, race, now },
+    ...{ shareUrl, outage, updatedAt, held, level: level.level },
+    week: { key, number, isRunning, points, endsAt },
+    owner: owner === null ? null : { projects: owner.projects, friends: owner.friends, inviteUrl: owner.inviteUrl },
+  }
+}

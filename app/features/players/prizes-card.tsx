@@ -1,4 +1,5 @@
 import { WEEK_BORDER } from '#app/domain/period.ts'
+import type { PrizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,16 +13,18 @@ const NEAR = 100
 /** Links the owner to the week's chest and says what the current place means for it. */
 export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerView['prizes']; rank: number }) {
   return (
-    <Card title="Weekly prizes" aside={rank > 0 ? `${formatOrdinal(rank)} now` : undefined}>
+    <Card title="Weekly prizes" aside={rank > 0 && standing !== null ? `${formatOrdinal(rank)} now` : undefined}>
       <div className={styles.text}>
         {won !== null && (
           <p>
             You were {formatOrdinal(won.place)} in week {won.weekNumber}: your prizes are open.
           </p>
         )}
-        <p className={won === null ? undefined : 'soft'}>
-          <Standing standing={standing} rank={rank} />
-        </p>
+        {standing !== null && (
+          <p className={won === null ? undefined : 'soft'}>
+            <Standing standing={standing} rank={rank} />
+          </p>
+        )}
         <p>
           <ButtonLink href="/prizes">{won === null ? "See this week's prizes" : 'See your prizes'}</ButtonLink>
         </p>
@@ -30,7 +33,7 @@ export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerV
   )
 }
 
-function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing']; rank: number }) {
+function Standing({ standing, rank }: { standing: PrizeEligibility; rank: number }) {
   switch (standing.state) {
     case 'unranked':
       return `The top ${PRIZE_CUT_OFF} of a week open its chest. You need ${PRIZE_MINIMUM_POINTS} points for a place.`

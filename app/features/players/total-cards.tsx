@@ -1,5 +1,4 @@
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { PlayerView, TotalView } from './player-view.ts'
@@ -16,8 +15,8 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
   return (
-    <Card title="All-time">
-      <dl className={styles.list}>
+    <Disclosure summary={`All-time: ${formatNumber(total.total)} points`}>
+      <dl className={`${styles.list} ${styles.pairs}`}>
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />
         ))}
@@ -29,10 +28,12 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
           />
         )}
       </dl>
-      <Disclosure summary={`Total ${formatNumber(total.total)} points`}>
-        <Formula total={total} />
-      </Disclosure>
-    </Card>
+      <h3 className={styles.title}>How the total is made</h3>
+      <Formula total={total} />
+      <p className={styles.note}>
+        Going from level n to n + 1 takes 100 · n points of the total. Levels never fall and cannot be bought.
+      </p>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { sessionCookie } from '#app/context/cookies.server.ts'
+import { seenCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { endSession } from '#app/core/sessions/sessions.server.ts'
 
 export function loader() {
@@ -10,5 +10,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const cookie = sessionCookie(app.config)
   const sessionId = await cookie.read(request)
   if (sessionId !== null) await endSession(app, sessionId)
-  return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
+  const headers = new Headers()
+  for (const ended of [cookie, seenCookie(app.config)]) headers.append('Set-Cookie', await ended.clear())
+  return redirect('/', { headers })
 }

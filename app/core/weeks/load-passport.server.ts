@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { previousWeek, weekNumber, weekOf } from '#app/domain/period.ts'
 import { currentStreak, longestStreak } from '#app/domain/streak.ts'
+import { findLastClosedWeek } from './week-state.server.ts'
 
 const SHOWN = 8
 /** Two years are enough for any streak that is told. */
@@ -15,10 +15,14 @@ export type Stamp = { week: string; weekNumber: number; rank: number | null; isG
 
 export type Passport = { streak: number; longest: number; weeks: number; gold: number; stamps: Stamp[] }
 
-/** The closed weeks since the player's first one, the latest first, and the streak that they make. */
-export async function loadPassport(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<Passport> {
+/** The closed weeks since the player's first one, the latest or `last` first, and the streak that they make. */
+export async function loadPassport(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  last: string | null = null,
+): Promise<Passport> {
   const running = weekOf(context.now())
-  const [lastClosed, rows] = await Promise.all([findLastClosedWeek(context), listWeeks(context, playerId)])
+  const [lastClosed, rows] = await Promise.all([last ?? findLastClosedWeek(context), listWeeks(context, playerId)])
   const closed = rows.filter(({ isClosed }) => isClosed === 1)
   const shown = weeksBack(closed.at(-1)?.week ?? null, lastClosed)
   const ranks = await ranksIn(

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { MINUTE } from './period.ts'
+
+/** A visit ends after so long without a page. */
+const VISIT = 30 * MINUTE
+/** How long a visit tells what came since the one before. */
+const TOLD = 2 * MINUTE
+/** A page that changes nothing else is noted this often. */
+const NOTED = 5 * MINUTE
+
+const standing = z.object({ rank: z.number().int().min(0), points: z.number().int() })
+
+/**
+ * What a reader's browser keeps of the own place, signed: figures of nobody else. `before` is the end of the last visit of the
+ * same week; `closed` the last week whose end the strip told, `isOver` once that visit has ended or the page was opened.
+ */
+export const lastSeen = z.object({
+  playerId: z.string(),
+  week: z.string(),
+  ...standing.shape,
+  at: z.number(),
+  before: standing.nullable(),
+  startedAt: z.number(),
+  closed: z.string().nullable(),
+  isOver: z.boolean(),
+})
+export type LastSeen = z.infer<typeof lastSeen>
+
+/** What a look finds: the place in the running week, and how the last closed week ended for who climbed in it. */
+export type Look = {
+  playerId: string
+  now: number
+  week: string
+  rank: number
+  points: number
+  closed: { week: string; rank: number } | null
+  /** The closed week whose page is being opened. */
+  opened: string | null
+}
+
+export type Since = { points: number; places: number }
+
+export type Seen = {
+  /** Null where nothing needs to be noted. */
+  next: LastSeen | null
+  /** Points and places since the last visit; null for nothing to tell. */
+  since: Since | null
+  /** The closed week to tell of. */
+  tells: { week: string; rank: number } | null
+}
+
+/** What to tell of a look, and what the browser keeps of it. A note about another player counts for nothing. */
+export function seeAgain(noted: LastSeen | null, look: Look): Seen {
+  const last = noted?.playerId === look.playerId ? noted : null
+  const isNewVisit = last === null || look.now - last.at > VISIT
+  const next: LastSeen = {
+    playerId: look.playerId,
+    week: look.week,
+    rank: look.rank,
+    points: look.points,
+    at: look.now,
+    ...visitOf(last, look, isNewVisit),
+    ...closingOf(last, look, isNewVisit),
+  }
+  return {
+    next: isWorthNoting(last, next) ? next : null,
+    since: next.before !== null && look.now - next.startedAt <= TOLD ? sinceOf(next.before, look) : null,
+    tells: look.closed !== null && !next.isOver ? look.closed : null,
+  }
+}
+
+function visitOf(last: LastSeen | null, look: Look, isNewVisit: boolean): Pick<LastSeen, 'before' | 'startedAt'> {
+  const isSameWeek = last?.week === look.week
+  if (last !== null && !isNewVisit) return { before: isSameWeek ? last.before : null, startedAt: last.startedAt }
+  const before = last !== null && isSameWeek ? { rank: last.rank, points: last.points } : null
+  return { before, startedAt: look.now }
+}
+
+function closingOf(last: LastSeen | null, look: Look, isNewVisit: boolean): Pick<LastSeen, 'closed' | 'isOver'> {
+  const closed = look.closed?.week ?? null
+  if (closed === null) return { closed: last?.closed ?? null, isOver: true }
+  const wasTold = last?.closed === closed && (last.isOver || isNewVisit)
+  return { closed, isOver: wasTold || look.opened === closed }
+}
+
+function sinceOf(before: { rank: number; points: number }, { rank, points }: Look): Since | null {
+  const gained = points - before.points
+  if (gained <= 0) return null
+  return { points: gained, places: before.rank === 0 || rank === 0 ? 0 : before.rank - rank }
+}
+
+function isWorthNoting(last: LastSeen | null, next: LastSeen): boolean {
+  if (last === null || next.at - last.at >= NOTED) return true
+  return (Object.keys(next) as (keyof LastSeen)[]).some(
+    (key) => key !== 'at' && JSON.stringify(next[key]) !== JSON.stringify(last[key]),
+  )
+}
+
+/** `Since you were here: +40, up 1 place`. */
+export function sinceText({ points, places }: Since): string {
+  const moved =
+    places === 0
+      ? ''
+      : `, ${places > 0 ? 'up' : 'down'} ${Math.abs(places)} ${Math.abs(places) === 1 ? 'place' : 'places'}`
+  return `Since you were here: +${points.toLocaleString('en')}${moved}`
+}

@@ -1,0 +1,16 @@
+import type { InboxView } from '#app/core/inbox/inbox.server.ts'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { InboxCard } from './inbox-card.tsx'
+import styles from './inbox-screen.module.css'
+
+/** Everything that was told to the player, behind the dot of the own picture. */
+export function InboxScreen({ inbox, now }: { inbox: InboxView; now: number }) {
+  return (
+    <>
+      <ScreenHeader title="Your inbox" lead="Results, badges and prizes arrive here." />
+      <div className={`wrap ${styles.list}`}>
+        <InboxCard inbox={inbox} now={now} />
+      </div>
+    </>
+  )
+}

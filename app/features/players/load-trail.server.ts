@@ -1,0 +1,101 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/period.ts'
+import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import type { RecentEvent } from '#app/domain/recent-event.ts'
+import { trailOf, untoldEvents, type ToldWork } from '#app/domain/trail.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { recentActivity } from '#db/schema/recent-activity.ts'
+import { repositories } from '#db/schema/repositories.ts'
+
+const RECENT_DAYS = 30
+
+type TrailContext = Pick<AppContext, 'db' | 'now'>
+type StoredWork = {
+  day: string
+  rule: Rule | null
+  counted: number
+  isGone: boolean
+  repository: string | null
+  url: string | null
+}
+
+/**
+ * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
+ */
+export async function loadTrail(context: TrailContext, player: Player, request: LedgerRequest) {
+  const start = dayOf(weekStart(request.week))
+  const [view, feed, stored] = await Promise.all([
+    loadLedger(context, player, request),
+    listFeed(context, player.id),
+    listStored(context, player.id, [start, dayOf(context.now() - RECENT_DAYS * DAY)].toSorted()[0] ?? start),
+  ])
+  const events = shownEvents(feed, stored).filter(
+    ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
+  )
+  const { lines, next, isFirstPage, ...ledgerView } = view
+  const first = lines[0]
+  const isOnPage = ({ occurredAt }: RecentEvent) =>
+    (isFirstPage || (first !== undefined && isBefore(occurredAt, first))) &&
+    (next === null || !isBefore(occurredAt, next))
+  return {
+    ...ledgerView,
+    isFirstPage,
+    days: trailOf(lines, untoldEvents(events, stored.flatMap(toldOf)).filter(isOnPage)),
+    work: weekDays(request.week).map((day) => workOf(stored.filter((one) => one.day === day))),
+  }
+}
+
+/** The last thirty days of the event feed, newest first; empty until GitHub has answered once. */
+async function listFeed({ db, now }: TrailContext, playerId: string): Promise<RecentEvent[]> {
+  const [feed] = await db.select().from(recentActivity).where(eq(recentActivity.playerId, playerId))
+  const oldest = now() - RECENT_DAYS * DAY
+  return (feed?.events ?? [])
+    .filter(({ occurredAt }) => occurredAt >= oldest)
+    .toSorted((one, other) => other.occurredAt - one.occurredAt)
+}
+
+async function listStored({ db }: TrailContext, playerId: string, since: string): Promise<StoredWork[]> {
+  const rows = await db
+    .select({
+      day: ledger.day,
+      kind: ledger.kind,
+      counted: ledger.counted,
+      reason: ledger.reason,
+      url: ledger.url,
+      repository: repositories.name,
+    })
+    .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(and(eq(ledger.playerId, playerId), gte(ledger.day, since), eq(ledger.scale, 'contest')))
+  return rows.map(({ kind, reason, ...row }) => ({
+    ...row,
+    rule: isContestKind(kind) ? ruleOf(kind) : null,
+    isGone: reason === 'gone',
+  }))
+}
+
+/** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
+function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[] {
+  const hidden = new Set(stored.filter(({ isGone }) => isGone).map(({ repository }) => repository))
+  return events.filter(({ repository }) => !hidden.has(repository))
+}
+
+function toldOf({ day, rule, repository, url }: StoredWork): ToldWork[] {
+  const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
+  return rule === null ? [] : [{ day, rule, repository, number: number === undefined ? null : Number(number) }]
+}
+
+function isBefore(occurredAt: number, { day, occurredAt: at }: { day: string; occurredAt: number }): boolean {
+  return dayOf(occurredAt) === day ? occurredAt <= at : dayOf(occurredAt) < day
+}
+
+/** Counted contributions of a day by rule, in the order of the points table. */
+function workOf(rows: StoredWork[]): { rule: Rule; count: number }[] {
+  const counts = new Map<Rule, number>()
+  for (const { rule, counted } of rows)
+    if (rule !== null && counted > 0) counts.set(rule, (counts.get(rule) ?? 0) + counted)
+  return [...counts].map(([rule, count]) => ({ rule, count }))
+}

@@ -1,0 +1,105 @@
+import { OPEN_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { formatRemaining, formatSigned } from '#app/ui/format.ts'
+import type { OwnerView } from './player-view.ts'
+import styles from './next-steps.module.css'
+
+type Next = NonNullable<OwnerView['next']>
+
+/** What still earns points today: first what counts in full, then what is left of one's own points. */
+export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; now: number }) {
+  const { steps, bonuses, limitsEndAt, asking } = next
+  const isSplit = steps.openLeft !== null
+  return (
+    <div className={styles.steps}>
+      {steps.full.length > 0 && (
+        <div>
+          {isSplit && <h3 className={styles.title}>Counts in full</h3>}
+          {isSplit && <p>In an established project, once somebody else takes it up.</p>}
+          <Steps steps={steps.full} />
+        </div>
+      )}
+      {steps.open.length > 0 && (
+        <div>
+          <h3 className={styles.title}>On your own</h3>
+          <p>
+            <span className="num">{steps.openLeft}</span> of {OPEN_LIMIT} points left today.
+          </p>
+          <Steps steps={steps.open} />
+        </div>
+      )}
+      {asking.length > 0 && <Asking asking={asking} />}
+      {bonuses.length > 0 && (
+        <div>
+          <h3 className={styles.title}>Once, for your level</h3>
+          <ul role="list">
+            {bonuses.map(({ kind, points, href }) => (
+              <li key={kind} className={styles.step}>
+                <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+                <Anchor href={href}>{BONUSES[kind]}</Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={styles.notes}>
+        {(steps.reached.length > 0 || steps.openLeft === 0) && (
+          <p>
+            You reached today's {list(limitNames(steps))}. It all counts again in{' '}
+            <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
+          </p>
+        )}
+        <p>
+          Points reset <Deadline instant={endsAt} />. <Anchor href="/transparency#points">How points work</Anchor>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What maintainers set where the player worked lately. */
+function Asking({ asking }: Pick<Next, 'asking'>) {
+  return (
+    <div>
+      <h3 className={styles.title}>What projects ask for</h3>
+      <ul role="list" className={styles.asking}>
+        {asking.map(({ name, rules }) => (
+          <li key={name}>
+            <b className="num">{name}</b> {rules.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const BONUSES = {
+  telegram_connected: 'Connect Telegram',
+  app_installed: 'Install the GitHub App',
+} as const satisfies Record<Next['bonuses'][number]['kind'], string>
+
+function limitNames({ reached, openLeft }: Next['steps']): string[] {
+  const rules = reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`)
+  return openLeft === 0 ? [`${OPEN_LIMIT} points of your own`, ...rules] : rules
+}
+
+function Steps({ steps }: { steps: Next['steps']['open'] }) {
+  return (
+    <ul role="list">
+      {steps.map(({ rule, points, left }) => (
+        <li key={rule} className={styles.step}>
+          <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+          <span>{POINTS_TABLE[rule].label}</span>
+          <span className={styles.left}>
+            <span className="num">{left}</span> more today
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Zone } from './zone.tsx'
+import styles from './show-it.module.css'
+
+/** A badge or card for a README; its code as Markdown and as HTML. */
+export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
+
+type Props = {
+  username: string
+  url: string
+  inviteUrl: string
+  friends: FriendsView
+  year: string
+  /** The card, then one badge per figure. */
+  snippets: Snippet[]
+}
+
+/** All that an owner shows elsewhere, in one place. Without JavaScript each field is selected and copied by hand. */
+export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Props) {
+  const [card, badge, ...others] = snippets
+  const picture = `/api/cards/player/${username}.png`
+  return (
+    <Zone id="show" title="Show it">
+      <div className={styles.parts}>
+        <figure className={styles.picture}>
+          <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
+          <figcaption>
+            <a href={picture} download={`${username}.png`}>
+              Save the picture
+            </a>
+          </figcaption>
+        </figure>
+        <ul role="list" className={styles.ways}>
+          <Way title="Share your week">
+            <Copied label="Link to this page" name="link" text={url} />
+          </Way>
+          {badge !== undefined && (
+            <Way title="README badge">
+              <Copied label={`${badge.name} as Markdown`} name={`${badge.id}-markdown`} text={badge.markdown} />
+            </Way>
+          )}
+          <Way
+            id="invite"
+            title="Invite a friend"
+            about={`${formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches ${REFERRAL_POINTS} points.`}
+          >
+            <Copied label="Your invitation link" name="invitation" text={inviteUrl} />
+          </Way>
+          <Way title="Look back">
+            <p className={styles.links}>
+              <ButtonLink href={`/recap/${username}?period=${year}`} size="small">
+                Recap of {year}
+              </ButtonLink>
+              <ButtonLink href="/resume-builder" size="small">
+                Resume
+              </ButtonLink>
+            </p>
+          </Way>
+        </ul>
+      </div>
+      <Disclosure summary="A card, more badges, and HTML">
+        {card !== undefined && (
+          <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />
+        )}
+        <Codes snippets={card === undefined ? others : [card, ...others]} kinds={['markdown', 'html']} />
+        <Codes snippets={badge === undefined ? [] : [badge]} kinds={['html']} />
+        <p>
+          <Anchor href="/api/v1/docs#getBadge">Other styles and labels</Anchor>
+        </p>
+      </Disclosure>
+      <Disclosure summary={friendsSummary(friends)}>
+        <Friends view={friends} />
+      </Disclosure>
+    </Zone>
+  )
+}
+
+function Way({ title, about, id, children }: { title: string; about?: string; id?: string; children: ReactNode }) {
+  return (
+    <li id={id} className={styles.way}>
+      <div>
+        <h3 className={styles.name}>{title}</h3>
+        {about !== undefined && <p className={styles.about}>{about}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function Copied({ label, name, text }: { label: string; name: string; text: string }) {
+  return (
+    <div className={styles.copied}>
+      <div className={styles.field}>
+        <TextField label={label} isLabelHidden name={name} readOnly value={text} />
+      </div>
+      <CopyButton text={text} label="Copy" />
+    </div>
+  )
+}
+
+function Codes({ snippets, kinds }: { snippets: Snippet[]; kinds: ('markdown' | 'html')[] }) {
+  return snippets.flatMap((snippet) =>
+    kinds.map((kind) => {
+      const label = `${snippet.name} as ${kind === 'html' ? 'HTML' : 'Markdown'}`
+      return (
+        <div key={label} className={styles.code}>
+          <p>{label}</p>
+          <Copied label={label} name={`${snippet.id}-${kind}`} text={snippet[kind]} />
+        </div>
+      )
+    }),
+  )
+}
+
+function friendsSummary({ friends, points }: FriendsView): string {
+  if (friends.length === 0) return 'How invitations count'
+  return `${formatCount(friends.length, 'friend')} joined${points > 0 ? `, ${formatSigned(points)} so far` : ''}`
+}
+
+/** Friends who joined through the player's link, and what is still missing. */
+function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
+  return (
+    <>
+      <p>
+        The {REFERRAL_POINTS} points count from the contest, and the friend’s GitHub account is at least{' '}
+        {REFERRAL_ACCOUNT_DAYS} days old. Up to ten friends a week are paid; the rest wait.
+      </p>
+      <ul role="list">
+        {friends.map((friend) => (
+          <Friend key={friend.username} friend={friend} />
+        ))}
+      </ul>
+      {hasMore && <p>Friends who joined earlier are not listed here; their points still count.</p>}
+    </>
+  )
+}
+
+function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendView }) {
+  return (
+    <li className={styles.friend}>
+      <Avatar name={username} url={avatarUrl} />
+      <div className={styles.words}>
+        <Anchor href={`/player/${username}`}>{username}</Anchor>
+        <p className={styles.about}>{stateText(progress)}</p>
+      </div>
+      {progress.state === 'paid' && (
+        <b className={`num ${styles.paid}`}>{formatSigned(LIFETIME_BONUS.friend_invited)}</b>
+      )}
+    </li>
+  )
+}
+
+function stateText(progress: FriendState): string {
+  if (progress.state === 'paid') return 'Rewarded'
+  if (progress.state === 'climbing')
+    return `${Math.min(progress.points, REFERRAL_POINTS)} of ${REFERRAL_POINTS} points earned`
+  switch (progress.reason) {
+    case 'young_account':
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, when the account is old enough`
+    case 'weekly_limit':
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, ten a week`
+    case 'suspended':
+      return 'Points earned; waiting for an account review'
+  }
+}

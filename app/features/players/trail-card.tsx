@@ -1,0 +1,155 @@
+import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
+import type { TrailDay, TrailEntry } from '#app/domain/trail.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { Zone } from './zone.tsx'
+import styles from './trail-card.module.css'
+
+type Trail = Pick<
+  LedgerView,
+  'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'moreHref' | 'firstHref'
+> & { days: TrailDay[] }
+
+type Props = {
+  trail: Trail
+  isOwner: boolean
+  /** Entries shown at once; the rest of the page is folded. Everything by default. */
+  shown?: number
+}
+
+/** What happened in a week, newest first: each entry with its points and their reason, or why there are none. */
+export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
+  const { weekNumber, state, points, previousWeekHref, nextWeekHref, moreHref, firstHref, days } = trail
+  const [first, folded] = split(days, shown)
+  return (
+    <Zone
+      id="ledger"
+      title="The trail so far"
+      aside={
+        <nav aria-label="Weeks of the trail" className={styles.weeks}>
+          {previousWeekHref !== null && (
+            <Anchor href={previousWeekHref} rel="prev">
+              Earlier
+            </Anchor>
+          )}
+          <p>
+            Week {weekNumber}, {formatCount(points, 'point')}{' '}
+            {state === 'settling' && <Tag tone="gold">Provisional</Tag>}
+            {state === 'closed' && <Tag tone="moss">Final</Tag>}
+          </p>
+          {nextWeekHref !== null && (
+            <Anchor href={nextWeekHref} rel="next">
+              Later
+            </Anchor>
+          )}
+        </nav>
+      }
+    >
+      {days.length === 0 ? (
+        <p className={styles.empty}>
+          {isOwner
+            ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
+            : 'Nothing this week.'}
+        </p>
+      ) : (
+        <Days days={first} />
+      )}
+      {folded.length > 0 && (
+        <Disclosure summary="Earlier this week">
+          <div className={styles.folded}>
+            <Days days={folded} />
+          </div>
+        </Disclosure>
+      )}
+      {(firstHref !== null || moreHref !== null) && (
+        <nav aria-label="Pages of the trail" className={styles.pages}>
+          {firstHref !== null && <Anchor href={firstHref}>Newest</Anchor>}
+          {moreHref !== null && <Anchor href={moreHref}>Older lines of this week</Anchor>}
+        </nav>
+      )}
+    </Zone>
+  )
+}
+
+/** The first entries and the others, by day; a day may be in both. */
+function split(days: TrailDay[], shown: number): [TrailDay[], TrailDay[]] {
+  let left = shown
+  const [first, folded]: [TrailDay[], TrailDay[]] = [[], []]
+  for (const { day, entries } of days) {
+    if (left > 0) first.push({ day, entries: entries.slice(0, left) })
+    if (entries.length > left) folded.push({ day, entries: entries.slice(Math.max(0, left)) })
+    left -= entries.length
+  }
+  return [first, folded]
+}
+
+function Days({ days }: { days: TrailDay[] }) {
+  return days.map(({ day, entries }) => (
+    <section key={day} className={styles.day}>
+      <h3 className={styles.name}>{weekday.format(Date.parse(day))}</h3>
+      <ul role="list">
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+function Entry({ entry }: { entry: TrailEntry }) {
+  const { points, title, repository, subjects, note, whyUrl } = entry
+  return (
+    <li className={classNames(styles.entry, (points ?? 0) <= 0 && styles.uncounted)}>
+      <span className={classNames('num', styles.points, (points ?? 0) < 0 && styles.loss)}>
+        {points === null ? '–' : formatSigned(points)}
+        {points !== null && <span className="visually-hidden"> points</span>}
+      </span>
+      <div className={styles.words}>
+        <p>
+          {title}
+          {repository !== null && (
+            <>
+              {' '}
+              in <b>{repository}</b>
+            </>
+          )}
+        </p>
+        <p className={styles.small}>
+          {subjects.map(({ text, url }) => (
+            <span key={`${text} ${url}`}>{url === null ? text : <a href={url}>{text}</a>} </span>
+          ))}
+          {note !== null && <span>{capitalized(note)} </span>}
+          {whyUrl !== null && (
+            <Anchor href={`/why?${new URLSearchParams({ address: whyUrl }).toString()}`} rel="nofollow">
+              Why?<span className="visually-hidden"> About {title}</span>
+            </Anchor>
+          )}
+        </p>
+      </div>
+      <Moment entry={entry} />
+    </li>
+  )
+}
+
+/** The clock in UTC; for commits only the day is known, which stands beside them. */
+function Moment({ entry: { occurredAt, isDayOnly } }: { entry: TrailEntry }) {
+  if (isDayOnly) return null
+  return (
+    <time
+      dateTime={new Date(occurredAt).toISOString()}
+      title={`${formatDate(occurredAt)}, ${formatClock(occurredAt)} UTC`}
+      className={styles.time}
+    >
+      {formatClock(occurredAt)}
+    </time>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,35 @@
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { isWeek, weekOf } from '#app/domain/period.ts'
+import { playerNotShown } from '#app/domain/player-not-shown.ts'
+import { loadPlayer } from '#app/features/players/load-player.server.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+/** What the address asks for: a player and a week; throws a 404 for a name that is nobody's, a redirect for one written otherwise. */
+export async function loadPage({ request, params, context }: LoaderFunctionArgs) {
+  const { app } = context
+  const [player, viewer] = await Promise.all([
+    findPlayerByAnyUsername(app, params.username ?? ''),
+    getPlayer(request, context),
+  ])
+  if (player === null || player.claimedAt === null || player.deletedAt !== null)
+    throw data(playerNotShown(params.username ?? ''), { status: 404 })
+  // One address for each player: the name in another case would be another cached page.
+  if (player.githubUsername !== params.username)
+    throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
+  const query = new URL(request.url).searchParams
+  const { view, face } = await loadPlayer(app, player, viewer?.id ?? null, {
+    ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
+    project: query.get('project'),
+  })
+  return { player, view, face }
+}
+
+function weekAsked(typed: string | null, now: number): string {
+  const current = weekOf(now)
+  return typed !== null && isWeek(typed) && typed <= current ? typed : current
+}
+
+function skipAsked(typed: string | null): number {
+  return /^\d{1,4}$/.test(typed ?? '') ? Number(typed) : 0
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Button, type ButtonTone } from './button.tsx'
+import styles from './copy-button.module.css'
+
+type State = 'unable' | 'share' | 'copy' | 'copied'
+
+type Props = { title: string; text: string; url: string; label?: string; tone?: ButtonTone }
+
+/** The device's share sheet, else the clipboard. It needs JavaScript, so show the link beside it. */
+export function ShareButton({ title, text, url, label = 'Share', tone = 'primary' }: Props) {
+  const [state, setState] = useState<State>('unable')
+
+  useEffect(() => {
+    if (typeof navigator.share === 'function') setState('share')
+    else if (navigator.clipboard !== undefined) setState('copy')
+  }, [])
+
+  async function share() {
+    if (state === 'share') {
+      // Closing the sheet without choosing rejects; there is nothing to report.
+      await navigator.share({ title, text, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    setState('copied')
+  }
+
+  return (
+    <Button
+      type="button"
+      tone={tone}
+      className={state === 'unable' ? styles.unable : undefined}
+      onClick={() => void share()}
+    >
+      <span aria-live="polite">{LABELS[state] ?? label}</span>
+    </Button>
+  )
+}
+
+const LABELS: Partial<Record<State, string>> = { copy: 'Copy link', copied: 'Copied' }
