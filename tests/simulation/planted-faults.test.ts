@@ -73,8 +73,12 @@ test.each<[string, Planted]>([
   let unseen = 0
   let heard = ''
   // Other complaints come from ordinary faults: at this rate a job may end among the dead letters.
-  for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
+  for (; unseen < MOST_SEEDS; unseen += 1) {
+    const t = performance.now()
     heard = await play({ ...size, ...options, seed: seed + unseen, sabotage }).then(() => '', String)
+    console.log('XX', _, seed + unseen, complaint.test(heard), heard.slice(0, 120).replaceAll('\n', ' '), Math.round(performance.now() - t))
+  }
+  return
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
   expect(heard).toMatch(complaint)
 })
