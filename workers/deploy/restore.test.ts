@@ -185,7 +185,9 @@ function target(name: string): DatabaseTarget {
 async function countRows(db: Database): Promise<Counts> {
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
     AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`)
-  const counts = tables.map(({ name }) => sql`(SELECT COUNT(*) FROM ${sql.identifier(name)}) AS ${sql.identifier(name)}`)
+  const counts = tables.map(
+    ({ name }) => sql`(SELECT COUNT(*) FROM ${sql.identifier(name)}) AS ${sql.identifier(name)}`,
+  )
   return (await db.get<Counts>(sql`SELECT ${sql.join(counts, sql`, `)}`)) ?? {}
 }
 
