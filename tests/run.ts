@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
@@ -30,14 +31,14 @@ const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-if (words.length === 0 || chosen.some(isJourney) || isOnTheBuild()) await build()
 const hasJourneys = words.length === 0 || chosen.some(isJourney)
-// The seed keeps one core busy, so it runs beside the first layer.
-if (hasJourneys) spawn(process.execPath, ['tests/e2e/prepare.ts'], { cwd: root, stdio: 'ignore', env: environment() })
-const outcomes = [
-  ...(words.length === 0 || chosen.some((file) => !isJourney(file)) ? [runVitest()] : []),
-  ...(hasJourneys ? [runJourneys()] : []),
-]
+// Seed and build keep a core busy each, so they run side by side, and the seed goes on beside the first layer.
+const seeded = hasJourneys ? seed() : null
+if (hasJourneys || isOnTheBuild()) await build()
+const outcomes: Outcome[] = []
+if (words.length === 0 || chosen.some((file) => !isJourney(file))) outcomes.push(runVitest())
+await seeded
+if (hasJourneys) outcomes.push(runJourneys())
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
 const sum = (field: 'passed' | 'flaky' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[field], 0)
@@ -46,6 +47,14 @@ process.exit(failures.length === 0 ? 0 : 1)
 
 function isOnTheBuild(): boolean {
   return hasFile(/^tests\/(integration|durability|fuzz)\//) && needBuild(readImports(), chosen)
+}
+
+/** A failure shows when the journeys begin and seed again. */
+function seed(): Promise<unknown> {
+  return once(
+    spawn(process.execPath, ['tests/e2e/prepare.ts'], { cwd: root, stdio: 'ignore', env: environment() }),
+    'close',
+  )
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -7,7 +7,7 @@ import { address, people, type Person } from './seeded.ts'
 import { signIn as signInOnPage } from './sign-in.ts'
 import { watchPage } from './watch-page.ts'
 
-type JourneyFixtures = { quietPage: void; setRegistration: SetRegistration }
+type JourneyFixtures = { setRegistration: SetRegistration }
 type WorkerFixtures = Met
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
@@ -15,14 +15,12 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': addressOf(`${testId} ${retry}`) })
   },
-  quietPage: [
-    async ({ page }, use) => {
-      const faults = await watchPage(page)
-      await use()
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  // Here, so that a journey that only sends requests opens none.
+  page: async ({ page }, use) => {
+    const faults = await watchPage(page)
+    await use(page)
+    expect(faults).toEqual([])
+  },
   // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
   setRegistration: async ({}, use) => keepRegistration(use),
   // oxlint-disable-next-line no-empty-pattern -- as above

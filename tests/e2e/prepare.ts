@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildSeed } from '../../workers/local/build.ts'
-import { prepareDatabase } from '../../workers/local/prepare-database.ts'
+import { fillDatabase } from '../../workers/local/prepare-database.ts'
 import { clockOffset, localVars, root } from '../../workers/local/settings.ts'
 import { PORTS } from './ports.ts'
 
@@ -22,7 +22,7 @@ export async function prepare(): Promise<void> {
   rmSync(STATE, { recursive: true, force: true })
   const kept = join(KEPT, await findFingerprint())
   if (existsSync(kept)) cpSync(kept, STATE, { recursive: true })
-  await prepareDatabase(PORTS, VARS)
+  await fillDatabase(PORTS, VARS)
   if (!existsSync(kept)) keep(kept)
 }
 

@@ -25,7 +25,8 @@ test('the same seed gives the same hash, on D1 itself too, and another seed anot
   expect((await play({ ...size, seed: seed + 1, players: 1 })).hash).not.toBe(first.hash)
 })
 
-type Planted = { guard: string; by: string; complaint: RegExp; options?: Partial<Conditions> }
+/** `first` is the seed that shows it soonest; others are tried when the simulation has changed. */
+type Planted = { guard: string; by: string; complaint: RegExp; first: number; options?: Partial<Conditions> }
 
 // Proves that the simulation can fail: each of these removes one guard, which must be noticed.
 test.each<[string, Planted]>([
@@ -35,6 +36,7 @@ test.each<[string, Planted]>([
       guard: '"players"."ledger_version" <> seen.value ->> 1',
       by: '1 = 0',
       complaint: /more was (counted|earned alone) than a day allows|the reference says/,
+      first: 2,
       options: { crowded: true, players: 3 },
     },
   ],
@@ -44,7 +46,8 @@ test.each<[string, Planted]>([
       guard: 'too_heavy_at IS NULL',
       by: 'too_heavy_at IS NULL AND 1 = 0',
       complaint: /the reference says/,
-      options: { crowded: true, players: 2, outages: silentMonday },
+      first: 5,
+      options: { players: 4, outages: silentMonday },
     },
   ],
   [
@@ -53,7 +56,8 @@ test.each<[string, Planted]>([
       guard: 'ON CONFLICT DO NOTHING RETURNING state',
       by: `ON CONFLICT DO UPDATE SET state = 'claimed' RETURNING state`,
       complaint: /a Telegram message came twice/,
-      options: { crowded: true, players: 2 },
+      first: 5,
+      options: { players: 4 },
     },
   ],
   [
@@ -62,9 +66,10 @@ test.each<[string, Planted]>([
       guard: 'WHERE points <> excluded.points OR',
       by: 'WHERE 1 = 0 AND',
       complaint: /the ledger is not the standings|differ/i,
+      first: 1,
     },
   ],
-])('the simulation sees it when %s', { timeout: 300_000 }, async (_, { guard, by, complaint, options }) => {
+])('the simulation sees it when %s', { timeout: 300_000 }, async (_, { guard, by, complaint, first, options }) => {
   let met = 0
   const sabotage: Sabotage = (query) => {
     if (query.includes(guard)) met += 1
@@ -74,7 +79,7 @@ test.each<[string, Planted]>([
   let heard = ''
   // Other complaints come from ordinary faults: at this rate a job may end among the dead letters.
   for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
-    heard = await play({ ...size, ...options, seed: seed + unseen, sabotage }).then(() => '', String)
+    heard = await play({ ...size, ...options, seed: seed - 1 + first + unseen, sabotage }).then(() => '', String)
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
   expect(heard).toMatch(complaint)
 })

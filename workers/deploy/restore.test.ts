@@ -32,6 +32,8 @@ const steps: { name: string; before: Counts; after: Counts }[] = []
 let untouched: { before: string; after: string }
 let exported: Fingerprint
 let restored: { tables: number; held: number }
+/** One for all tests of a database, because each starts a workerd. */
+const proxies = new Map<string, ReturnType<typeof open>>()
 
 type Counts = Record<string, number>
 
@@ -66,18 +68,24 @@ beforeAll(async () => {
     )
     const columns = await Promise.all(UNTOUCHED.map(columnsOf))
     untouched = { before: await contentsOf(columns), after: '' }
+    let before = await countRows(db)
     for (const { name, queries } of migrations.filter((one) => one.name > FILLED_AFTER)) {
-      const before = await countRows(db)
       await run(queries)
-      steps.push({ name, before, after: await countRows(db) })
+      const after = await countRows(db)
+      steps.push({ name, before, after })
+      before = after
     }
     untouched.after = await contentsOf(columns)
   })
+  await closeDatabases()
   exported = await backup(target('first'), file)
   restored = await restore(file, target('second'))
 }, 240_000)
 
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(async () => {
+  await closeDatabases()
+  rmSync(place, { recursive: true, force: true })
+})
 
 test('no migration on filled tables loses a row, and other rows stay as they were', () => {
   expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
@@ -142,6 +150,7 @@ test('guards came along: a closed week takes no points, and the audit log only g
 })
 
 test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
+  await closeDatabases()
   await expect(restore(file, target('second'))).rejects.toThrow('not empty')
   const cut = join(place, 'cut.sql')
   const text = readFileSync(file, 'utf8')
@@ -177,20 +186,18 @@ async function countRows(db: Database): Promise<Counts> {
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
     AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`)
   const counts = tables.map(
-    ({ name }) => sql`SELECT ${name} AS name, (SELECT COUNT(*) FROM ${sql.identifier(name)}) AS rows`,
+    ({ name }) => sql`(SELECT COUNT(*) FROM ${sql.identifier(name)}) AS ${sql.identifier(name)}`,
   )
-  const rows = await Promise.all(counts.map((count) => db.all<{ name: string; rows: number }>(count)))
-  return Object.fromEntries(rows.flat().map(({ name, rows }) => [name, rows]))
+  return (await db.get<Counts>(sql`SELECT ${sql.join(counts, sql`, `)}`)) ?? {}
 }
 
 async function inDatabase(
   name: string,
   work: (context: AppContext, noted: { queued: Job[]; sent: unknown[] }) => Promise<void>,
 ): Promise<void> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: configOf(name),
-    persist: { path: join(place, name, '.wrangler/state/v3') },
-  })
+  const opened = proxies.get(name) ?? open(name)
+  proxies.set(name, opened)
+  const proxy = await opened
   const queued: Job[] = []
   const sent: unknown[] = []
   const context = {
@@ -207,9 +214,19 @@ async function inDatabase(
     },
     email: null,
   } as unknown as AppContext
-  try {
-    await work(context, { queued, sent })
-  } finally {
-    await proxy.dispose()
-  }
+  await work(context, { queued, sent })
+}
+
+function open(name: string) {
+  return getPlatformProxy<{ DB: D1Database }>({
+    configPath: configOf(name),
+    persist: { path: join(place, name, '.wrangler/state/v3') },
+  })
+}
+
+/** Before a command reads or writes the files. */
+async function closeDatabases(): Promise<void> {
+  const opened = await Promise.all(proxies.values())
+  proxies.clear()
+  await Promise.all(opened.map((proxy) => proxy.dispose()))
 }

@@ -10,10 +10,11 @@ const DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /** Builds what changed. Meanwhile brings the local D1 to the newest migration and, the first time, fills it. */
 export async function prepareDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
-  await Promise.all([build(), migrateAndFill(place, vars)])
+  await Promise.all([build(), fillDatabase(place, vars)])
 }
 
-async function migrateAndFill(place: LocalPorts, vars: Record<string, string>): Promise<void> {
+/** Without the build of the Workers, which the database does not need. */
+export async function fillDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   const state = resolve(root, place.state)
   const d1Persist = resolve(state, 'v3', 'd1')
   const filled = resolve(state, 'seeded')
