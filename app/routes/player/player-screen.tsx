@@ -1,6 +1,6 @@
 // The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
 import '#app/components/stamp.module.css'
-import '#app/features/achievements/achievement-badge.module.css'
+import '#app/components/earned/achievement-badge.module.css'
 import '#app/features/achievements/achievements-card.module.css'
 import '#app/features/players/around-card.module.css'
 import '#app/features/players/climb-bar.module.css'
