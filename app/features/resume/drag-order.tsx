@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { ResumeForm } from './resume-form.tsx'
 import styles from './drag-order.module.css'
 
@@ -43,13 +44,11 @@ export function DragOrder({ version, children }: { version: number; children: Re
     <ReadyContext.Provider value={isReady}>
       <div className={styles.region} onPointerDown={onPointerDown}>
         {children}
-        <ResumeForm ref={form} hidden hiddenFields={{ ...(place ?? NOWHERE), version }} />
+        {place !== null && <ResumeForm ref={form} hidden hiddenFields={{ ...place, version }} />}
       </div>
     </ReadyContext.Provider>
   )
 }
-
-const NOWHERE: Place = { intent: '', part: '', id: '', to: 0 }
 
 /** What an entry or a part is drawn by; the buttons do the same for everyone else. */
 export function DragHandle() {
@@ -57,8 +56,7 @@ export function DragHandle() {
   return (
     <span
       data-drag-handle=""
-      className={styles.handle}
-      hidden={!isReady}
+      className={classNames(styles.handle, !isReady && styles.waiting)}
       aria-hidden="true"
       title="Drag to another place"
     >
