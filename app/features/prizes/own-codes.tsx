@@ -16,15 +16,17 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
       </summary>
       <div className={`wrap ${styles.inside}`}>
         {children}
-        <p className={styles.note}>
-          {taken} of {taken + left} taken
-          {takenWorth > 0 && (
-            <>
-              , worth <b className="num">${formatNumber(takenWorth)}</b>
-            </>
-          )}
-          . {left > 0 && <TakeBy instant={openUntil} now={now} />}
-        </p>
+        {taken + left > 0 && (
+          <p className={styles.note}>
+            {taken} of {taken + left} taken
+            {takenWorth > 0 && (
+              <>
+                , worth <b className="num">${formatNumber(takenWorth)}</b>
+              </>
+            )}
+            . {left > 0 && <TakeBy instant={openUntil} now={now} />}
+          </p>
+        )}
       </div>
     </details>
   )
