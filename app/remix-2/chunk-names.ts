@@ -19,6 +19,6 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // Loaded on demand; charts stay with the screens that draw them.
-  if (/\/app\/layout\/(send-join|earned-news|nudge-toast)\./.test(id)) return undefined
+  if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
   return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }

@@ -15,6 +15,7 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
         <span className={styles.shut}>Close the chest of week {weekNumber}</span>
       </summary>
       <div className={`wrap ${styles.inside}`}>
+        <h2 className="visually-hidden">Your codes</h2>
         {children}
         {taken + left > 0 && (
           <p className={styles.note}>
