@@ -155,21 +155,18 @@ test.for([
   ['held', 3, { lookEndsAt: 1 + LOOK, isMovedUp: false, left: 0 }],
   ['released', 3, { lookEndsAt: null, isMovedUp: false, left: 1 }],
   ['granted', 11, { lookEndsAt: null, isMovedUp: true, left: 1 }],
-  ['forfeited', 3, null],
 ] as const)('a place that is %s (%i) has this chest: %o', async ([state, place, expected]) => {
   await fill()
   const { cookie } = await someone(state, place)
-  const { chest } = await prizes(cookie)
-  if (expected === null) expect(chest).toBeNull()
-  else expect(chest).toMatchObject(expected)
+  expect((await prizes(cookie)).chest).toMatchObject(expected)
   expect((await prizes()).chest).toBeNull()
   expect((await prizes(await signedIn(context, await makePlayer(context)))).chest).toBeNull()
 })
 
-test('a suspended winner has no chest to open', async () => {
+test('a suspended winner, and one whose award was taken back, have no chest to open', async () => {
   await fill()
-  const { cookie } = await someone('granted', 1, { suspendedAt: 1 })
-  expect((await prizes(cookie)).chest).toBeNull()
+  const winners = [await someone('granted', 1, { suspendedAt: 1 }), await someone('forfeited', 2)]
+  for (const { cookie } of winners) expect((await prizes(cookie)).chest).toBeNull()
 })
 
 test('of two chests the one that nothing was taken from comes first, and then the newest', async () => {
