@@ -101,7 +101,7 @@ test('a slow screen shows at once that it is on its way, says so after a while, 
 }) => {
   await page.goto('/leaderboard')
   await untilInteractive(page)
-  const bar = page.locator('body > div').first()
+  const bar = page.locator('#on-the-way')
   await expect(bar).toBeHidden()
   const held = Promise.withResolvers<void>()
   await page.route(/\/best-projects\.data/, async (route) => {
