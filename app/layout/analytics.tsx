@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import { withoutAskedName } from '#app/domain/asked-name.ts'
-import { createAnalytics, type Analytics, type AnalyticsSettings } from './create-analytics.ts'
+import type { Analytics, AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'
 import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
 
@@ -51,7 +51,12 @@ function useAnalytics(settings: AnalyticsSettings | null): Analytics | null {
   const [first] = useState(settings)
 
   useEffect(() => {
-    if (first !== null) setAnalytics(createAnalytics(first))
+    if (first === null) return
+    // Loaded on demand; a file that is gone after a deployment counts nothing.
+    import('./create-analytics.ts').then(
+      ({ createAnalytics }) => setAnalytics(createAnalytics(first)),
+      () => undefined,
+    )
   }, [first])
 
   return analytics

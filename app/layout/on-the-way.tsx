@@ -23,7 +23,7 @@ export function OnTheWay() {
 
   return (
     <>
-      <div className={styles.bar} hidden={!isOn} />
+      {isOn && <div id="on-the-way" className={styles.bar} />}
       <p role="status" className="visually-hidden">
         {isLong && 'The page is on its way.'}
       </p>

@@ -22,7 +22,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/).*\.css|players\/zone\./.test(id))
     return 'player'
   // Loaded on demand; charts stay with the screens that draw them.
-  if (/\/app\/layout\/(send-join|earned-news|nudge-toast)\./.test(id)) return undefined
+  if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
   return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button|use-shareable-picture))/.test(id)
     ? 'frame'
     : undefined

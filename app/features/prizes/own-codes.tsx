@@ -15,16 +15,19 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
         <span className={styles.shut}>Close the chest of week {weekNumber}</span>
       </summary>
       <div className={`wrap ${styles.inside}`}>
+        <h2 className="visually-hidden">Your codes</h2>
         {children}
-        <p className={styles.note}>
-          {taken} of {taken + left} taken
-          {takenWorth > 0 && (
-            <>
-              , worth <b className="num">${formatNumber(takenWorth)}</b>
-            </>
-          )}
-          . {left > 0 && <TakeBy instant={openUntil} now={now} />}
-        </p>
+        {taken + left > 0 && (
+          <p className={styles.note}>
+            {taken} of {taken + left} taken
+            {takenWorth > 0 && (
+              <>
+                , worth <b className="num">${formatNumber(takenWorth)}</b>
+              </>
+            )}
+            . {left > 0 && <TakeBy instant={openUntil} now={now} />}
+          </p>
+        )}
       </div>
     </details>
   )

@@ -45,7 +45,8 @@ function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) 
     wasTaken.current = isTaken
     stub.current?.classList.add(styles.turned ?? '')
     // By then the button can copy, and is no longer hidden.
-    requestAnimationFrame(() => stub.current?.querySelector('button')?.focus({ preventScroll: true }))
+    const timer = setTimeout(() => stub.current?.querySelector('button')?.focus({ preventScroll: true }), 50)
+    return () => clearTimeout(timer)
   }, [isTaken])
 
   return (
