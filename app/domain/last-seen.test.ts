@@ -4,7 +4,13 @@ import { HOUR, MINUTE } from './period.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const LOOK: Look = {
-  ...{ playerId: 'pl_me', now: NOW, week: '2026-W47', rank: 12, points: 100, closed: null, opened: null },
+  playerId: 'pl_me',
+  now: NOW,
+  week: '2026-W47',
+  rank: 12,
+  points: 100,
+  closed: null,
+  opened: null,
 }
 const ENDED = { week: '2026-W46', rank: 60 }
 

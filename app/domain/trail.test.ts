@@ -4,8 +4,16 @@ import { trailOf, untoldEvents, type ToldWork, type TrailLine } from './trail.ts
 
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 const LINE: TrailLine = {
-  ...{ key: 'a', day: '2026-11-18', rule: 'comment', points: 10, title: 'Comment', repository: 'summit/rope' },
-  ...{ subject: { title: 'A thread', number: 12 }, note: null, occurredAt: NOON, isDayOnly: false },
+  key: 'a',
+  day: '2026-11-18',
+  rule: 'comment',
+  points: 10,
+  title: 'Comment',
+  repository: 'summit/rope',
+  subject: { title: 'A thread', number: 12 },
+  note: null,
+  occurredAt: NOON,
+  isDayOnly: false,
   url: 'https://github.test/summit/rope/issues/12',
 }
 const EVENT = { id: '1', kind: 'pushed', repository: 'summit/rope', number: null, occurredAt: NOON - HOUR }

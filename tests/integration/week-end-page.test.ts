@@ -48,7 +48,12 @@ test('others see rank, points and stamp of a week, its owner what came of it, an
   const before = await everyRow(context)
   const stranger = await page(THIRD)
   expect(stranger).toMatchObject({
-    ...{ username: THIRD, weekNumber: 47, rank: 3, climbers: 12, points: 190, own: null },
+    username: THIRD,
+    weekNumber: 47,
+    rank: 3,
+    climbers: 12,
+    points: 190,
+    own: null,
     stamp: { weekNumber: 47, rank: 3, isGold: true },
     before: [],
     shareUrl: `http://localhost:8787/week/${CLOSED}/${THIRD}`,
@@ -57,7 +62,10 @@ test('others see rank, points and stamp of a week, its owner what came of it, an
   const own = await page(THIRD, CLOSED, cookie)
   expect({ ...own, own: null }).toEqual(stranger)
   expect(own?.own).toMatchObject({
-    ...{ change: null, streak: 1, isBest: false, award: { state: 'won', isOpen: true, isMovedUp: false } },
+    change: null,
+    streak: 1,
+    isBest: false,
+    award: { state: 'won', isOpen: true, isMovedUp: false },
     lifts: [
       { rule: 'commits', count: 12, points: 120 },
       { rule: 'review_text', count: 7, points: 70 },
@@ -157,15 +165,15 @@ test('what came since the last visit is told on screens that one reads, of the o
   expect((await visit('/')).since).toBeNull()
   const cookie = await seenCookie(context.config).read(pageRequest('/', visit.cookie()))
   expect(cookie).toEqual({
-    ...{
-      playerId: player.id,
-      week: '2026-W48',
-      rank: 1,
-      points: 70,
-      at: expect.any(Number),
-      startedAt: expect.any(Number),
-    },
-    ...{ before: { rank: 1, points: 30 }, closed: CLOSED, isOver: true },
+    playerId: player.id,
+    week: '2026-W48',
+    rank: 1,
+    points: 70,
+    at: expect.any(Number),
+    startedAt: expect.any(Number),
+    before: { rank: 1, points: 30 },
+    closed: CLOSED,
+    isOver: true,
   })
   const before = visit.cookie()
   const { data } = await loadRoot(pageRequest('/settings', `${visit.session}; ${before}`), loadContextOf(context))
