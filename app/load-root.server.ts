@@ -79,7 +79,13 @@ async function seeYou(
   const opened = closed !== null && path === `/week/${closed.week}/${githubUsername}` ? closed.week : null
   const { rank, points } = you
   const { next, since, tells } = seeAgain(noted, {
-    ...{ playerId: id, now: app.now(), week, rank, points, closed, opened },
+    playerId: id,
+    now: app.now(),
+    week,
+    rank,
+    points,
+    closed,
+    opened,
   })
   return {
     view: {

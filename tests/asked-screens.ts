@@ -15,7 +15,8 @@ export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: nu
 /**
  * The row budget: how many rows each screen and answer may read, for any number of players. A board reads its distinct
  * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test. A player's screens
- * also read the own place: the scores above it, eleven places and the rival.
+ * also read the own place: the scores above it, eleven places, the rival and how the last week ended. The player page reads
+ * the last month's ledger, to tell what GitHub's feed has besides.
  */
 export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/', mostRows: 350 },
@@ -29,11 +30,12 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: `/leaderboard?find=${NAME}`, mostRows: 2300 },
   { as: 'visitor', path: '/best-projects', mostRows: 150 },
   { as: 'visitor', path: '/best-projects?order=newest', mostRows: 150 },
-  { as: 'visitor', path: `/player/${NAME}`, mostRows: 300 },
+  { as: 'visitor', path: `/player/${NAME}`, mostRows: 340 },
   { as: 'visitor', path: `/invite/${NAME}`, mostRows: 350 },
   { as: 'visitor', path: '/recap', mostRows: 10 },
   { as: 'visitor', path: `/recap/${NAME}`, mostRows: 120 },
   { as: 'visitor', path: `/recap/${NAME}?period=2026`, mostRows: 600 },
+  { as: 'visitor', path: `/week/2026-W46/${NAME}`, mostRows: 300 },
   { as: 'visitor', path: '/prizes', mostRows: 60 },
   { as: 'visitor', path: '/transparency', mostRows: 20 },
   { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },
@@ -55,10 +57,12 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/', mostRows: 400 },
   { as: 'player', path: '/leaderboard', mostRows: 2300 },
   { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
-  { as: 'player', path: `/player/${NAME}`, mostRows: 550 },
-  { as: 'player', path: `/recap/${NAME}`, mostRows: 120 },
+  { as: 'player', path: `/player/${NAME}`, mostRows: 620 },
+  { as: 'player', path: `/recap/${NAME}`, mostRows: 135 },
+  { as: 'player', path: `/week/2026-W46/${NAME}`, mostRows: 450 },
+  { as: 'player', path: '/inbox', mostRows: 130 },
   { as: 'player', path: '/prizes', mostRows: 130 },
-  { as: 'player', path: '/stats', mostRows: 150 },
+  { as: 'player', path: '/stats', mostRows: 165 },
   { as: 'player', path: '/settings', mostRows: 60 },
   { as: 'player', path: '/my-leaderboards', mostRows: 330 },
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },

@@ -110,9 +110,9 @@ test.each([
 })
 
 test('a message of before has no picture, and where nobody came to ten no chest', () => {
-  const { leader, tenth, lifts, ...older } = RESULT
+  const { leader: _leader, tenth: _tenth, lifts: _lifts, ...older } = RESULT
   const text = weekEndText('WEEKLY_RESET', TEXT, weekResult.parse(older), 'ada')
   expect([text.facts, text.bars]).toEqual([undefined, undefined])
-  const few = weekEndText('WEEKLY_RESET', TEXT, { ...RESULT, leader, lifts, tenth: tenth * 0 }, 'ada')
+  const few = weekEndText('WEEKLY_RESET', TEXT, { ...RESULT, tenth: 0 }, 'ada')
   expect(few.bars?.map(({ tone }) => tone)).toEqual(['leader', 'you'])
 })

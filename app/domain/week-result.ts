@@ -113,7 +113,9 @@ function weekPage({ week }: WeekResult, username: string): NotificationText['lin
 /** What lifted the player, and how far up that was. */
 function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<NotificationText, 'facts' | 'bars'> {
   const bar = (label: string, value: number, tone: 'leader' | 'chest' | 'you') => ({
-    ...{ label, value: number(value), tone },
+    label,
+    value: number(value),
+    tone,
     share: Math.min(1, Math.max(0, value / leader)),
   })
   return {

@@ -32,6 +32,8 @@ export const SCREENS: Record<string, Row> = {
   '/inbox/:notice': { GET: players('moved'), POST: players('moved') },
   '/player/:username/refresh': { GET: all('moved'), POST: players('moved') },
   '/player/:username/race': { GET: all('moved'), POST: players('moved') },
+  // The cast joined after the closed week.
+  '/week/:week/:username': { GET: all('missing'), POST: all('closed') },
   '/recap/:username?': shown,
   '/login': { GET: all('login'), POST: all('login') },
   '/join': { GET: all('moved'), POST: all('moved') },

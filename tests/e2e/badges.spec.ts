@@ -79,13 +79,16 @@ test.describe('on the own page', () => {
       })
       const page = await context.newPage()
       await page.goto(`/player/${seeded.climber}`)
-      const card = page.getByRole('region', { name: 'Badges for your README' })
-      await card.getByText('Rank', { exact: true }).click()
+      const card = page.getByRole('region', { name: 'Show it' })
       const markdown = card.getByLabel('Rank as Markdown')
       await expect(markdown).toBeVisible()
       await expect(markdown).toHaveValue(
         `[![MergeQuest rank of ${seeded.climber}](${address(PORTS)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PORTS)}/player/${seeded.climber})`,
       )
+      await expect(card.getByLabel('Level as HTML')).toBeHidden()
+      await card.getByText('A card, more badges, and HTML').click()
+      for (const label of ['Card as Markdown', 'Card as HTML', 'Level as HTML', 'Rank as HTML'])
+        await expect(card.getByLabel(label)).toBeVisible()
       await context.close()
     })
   }
@@ -93,6 +96,6 @@ test.describe('on the own page', () => {
   test('other visitors do not see them', async ({ page, seeded }) => {
     await page.goto(`/player/${seeded.climber}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Badges for your README')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Show it' })).toHaveCount(0)
   })
 })

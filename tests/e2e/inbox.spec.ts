@@ -9,6 +9,9 @@ for (const javaScriptEnabled of [true, false]) {
     test(`messages are read one by one, by following them, and all at once, ${how}`, async ({ page }) => {
       const { login } = await player(javaScriptEnabled ? 46 : 47)
       await signIn(page, login)
+      await page.locator('summary', { hasText: 'Your menu' }).click()
+      await page.getByRole('link', { name: /^Inbox/ }).click()
+      await expect(page).toHaveURL(/\/inbox$/)
       const inbox = page.getByRole('region', { name: 'Inbox' })
       const unread = inbox.getByText(/^\d+ unread$/)
       const count = async () => Number.parseInt(await unread.innerText(), 10)
@@ -18,14 +21,14 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('button', { name: /^Mark as read/ })
         .first()
         .click()
-      await expect(page).toHaveURL(/#inbox$/)
+      await expect(page).toHaveURL(/\/inbox$/)
       await expect.poll(count).toBeLessThan(before)
 
       const isNew = page.getByRole('button', { name: /^Mark as read/ })
       const between = await count()
       await inbox.getByRole('listitem').filter({ has: isNew }).first().getByRole('button').first().click()
-      await expect(page).not.toHaveURL(/#inbox$/)
-      await page.goto(`/player/${login}`)
+      await expect(page).not.toHaveURL(/\/inbox$/)
+      await page.goto('/inbox')
       await expect.poll(count).toBeLessThan(between)
 
       await inbox.getByRole('button', { name: 'Mark all as read' }).click()

@@ -24,13 +24,60 @@ for (const javaScriptEnabled of [true, false]) {
       const visitor = await visitors.newPage()
       await visitor.goto(`/player/${login}`)
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(login)
-      for (const text of ['What to do next', 'Weekly prizes', 'Invite a friend', 'Inbox'])
+      for (const text of ['What to do next', 'Weekly prizes', 'Show it'])
         await expect(visitor.getByRole('heading', { name: text })).toHaveCount(0)
       await visitor.goto(await page.getByLabel('Your invitation link').inputValue())
       await expect(visitor.locator('#content')).toContainText(login)
       await visitors.close()
+      for (const name of ['Around you', 'The trail so far', 'Passport', 'Achievements', 'Show it', 'Projects'])
+        await expect(page.getByRole('region', { name })).toBeVisible()
       await page.getByRole('region', { name: 'Weekly prizes' }).getByRole('link').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The chest of week \d+$/)
+    })
+
+    test(`another week of the trail changes place and chart too, ${how}`, async ({ page, seeded }) => {
+      await page.goto(`/player/${seeded.champion}`)
+      await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()
+      const trail = page.getByRole('region', { name: 'The trail so far' })
+      await trail.getByRole('link', { name: 'Earlier' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Week 46' })).toBeVisible()
+      await expect(page.getByText('in week 46', { exact: true })).toBeVisible()
+      await expect(trail.getByText('Final', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'To the running week' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()
+    })
+
+    test(`a stamp leads to how the week ended, which a visitor sees without what is the owner’s, ${how}`, async ({
+      page,
+      browser,
+    }) => {
+      const { login } = await player(javaScriptEnabled ? 48 : 49)
+      await signIn(page, login)
+      await page.getByRole('region', { name: 'Passport' }).getByRole('link').first().click()
+      await expect(page).toHaveURL(new RegExp(`/week/2026-W46/${login}$`, 'i'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)
+      await expect(page.getByRole('region', { name: 'Streak' })).toBeVisible()
+      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
+      const visitor = await visitors.newPage()
+      await visitor.goto(page.url())
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)
+      for (const name of ['Streak', 'What lifted you', 'Your rival'])
+        await expect(visitor.getByRole('region', { name })).toHaveCount(0)
+      expect((await visitor.goto(`/week/2026-W47/${login}`))?.status()).toBe(404)
+      await visitors.close()
+    })
+
+    test(`the end of a week is told once, and what came since the last visit, ${how}`, async ({ page }) => {
+      const { login } = await player(javaScriptEnabled ? 50 : 51)
+      await signIn(page, login)
+      const strip = page.getByRole('complementary', { name: 'You' })
+      await page.goto('/leaderboard')
+      await expect(strip).toContainText(/Week 46 is over: you finished \d+(?:st|nd|rd|th)/)
+      await strip.getByRole('link', { name: 'See how it ended' }).click()
+      await expect(page).toHaveURL(new RegExp(`/week/2026-W46/${login}$`, 'i'))
+      await page.goto('/leaderboard')
+      await expect(strip).not.toContainText('is over')
+      await expect(strip).not.toContainText('Since you were here')
     })
 
     test(`a player chooses weeks, months and years of the own recap, a visitor asks by name, ${how}`, async ({

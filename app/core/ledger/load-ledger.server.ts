@@ -15,7 +15,6 @@ export type LedgerRequest = { week: string; skip: number }
 const PAGE = 20
 
 export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
-export type LedgerLine = LedgerView['lines'][number]
 
 /**
  * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. Pages skip lines, because a

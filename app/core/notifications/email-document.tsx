@@ -138,7 +138,7 @@ function Bar({ percent, tone }: { percent: number; tone: keyof typeof TONES }) {
         <td className={className} width={`${percent}%`} style={{ ...cell, background: color, borderRadius: '6px' }}>
           {' '}
         </td>
-        {percent < 100 && <td style={cell}> </td>}
+        {percent < 100 && <td style={cell} aria-hidden="true" />}
       </tr>
     </Table>
   )

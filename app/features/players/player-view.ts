@@ -14,8 +14,23 @@ export function shownPlayer(view: PlayerView) {
   const { key, number, isRunning, points, endsAt } = view.week
   const { owner, shareUrl, outage, updatedAt, held, now } = view
   return {
-    ...{ username, avatarUrl, displayName, bio, premium, country, joinedAt, rank, change, standing, race, now },
-    ...{ shareUrl, outage, updatedAt, held, level: level.level },
+    username,
+    avatarUrl,
+    displayName,
+    bio,
+    premium,
+    country,
+    joinedAt,
+    rank,
+    change,
+    standing,
+    race,
+    now,
+    shareUrl,
+    outage,
+    updatedAt,
+    held,
+    level: level.level,
     week: { key, number, isRunning, points, endsAt },
     owner: owner === null ? null : { projects: owner.projects, friends: owner.friends, inviteUrl: owner.inviteUrl },
   }

@@ -88,11 +88,9 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
 function Way({ title, about, id, children }: { title: string; about?: string; id?: string; children: ReactNode }) {
   return (
     <li id={id} className={styles.way}>
-      <div>
-        <h3 className={styles.name}>{title}</h3>
-        {about !== undefined && <p className={styles.about}>{about}</p>}
-      </div>
+      <h3 className={styles.name}>{title}</h3>
       {children}
+      {about !== undefined && <p className={`${styles.about} ${styles.below}`}>{about}</p>}
     </li>
   )
 }

@@ -17,7 +17,7 @@ function textOf(total: TotalView): string {
 
 test('the total is the one that ranks, and the premium 20% stands beside it as a formula', () => {
   const premium = textOf({ ...TOTAL, premiumTotal: 624 })
-  expect(premium).toContain('Total 520 points')
+  expect(premium).toContain('All-time: 520 points')
   expect(premium).toContain('520 + 20% = 624')
   expect(premium.match(/624/g)).toHaveLength(1)
   expect(textOf(TOTAL)).not.toContain('20%')

@@ -52,7 +52,7 @@ function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: 
             </Button>
           </form>
         ) : (
-          <span>again in {formatRemaining(owner.nextRefreshAt, now)}</span>
+          <span>refresh again in {formatRemaining(owner.nextRefreshAt, now)}</span>
         ))}
     </>
   )
