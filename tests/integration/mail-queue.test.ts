@@ -25,7 +25,7 @@ type Outage = { from: number; to: number }
 
 test.for([
   ['a provider that takes two a second', 150, null],
-  ['a provider that is away for an hour at the close', 60, { from: CLOSE, to: CLOSE + HOUR }],
+  ['a provider that is away for an hour at the close', 30, { from: CLOSE, to: CLOSE + HOUR }],
   ['a provider that goes away for an hour meanwhile', 150, { from: CLOSE + MINUTE, to: CLOSE + HOUR }],
 ] as const)('%s gets every e-mail of a week, those to winners first', async ([, players, outage]) => {
   const context = await contestOf(players)
