@@ -19,7 +19,11 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
-  if (/\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/).*\.css|players\/zone\./.test(id))
+  if (
+    /\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/).*\.css|players\/zone\./.test(
+      id,
+    )
+  )
     return 'player'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
