@@ -10,7 +10,8 @@ type Props = {
 /** The resume as everyone sees it. */
 export function ResumePaper({ view, level = 1 }: Props) {
   const [Name, Title] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
-  const prefix = level === 1 ? '' : 'paper-'
+  // Beside the forms, whose cards have the same names, its parts are no landmarks.
+  const idOf = (part: string) => (level === 1 ? part : undefined)
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -24,8 +25,8 @@ export function ResumePaper({ view, level = 1 }: Props) {
         {view.summary !== '' && <p className={styles.text}>{view.summary}</p>}
       </header>
       {view.parts.map(({ part, title, entries }) => (
-        <section key={part} aria-labelledby={`${prefix}${part}`} className={styles.part}>
-          <Title id={`${prefix}${part}`} className={styles.title}>
+        <section key={part} aria-labelledby={idOf(part)} className={styles.part}>
+          <Title id={idOf(part)} className={styles.title}>
             {title}
           </Title>
           {entries.map((entry, index) => (
