@@ -14,6 +14,7 @@ import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-ove
 import { action as moderate, loader as moderation } from '#app/routes/admin-moderation/route.tsx'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'
+import { loader as inboxPage } from '#app/routes/inbox/route.tsx'
 import { action as boardAction, loader as boardPage } from '#app/routes/my-leaderboard/route.tsx'
 import { loader as invitation } from '#app/routes/my-leaderboards-join/route.tsx'
 import { action as boardsAction, loader as boardsPage } from '#app/routes/my-leaderboards/route.tsx'
@@ -402,6 +403,7 @@ async function ownPages(owner: Someone): Promise<unknown[]> {
     await callRoute(boardPage, context, pageRequest(`/my-leaderboards/${params.id}`, owner.cookie), params),
     await callRoute(resumeBuilder, context, pageRequest('/resume-builder', owner.cookie)),
     await callRoute(settingsPage, context, pageRequest('/settings', owner.cookie)),
+    await callRoute(inboxPage, context, pageRequest('/inbox', owner.cookie)),
   ]
 }
 
