@@ -57,7 +57,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/', mostRows: 400 },
   { as: 'player', path: '/leaderboard', mostRows: 2300 },
   { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
-  { as: 'player', path: `/player/${NAME}`, mostRows: 620 },
+  { as: 'player', path: `/player/${NAME}`, mostRows: 640 },
   { as: 'player', path: `/recap/${NAME}`, mostRows: 135 },
   { as: 'player', path: `/week/2026-W46/${NAME}`, mostRows: 450 },
   { as: 'player', path: '/inbox', mostRows: 130 },
