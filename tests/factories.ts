@@ -352,7 +352,7 @@ export function loadContextOf(
   return { app, nonce: 'nonce', waitUntil, recordImpression, draw, drawings, impressions, finished }
 }
 
-/** Runs a loader or action as Remix does and waits for its background work. A thrown Response counts as an answer. */
+/** Runs a loader or action as Remix does and waits for its background work. What is thrown for a screen counts as an answer. */
 export async function callRoute<Answer>(
   route: (args: LoaderFunctionArgs) => Answer,
   context: AppContext,
@@ -364,12 +364,18 @@ export async function callRoute<Answer>(
     return await route({ request, params, context: loadContext })
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
+    if (isThrownData(thrown)) return Response.json(thrown.data, thrown.init ?? undefined)
     throw thrown
   } finally {
     await loadContext.finished()
     const sighting = sightingOf(context, request, loadContext.impressions)
     if (sighting !== null) await recordImpressions(context, [sighting])
   }
+}
+
+/** What Remix's `data` makes, thrown for an error screen. */
+function isThrownData(thrown: unknown): thrown is { data: unknown; init: ResponseInit | null } {
+  return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
 }
 
 /** The redirect's target; fails for any other answer. */

@@ -11,6 +11,7 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/cards/home.png': all('moved'),
   'GET /api/cards/player/:file{[^/]+\\.png}': all('moved'),
   'GET /api/cards/recap/:username/:file{[^/]+\\.png}': all('missing'),
+  'GET /api/cards/story/:username/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/:file{[\\s\\S]+\\.svg}': all('ok'),
   'POST /api/webhooks/github': all('unproven'),
   'POST /api/webhooks/stripe': all('unproven'),

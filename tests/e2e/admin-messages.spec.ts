@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const notice = page.getByRole('listitem').filter({ hasText: title })
       await expect(async () => {
-        await page.goto(`/player/${login}`)
+        await page.goto('/inbox')
         await expect(notice).toHaveCount(1, { timeout: 1000 })
       }).toPass()
       await notice.getByRole('button', { name: title, exact: true }).click()

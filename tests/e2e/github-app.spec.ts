@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.locator('#github-app')
 
       // The player page links to the settings; the settings link to GitHub.
+      await page.getByText('What else counts today').click()
       await page.getByRole('link', { name: 'Install the GitHub App' }).click()
       await expect(page).toHaveURL('/settings#github-app')
       await card.getByRole('button', { name: 'Install the GitHub App' }).click()
@@ -56,6 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
       // The total includes it, and the step is done.
       await page.goto(`/player/${login}`)
       expect(await bonuses(page)).toBe(before + 100)
+      await page.getByText('What else counts today').click()
+      await expect(page.getByRole('link', { name: 'How points work' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
 
       await page.goto('/settings')

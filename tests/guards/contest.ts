@@ -222,7 +222,7 @@ export const contest: Guard[] = [
   guardOf(
     'A page of somebody signed in is not kept',
     'workers/page-key.ts',
-    `if (cookies.some((name) => name !== 'theme' && name !== 'banner')) return null`,
+    `if (cookies.some((name) => !HARMLESS.includes(name))) return null`,
     ``,
     'page-cache',
   ),

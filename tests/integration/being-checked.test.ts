@@ -28,8 +28,9 @@ import { createApi } from '#workers/api/create-api.ts'
 const HIDDEN: string[] = [FIRST, SECOND, FOURTH]
 const STANDING = NAMES.slice(0, 11).filter((name) => !HIDDEN.includes(name))
 
-/** Boards and their signed texts: everybody's points, without awards. */
-const TELLS_POINTS = /leaderboard.*(last-week|2026-W47|month|2026-11|all)|^\/api\/v1\/weeks\/2026-W47$|^\/sitemap\//
+/** Boards, the part of one around a player, and signed texts: everybody's points, without awards. */
+const TELLS_POINTS =
+  /leaderboard.*(last-week|2026-W47|month|2026-11|all)|^\/player\/[\w-]+\?week=2026-W47$|^\/api\/v1\/weeks\/2026-W47$|^\/sitemap\//
 const VERDICTS = /\b(held|forfeit\w*|suspect\w*|under review|taken back)\b/i
 const AWARDS = /Weekly Winner|2nd Place|Prize place|won the week|climbed highest/
 

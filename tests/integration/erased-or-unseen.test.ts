@@ -147,9 +147,9 @@ async function read(asked: TestContext) {
   const dialog = (await loadRoot(pageRequest('/?login', cookiesAfter(signIn)), loadContextOf(asked))).data.dialog
   return {
     login: dialog !== null && 'error' in dialog ? dialog.error : to,
-    player: shownBy(await callRoute(playerPage, asked, pageRequest(`/player/${NAME}`), { username: NAME })),
-    setup: shownBy(await callRoute(setup, asked, pageRequest(`/setup/${NAME}`), { username: NAME })),
-    recap: shownBy(await callRoute(recap, asked, pageRequest(`/recap/${NAME}`), { username: NAME })),
+    player: await shownBy(await callRoute(playerPage, asked, pageRequest(`/player/${NAME}`), { username: NAME })),
+    setup: await shownBy(await callRoute(setup, asked, pageRequest(`/setup/${NAME}`), { username: NAME })),
+    recap: await shownBy(await callRoute(recap, asked, pageRequest(`/recap/${NAME}`), { username: NAME })),
     api: await found(`/api/v1/players/${NAME}`),
     badge: await (await fetched(`/api/badges/${NAME}.svg`)).text(),
     card: await found(`/api/cards/${NAME}.svg`),
@@ -157,10 +157,10 @@ async function read(asked: TestContext) {
   }
 }
 
-/** A redirect's target, or the view without what is new in each reading. */
-function shownBy(answer: unknown): unknown {
+/** A redirect's target, an error's text, or the view without what is new in each reading. */
+async function shownBy(answer: unknown): Promise<unknown> {
   return answer instanceof Response
-    ? (answer.headers.get('location') ?? answer.status)
+    ? (answer.headers.get('location') ?? [answer.status, await answer.text()])
     : JSON.parse(JSON.stringify(answer).replaceAll(/pl_\w+/g, 'pl'))
 }
 

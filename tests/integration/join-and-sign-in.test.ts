@@ -251,9 +251,8 @@ test('unclaimed players are in no board, count or page', async () => {
     top: [],
     tiles: [],
   })
-  expect(
-    locationOf(await callRoute(playerPage, context, pageRequest('/player/newcomer'), { username: 'newcomer' })),
-  ).toBe('/leaderboard?find=newcomer')
+  const page = await callRoute(playerPage, context, pageRequest('/player/newcomer'), { username: 'newcomer' })
+  expect(page instanceof Response && page.status).toBe(404)
   const cookie = await signedIn(context, player)
   expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer).toBeNull()
 })

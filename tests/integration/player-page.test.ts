@@ -422,12 +422,11 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { deletedAt: 1 })
   const askedFor = async (username: string) => {
-    const thrown: unknown = await callRoute(loadPage, context, pageRequest('/'), { username }).catch(
-      (answer: unknown) => answer,
-    )
-    const { data, init } = thrown as { data: PlayerNotShown; init: ResponseInit }
-    expect([init.status, data.find]).toEqual([404, username])
-    return data.message.replace(username || '-', 'X')
+    const answer = await callRoute(loadPage, context, pageRequest('/'), { username })
+    if (!(answer instanceof Response)) throw new Error('found')
+    const { find, message } = (await answer.json()) as PlayerNotShown
+    expect([answer.status, find]).toEqual([404, username])
+    return message.replace(username || '-', 'X')
   }
   const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
   expect(new Set(await Promise.all(names.map(askedFor)))).toEqual(

@@ -6,9 +6,9 @@ export type Outcome = { passed: number; flaky: number; skipped: number; failures
 export const OUTCOME_FILE = 'TEST_OUTCOME_FILE'
 
 /** An error's stack, with only our own frames. */
-export function ownFrames(stack: string): string {
+export function ownFrames(stack: string | undefined): string {
   const isForeign = (line: string) => /^\s+at .*(\/node_modules\/|node:internal|new Promise)/.test(line)
-  return stack
+  return (stack ?? 'Something was thrown that is no error.')
     .split('\n')
     .filter((line) => !isForeign(line))
     .join('\n')

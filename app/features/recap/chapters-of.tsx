@@ -12,6 +12,7 @@ import {
   momentText,
   periodName,
   periodTitle,
+  awardText,
   placeText,
   workWords,
 } from './recap-text.ts'
@@ -90,7 +91,12 @@ function place(recap: RecapView): Chapter | null {
       name: isOwner ? 'your place' : 'the place',
       number: formatOrdinal(held.rank),
       words: `of ${formatCount(held.of, 'climber')} on the board of ${periodName(recap.period)}.`,
-      text: <p>{placeText(recap, held.rank)}</p>,
+      text: (
+        <p>
+          {awardText(recap)}
+          {placeText(recap, held.rank)}
+        </p>
+      ),
     }
   if (weeks === null || weeks.climbed === 0) return null
   return {

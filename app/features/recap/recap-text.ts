@@ -114,6 +114,12 @@ function bestWeek({ week, points, rank }: { week: string; points: number; rank: 
 }
 
 /** '2 places higher than in week 45.' */
+/** Of a week alone; empty without a standing award. */
+export function awardText({ awards, period }: RecapView): string {
+  const [award] = period.kind === 'week' ? awards : []
+  return award === undefined ? '' : `Prize place ${award.place}. `
+}
+
 export function placeText({ before, period }: RecapView, rank: number): string {
   if (before === null || before.rank === 0) return ''
   const then = periodName({ kind: period.kind, ...before })

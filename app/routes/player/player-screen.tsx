@@ -1,7 +1,7 @@
 // The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
 import '#app/components/stamp.module.css'
 import '#app/components/earned/achievement-badge.module.css'
-import '#app/features/achievements/achievements-card.module.css'
+import '#app/features/players/achievements-card.module.css'
 import '#app/features/players/around-card.module.css'
 import '#app/features/players/climb-bar.module.css'
 import '#app/features/players/next-steps.module.css'

@@ -1,4 +1,4 @@
-import { AchievementsCard } from '#app/features/achievements/achievements-card.tsx'
+import { AchievementsCard } from '#app/features/players/achievements-card.tsx'
 import { AroundCard } from '#app/features/players/around-card.tsx'
 import { ClimbBar } from '#app/features/players/climb-bar.tsx'
 import { PassportCard } from '#app/features/players/passport-card.tsx'
