@@ -12,6 +12,7 @@ const AT_ONCE = 32
 const SENT = 28 * MEGABYTE
 /** Cloudflare's for an isolate, which serves many requests. */
 const MOST = 128 * MEGABYTE
+const ATTEMPTS = 3
 const CHUNK = Buffer.alloc(64 * 1024, 'a=1&')
 const SIGNED = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'x-github-event': 'push' }
 
@@ -43,10 +44,15 @@ test.for<[string, string, Record<string, string>, number[]]>([
   ['changes of the operator API', '/api/operator/awards/2026-W40/1/release', {}, [413]],
 ])('32 bodies of 28 MB at once, as %s, are cut while they are read', async ([, path, headers, expected]) => {
   for (const announced of [undefined, SENT, 1000 * MEGABYTE]) {
-    const { grown, statuses } = await growthOf(() => post(path, SENT, headers, announced))
-    // A refusal may reach the sender as a closed connection.
-    expect(statuses.filter((status) => status !== null && !expected.includes(status))).toEqual([])
-    expect(grown).toBeLessThan(MOST)
+    // When memory is collected is chance; bodies that are kept grow it by 900 MB each time.
+    let least = Infinity
+    for (let attempt = 0; attempt < ATTEMPTS && least >= MOST; attempt += 1) {
+      const { grown, statuses } = await growthOf(() => post(path, SENT, headers, announced))
+      // A refusal may reach the sender as a closed connection.
+      expect(statuses.filter((status) => status !== null && !expected.includes(status))).toEqual([])
+      least = Math.min(least, grown)
+    }
+    expect(least).toBeLessThan(MOST)
   }
 })
 
