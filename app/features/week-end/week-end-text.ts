@@ -29,7 +29,7 @@ export function awardText(award: Award | null): string | null {
       if (!award.isOpen) return 'The chest of this week was yours to open.'
       return award.isMovedUp
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
-        : 'Your place stands, and your chest is open.'
+        : 'Your place stands, and your chest is waiting.'
     case 'looked-at':
       return `Your place is being checked, as every week. We decide by ${dayText(award.decidesAt)}. You keep your points.`
     case 'forfeited':
