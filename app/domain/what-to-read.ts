@@ -6,7 +6,7 @@ export type Poll = {
   marks: Marks
   /** Since when commits and reviews were counted. */
   from: number
-  /** When everything was last read; 0 when it has to be read anew. */
+  /** When everything was last read; 0 or less when it has to be read anew. */
   readAt: number
 }
 
@@ -26,7 +26,7 @@ export function whatToRead(
   probed: Marks,
   { from, now, finalFetch }: { from: number; now: number; finalFetch: number },
 ): Reading {
-  if (stored === null || stored.readAt === 0) return 'everything'
+  if (stored === null || stored.readAt <= 0) return 'everything'
   const isStale = stored.readAt < now - DAY || (stored.readAt < finalFetch && finalFetch <= now)
   if (isStale && !isQuiet(probed, from)) return 'everything'
   const isSameWindow = stored.from === from

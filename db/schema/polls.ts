@@ -14,7 +14,7 @@ export const polls = ownedTable(
     counted: withheld(integer('counted').notNull()),
     newestAt: withheld(integer('newest_at').notNull()),
     from: withheld(integer('window_from').notNull()),
-    /** When a complete read was requested last; 0 when the next poll has to read everything. */
+    /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
   },
 )

@@ -12,11 +12,11 @@ test('the hour of GraphQL points is spent fast at first and never to the end', a
   for (let minute = 0; minute < 60; minute += 1) {
     const players = await affordablePlayers({ github, now: () => context.clock.now + minute * MINUTE })
     spent.push(players)
-    remaining -= players / 2
+    remaining -= players * 0.7
   }
-  expect(spent[0]).toBe(500)
+  expect(spent[0]).toBe(357)
   expect(remaining).toBeGreaterThanOrEqual(0)
-  expect(spent.reduce((sum, players) => sum + players, 0)).toBeGreaterThan(9_600)
+  expect(spent.reduce((sum, players) => sum + players, 0)).toBeGreaterThan(6_800)
 })
 
 test('without an answer about the budget the refresh goes on at a modest pace', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
+import { readAnewStatement } from '#app/core/github-sync/polls.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
@@ -76,6 +77,42 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
   context.clock.now += WEEK
   expect([await ask([]), await ask(oversized)]).toEqual([false, true])
   expect(told()).toHaveLength(2)
+})
+
+test('a probe without news reads nothing; a delivery in between has everything read anew', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  const { fetchActivity } = context.github
+  const reads: boolean[] = []
+  let meanwhile = async () => {}
+  context.github.fetchActivity = async (asked, window) => {
+    reads.push(asked.every(({ parts }) => parts === undefined))
+    await meanwhile()
+    return fetchActivity(asked, window)
+  }
+  const none = [0, 0] as const
+  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const probe = { state: 'answered', username: player.githubUsername, name: player.name, marks } as const
+  context.github.fetchProbes = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, probe]))
+  const poll = async () => {
+    context.clock.now += 10 * MINUTE
+    await refreshPlayers(context, [player.id])
+    const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
+    expect(row?.lastGithubUpdate).toBe(context.clock.now)
+    return reads.splice(0)
+  }
+  expect([await poll(), await poll()]).toEqual([[true], []])
+  await readAnewStatement(context, [player.id])
+  meanwhile = async () => {
+    context.clock.now += 1
+    await readAnewStatement(context, [player.id])
+    context.clock.now -= 1
+  }
+  expect(await poll()).toEqual([true])
+  meanwhile = async () => {}
+  expect([await poll(), await poll()]).toEqual([[true], []])
 })
 
 test('an answer that is not complete changes nothing', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Mark } from '#app/domain/activity-parts.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { plainText } from '#app/domain/plain-text.ts'
-import type { GitHubClient } from './github-client.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
 import { PROBE_QUERY } from './probe-query.ts'
@@ -50,34 +50,44 @@ const probed = z
 
 const answerData = z.object({ nodes: z.array(z.unknown()) })
 
-/** Whoever GitHub cannot count is `unclear`, and so is everybody of a batch that it could not answer in time. */
+/** This many time-outs before any answer are an outage. */
+const OUTAGE = 6
+
+type Run = { client: GitHubClient; window: Window; answered: boolean; timeOuts: number; stopped: GitHubError | null }
+
+/** Halves a batch that GitHub cannot answer in time. Whoever it cannot count alone is `unclear`. */
 export async function fetchProbes(
   client: GitHubClient,
   players: PlayerIds[],
   window: Window,
 ): Promise<Map<string, Probe>> {
-  const probes = new Map<string, Probe>()
-  let stopped: GitHubError | null = null
-  for (const batch of pagesOf(players, LARGEST_BATCH)) {
-    const answers: Probe[] | GitHubError = stopped ?? (await probeBatch(client, batch, window))
-    if (!Array.isArray(answers)) stopped = answers
-    for (const [index, { nodeId }] of batch.entries())
-      probes.set(
-        nodeId,
-        Array.isArray(answers) ? (answers[index] ?? { state: 'unclear' }) : { state: 'failed', error: answers },
-      )
-  }
-  return probes
+  const run: Run = { client, window, answered: false, timeOuts: 0, stopped: null }
+  const probes: Probe[] = []
+  for (const batch of pagesOf(players, LARGEST_BATCH)) probes.push(...(await probeBatch(run, batch)))
+  return new Map(players.map(({ nodeId }, index) => [nodeId, probes[index] ?? { state: 'unclear' }]))
 }
 
-async function probeBatch(client: GitHubClient, players: PlayerIds[], window: Window): Promise<Probe[] | GitHubError> {
+async function probeBatch(run: Run, players: PlayerIds[]): Promise<Probe[]> {
   const ids = players.map(({ nodeId }) => nodeId)
-  const answer = await client.query(PROBE_QUERY, { ids, ...isoWindow(window) })
-  if (!answer.ok) return answer.oversized === 'no' ? answer.error : []
+  const answer = run.stopped === null ? await run.client.query(PROBE_QUERY, { ids, ...isoWindow(run.window) }) : null
+  if (answer === null) return failed(run, players)
+  if (!answer.ok && answer.oversized === 'no') return stop(run, players, answer.error)
+  const unplaced = answer.ok ? answer.problems.filter(({ path }) => typeof path?.[1] !== 'number') : []
+  const oversize = answer.ok ? oversizeOf(unplaced) : answer.oversized
+  if (oversize === 'gateway' && !run.answered) run.timeOuts += 1
+  if (run.timeOuts >= OUTAGE) return stop(run, players, { code: 'unavailable', message: 'no answer in time' })
+  if (oversize !== null) {
+    if (players.length === 1) return [{ state: 'unclear' }]
+    const half = Math.ceil(players.length / 2)
+    return [...(await probeBatch(run, players.slice(0, half))), ...(await probeBatch(run, players.slice(half)))]
+  }
+  if (!answer.ok) return stop(run, players, answer.error)
+  run.answered = true
   const data = answerData.safeParse(answer.data)
-  if (!data.success || data.data.nodes.length !== players.length) return []
-  // A problem without a place may have spoiled any count.
-  if (answer.problems.some(({ path }) => path?.[0] !== 'nodes' || typeof path[1] !== 'number')) return []
+  const [problem] = unplaced
+  if (problem !== undefined) return stop(run, players, { code: 'unavailable', message: problem.message })
+  if (!data.success || data.data.nodes.length !== players.length)
+    return stop(run, players, { code: 'malformed', message: 'probes' })
   return players.map(({ githubId }, index): Probe => {
     if (answer.problems.some(({ path }) => path?.[1] === index)) return { state: 'unclear' }
     const node = probed.safeParse(data.data.nodes[index])
@@ -85,6 +95,16 @@ async function probeBatch(client: GitHubClient, players: PlayerIds[], window: Wi
     const { username, name, marks } = node.data
     return { state: 'answered', username, name, marks }
   })
+}
+
+function stop(run: Run, players: PlayerIds[], error: GitHubError): Probe[] {
+  run.stopped = error
+  return failed(run, players)
+}
+
+function failed({ stopped }: Run, players: PlayerIds[]): Probe[] {
+  const error = stopped ?? { code: 'unavailable', message: 'not asked' }
+  return players.map(() => ({ state: 'failed', error }))
 }
 
 function markOf({ totalCount, nodes }: z.output<typeof head>): Mark {

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 
-/** A probe costs 0.04 points a player and a complete read 0.75 to 1.1; most of those who are asked did nothing. */
-const POINTS_A_PLAYER = 0.5
+/** What a probe and a complete read cost together, so that points never run out. */
+const POINTS_A_PLAYER = 0.7
 /** Spends the hour's points this much faster than evenly. The rate falls with the rest, so points never run out. */
 const HASTE = 3
 const FEWEST = 20

@@ -27,7 +27,10 @@ export type Read = {
   isUndecided: boolean
 }
 
-/** Stores what was counted with the facts: a replica that lags behind the probe is read again. */
+/**
+ * Stores what was counted with the facts: a replica that lags behind the probe is read again. Who was to be read anew
+ * while GitHub answered still is.
+ */
 export function pollStatements(
   { db }: Pick<AppContext, 'db'>,
   reads: readonly Read[],
@@ -44,6 +47,7 @@ export function pollStatements(
       newestAt: newestOf(marks),
       from: window.from,
       readAt: isUndecided ? 0 : readAt,
+      seen: stored?.readAt ?? null,
     }
   })
   if (rows.length === 0) return []
@@ -51,7 +55,8 @@ export function pollStatements(
     db.run(sql`
       INSERT INTO polls (player_id, marks, counted, newest_at, window_from, read_at)
       SELECT value ->> 'playerId', value -> 'marks', value ->> 'counted', value ->> 'newestAt', value ->> 'from',
-        value ->> 'readAt'
+        IIF((SELECT read_at FROM polls WHERE player_id = value ->> 'playerId') <> value ->> 'seen',
+          (SELECT read_at FROM polls WHERE player_id = value ->> 'playerId'), value ->> 'readAt')
       FROM json_each(${JSON.stringify(rows)}) WHERE true
       ON CONFLICT (player_id) DO UPDATE SET marks = excluded.marks, counted = excluded.counted,
         newest_at = excluded.newest_at, window_from = excluded.window_from, read_at = excluded.read_at
@@ -59,9 +64,12 @@ export function pollStatements(
   ]
 }
 
-/** Makes the next poll of these players read everything, for what no count shows. */
-export function readAnewStatement({ db }: Pick<AppContext, 'db'>, playerIds: readonly string[]): Statement {
-  return db.run(sql`UPDATE polls SET read_at = 0 WHERE player_id IN ${idsIn(playerIds)} AND read_at > 0`)
+/** Makes the next poll of these players read everything, for what no count shows. Minus the instant tells two such wishes apart. */
+export function readAnewStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  playerIds: readonly string[],
+): Statement {
+  return db.run(sql`UPDATE polls SET read_at = ${-now()} WHERE player_id IN ${idsIn(playerIds)}`)
 }
 
 function isWhole(marks: Partial<Marks>): marks is Marks {

@@ -47,7 +47,9 @@ export function accountStatements(
           `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
         ),
       )
-    if ((state === 'complete' || state === 'unchanged') && player.oversizedAt !== null)
+    const activity = activities.get(player.id)
+    // That GitHub counts or reads a part is no sign that it can read everything.
+    if (activity?.state === 'complete' && activity.isWhole && player.oversizedAt !== null)
       statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
   }
   return statements

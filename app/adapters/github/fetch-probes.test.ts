@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { weekStart } from '#app/domain/period.ts'
+import { createGitHub } from './create-github.ts'
+
+const from = weekStart('2026-W47')
+const NEWEST = '2026-11-18T10:00:00Z'
+
+describe('probes', () => {
+  it('count each part, with the instant of its newest thing', async () => {
+    const { probe } = withGitHub((ids) => nodes(ids.map(node)))
+    expect(await probe(1)).toEqual([
+      {
+        state: 'answered',
+        username: 'user-1',
+        name: 'Ada',
+        marks: {
+          commits: [12, 1],
+          reviews: [3, Date.parse(NEWEST)],
+          pullRequests: [40, Date.parse(NEWEST)],
+          issues: [9, 0],
+          issueComments: [2, 0],
+        },
+      },
+    ])
+  })
+
+  it('ask for fifty at once', async () => {
+    const { probe, asked } = withGitHub((ids) => nodes(ids.map(node)))
+    expect((await probe(120)).every(({ state }) => state === 'answered')).toBe(true)
+    expect(asked).toEqual([50, 50, 20])
+  })
+
+  it('are unclear for whom GitHub names no count, and for nobody else', async () => {
+    const missing = { type: 'NOT_FOUND', message: 'Could not resolve to a node', path: ['nodes', 1] }
+    const { probe } = withGitHub((ids) =>
+      nodes([node(ids[0] ?? ''), null, { ...node('U_3'), databaseId: 9 }, { ...node('U_4'), issues: null }], [missing]),
+    )
+    expect((await probe(4)).map(({ state }) => state)).toEqual(['answered', 'unclear', 'unclear', 'unclear'])
+  })
+
+  it('of a batch that is too slow are asked for by halves, down to the one that is', async () => {
+    const { probe, asked } = withGitHub((ids) => (ids.includes('U_3') ? json({}, 502) : nodes(ids.map(node))))
+    expect((await probe(8)).map(({ state }) => state)).toEqual([
+      ...['answered', 'answered', 'unclear', 'answered', 'answered', 'answered', 'answered', 'answered'],
+    ])
+    expect(asked).toEqual([8, 4, 2, 2, 1, 1, 4])
+  })
+
+  it('end after six time-outs, a limit or half an answer: nobody is read instead', async () => {
+    const down = withGitHub(() => json({}, 502))
+    expect(new Set((await down.probe(100)).map(({ state }) => state))).toEqual(new Set(['failed']))
+    expect(down.asked).toHaveLength(6)
+    for (const answer of [json({ message: 'secondary rate limit' }, 403), nodes([]), new Response('<html>')]) {
+      const { probe, asked } = withGitHub(() => answer.clone())
+      expect((await probe(60)).every(({ state }) => state === 'failed')).toBe(true)
+      expect(asked).toHaveLength(1)
+    }
+  })
+})
+
+function withGitHub(answer: (ids: string[]) => Response) {
+  const asked: number[] = []
+  const github = createGitHub({
+    apiUrl: 'https://api.example',
+    token: 'token',
+    fetch: async (_url, init) => {
+      const { variables } = JSON.parse(String(init?.body)) as { variables: { ids: string[] } }
+      asked.push(variables.ids.length)
+      return answer(variables.ids)
+    },
+    now: () => from,
+    sleep: async () => {},
+    log: () => {},
+  })
+  const probe = async (count: number) => {
+    const players = Array.from({ length: count }, (_, index) => ({ nodeId: `U_${index + 1}`, githubId: index + 1 }))
+    const probes = await github.fetchProbes(players, { from, to: from + 1 })
+    return players.flatMap(({ nodeId }) => probes.get(nodeId) ?? [])
+  }
+  return { probe, asked }
+}
+
+function node(id: string) {
+  const empty = (totalCount: number) => ({ totalCount, nodes: [] })
+  return {
+    __typename: 'User',
+    databaseId: Number(id.slice(2)),
+    login: `user-${id.slice(2)}`,
+    name: 'Ada',
+    contributionsCollection: {
+      totalCommitContributions: 12,
+      totalRepositoryContributions: 1,
+      totalPullRequestReviewContributions: 3,
+      pullRequestReviewContributions: { nodes: [{ occurredAt: NEWEST }] },
+    },
+    pullRequests: { totalCount: 40, nodes: [{ updatedAt: NEWEST }] },
+    issues: { totalCount: 9, nodes: [null] },
+    issueComments: empty(2),
+  }
+}
+
+function nodes(list: unknown[], errors?: unknown[]): Response {
+  return json({ data: { nodes: list }, errors })
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status })
+}
