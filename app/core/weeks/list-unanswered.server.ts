@@ -7,9 +7,9 @@ export type Unanswered = { id: string; username: string; points: number; askedAt
 
 /**
  * The players that a week's close waits for. Players with points in the week need a complete read requested after
- * Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. Nobody's work may wait for
- * a repository to be looked up. Skips deleted accounts and accounts GitHub cannot return.
- * Returns at most `most` players.
+ * Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. Nobody's work
+ * may wait for a repository to be looked up. Skips deleted accounts and accounts GitHub cannot return. Returns at most
+ * `most` players.
  */
 export async function listUnanswered(
   context: Pick<AppContext, 'db'>,
