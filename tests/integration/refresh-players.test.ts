@@ -9,6 +9,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -104,10 +105,10 @@ test('a probe without news reads nothing; a delivery in between has everything r
     return reads.splice(0)
   }
   expect([await poll(), await poll()]).toEqual([[true], []])
-  await readAnewStatement(context, [player.id])
+  await writeTogether(context.db, [readAnewStatement(context, [player.id])])
   meanwhile = async () => {
     context.clock.now += 1
-    await readAnewStatement(context, [player.id])
+    await writeTogether(context.db, [readAnewStatement(context, [player.id])])
     context.clock.now -= 1
   }
   expect(await poll()).toEqual([true])

@@ -40,9 +40,9 @@ describe('probes', () => {
 
   it('of a batch that is too slow are asked for by halves, down to the one that is', async () => {
     const { probe, asked } = withGitHub((ids) => (ids.includes('U_3') ? json({}, 502) : nodes(ids.map(node))))
-    expect((await probe(8)).map(({ state }) => state)).toEqual([
-      ...['answered', 'answered', 'unclear', 'answered', 'answered', 'answered', 'answered', 'answered'],
-    ])
+    expect((await probe(8)).map(({ state }) => state).join(' ')).toBe(
+      'answered answered unclear answered answered answered answered answered',
+    )
     expect(asked).toEqual([8, 4, 2, 2, 1, 1, 4])
   })
 
