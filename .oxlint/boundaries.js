@@ -27,6 +27,7 @@ export const CORE = [
   'referrals',
   'premium',
   'private-leaderboards',
+  'contests',
   'weeks',
   'inbox',
   'github-sync',

@@ -7,6 +7,7 @@ export type Assertion =
   | 'open link'
   | 'audited condition'
   | 'open questions'
+  | 'state of the contest'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =
@@ -15,6 +16,8 @@ export type Conflict =
   | 'FOREIGN KEY constraint failed'
   | 'week is closed'
   | 'the leaderboard is full'
+  | 'the team is full'
+  | 'the contest is final'
   | 'the plan has no room for this project'
 
 /** Whether the database refused a write for this reason. Ignores drizzle's own message, because it contains values. */

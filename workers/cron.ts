@@ -2,6 +2,8 @@ import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.t
 import { deleteEndedAttempts } from '#app/admin/staff/staff-attempts.server.ts'
 import { deleteEndedStaffSessions } from '#app/admin/staff/staff-session.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { startContestsCheck } from '#app/core/contests/recount-contest.server.ts'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { affordablePlayers } from '#app/core/github-sync/affordable-players.server.ts'
 import { claimDuePlayers, claimDueTotals } from '#app/core/github-sync/claim-due.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
@@ -38,6 +40,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
     endLooks,
+    turnContests,
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
@@ -67,6 +70,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     releasePlaces: releaseSeats,
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     startStandingsCheck,
+    startContestsCheck,
     dispatchOutbox,
   },
 }

@@ -1,6 +1,7 @@
 import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
+import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
@@ -64,6 +65,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
   switch (message.type) {
     case 'refresh-players':
       await postponeFailed(context, await refreshPlayers(context, message.playerIds))
+      return DONE
+    case 'recount-contest':
+      await recountContest(context, message)
       return DONE
     case 'refresh-totals':
       return refreshTotals(context, message.playerId)

@@ -35,6 +35,14 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
   /** Compares a slice of the standings. The instant when the night's check began names it; `part` counts its slices. */
   z.object({ type: z.literal('check-standings'), startedAt: z.number(), part: z.number(), slice: checkedSlice }),
+  /** Scores the members of a contest after this player anew, one page at a time. */
+  z.object({
+    type: z.literal('recount-contest'),
+    contestId: z.string(),
+    after: z.string(),
+    isCheck: z.boolean(),
+    startedAt: z.number(),
+  }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),

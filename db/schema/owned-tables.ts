@@ -1,6 +1,7 @@
 import { accessTokens } from './access-tokens.ts'
 import { achievements } from './achievements.ts'
 import { appeals, questions, reports } from './appeals-and-reports.ts'
+import { contestHolds, contestQuestions, contestRoles, contestScores, factLabels } from './contests.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'
@@ -47,6 +48,11 @@ export const OWNED_TABLES = [
   playerStatistics,
   privateLeaderboards,
   members,
+  contestRoles,
+  contestScores,
+  contestHolds,
+  contestQuestions,
+  factLabels,
   achievements,
   waitingReferrals,
   resumes,

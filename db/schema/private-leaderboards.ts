@@ -41,6 +41,8 @@ export const members = ownedTable(
     ),
     playerId: withheld(playerReference().notNull()),
     joinedAt: exported(integer('joined_at').notNull()),
+    /** In a contest with teams. */
+    teamId: exported(text('team_id')),
   },
   (table) => [
     primaryKey({ columns: [table.leaderboardId, table.playerId] }),

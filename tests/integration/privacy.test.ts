@@ -57,6 +57,16 @@ const UNOWNED_BY_REASON = {
   ],
   'maintainers’, who need no player': ['repository_rules', 'maintainer_proofs'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
+  'what an organiser sets up; its people are in contest_roles, contest_scores and members': [
+    'contests',
+    'contest_rules',
+    'contest_repositories',
+    'contest_teams',
+    'contest_chats',
+  ],
+  'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
+  'ids of members, which name nobody once they are erased': ['contest_freezes'],
+  'names that an organiser typed, of people who may be nobody here; kept for 30 days': ['contest_roster'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
 const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
@@ -357,7 +367,7 @@ async function fullPlayer() {
     sql`INSERT INTO published_texts VALUES ('project', ${`prj_${id}`}, ${id}, 1, null, null, null)`,
     sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
     sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
-    sql`INSERT INTO members VALUES (${`plb_${id}`}, ${id}, 1)`,
+    sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${id}`}, ${id}, 1)`,
     sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
     sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,
     sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { SignedText } from '#app/core/secrets/sign-text.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import type { AwardState } from '#app/domain/award.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
 import type { TransparencyView } from '#app/features/transparency/load-transparency.server.ts'
-import type { SignedWeek } from '#app/features/transparency/sign-week.server.ts'
 import { loader } from '#app/routes/transparency/route.tsx'
 import { askWorker } from '#tests/ask-worker.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
@@ -63,8 +63,8 @@ test('each entry of the feed leads to the line of its own week', async () => {
 
 test('a closed week comes signed, the same each time, and its signature holds for that text only', async () => {
   const names = await fill()
-  const first = await (await download('2026-W46')).json<SignedWeek>()
-  const second = await (await download('2026-W46')).json<SignedWeek>()
+  const first = await (await download('2026-W46')).json<SignedText>()
+  const second = await (await download('2026-W46')).json<SignedText>()
   expect(second).toEqual(first)
   expect(first.publicKey).toBe((await page()).publicKey)
   expect(await isSigned(first, first.payload)).toBe(true)
@@ -189,7 +189,7 @@ test('a week of more rows than one query takes is whole and in order', async () 
     SELECT '2026-W46', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
     FROM json_each(${JSON.stringify(rows)})`)
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
-  const { payload } = await (await download('2026-W46')).json<SignedWeek>()
+  const { payload } = await (await download('2026-W46')).json<SignedText>()
   const { standings } = JSON.parse(payload) as { standings: { rank: number; username: string }[] }
   expect(standings.map(({ rank, username }) => [rank, username])).toEqual(rows.map(({ id }, index) => [index + 1, id]))
 })
@@ -230,13 +230,13 @@ test('without a key nothing is offered and nothing is signed', async () => {
 
 test('while the key is replaced the new one signs, and the page shows the one before as well', async () => {
   await fill()
-  const former = await (await download('2026-W46')).json<SignedWeek>()
+  const former = await (await download('2026-W46')).json<SignedText>()
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const key = (await crypto.subtle.exportKey('pkcs8', pair.privateKey)) as ArrayBuffer
   const fresh = btoa(String.fromCharCode(...new Uint8Array(key)))
   const SIGNING_KEY = `${fresh},${testVars.SIGNING_KEY}`
   const rotating = { ...context, config: parseConfig({ ...testVars, SIGNING_KEY }) }
-  const signed = await (await download('2026-W46', rotating)).json<SignedWeek>()
+  const signed = await (await download('2026-W46', rotating)).json<SignedText>()
   expect([signed.payload, await isSigned(signed, signed.payload)]).toEqual([former.payload, true])
   expect(signed.publicKey).not.toBe(former.publicKey)
   expect(await page(rotating)).toMatchObject({ publicKey: signed.publicKey, formerKeys: [former.publicKey] })
@@ -282,7 +282,7 @@ async function runMigration(): Promise<void> {
 /** An hour later, so that it is signed again. */
 async function payloadOf(week: string): Promise<string> {
   context.clock.now += HOUR
-  const signed = await (await download(week)).json<SignedWeek>()
+  const signed = await (await download(week)).json<SignedText>()
   expect(await isSigned(signed, signed.payload)).toBe(true)
   return signed.payload
 }
@@ -292,7 +292,7 @@ async function stand(id: string, points: number): Promise<void> {
     VALUES ('2026-W46', ${id}, ${points}, ${-points}, 1, 1, 0, ${points})`)
 }
 
-async function isSigned(signed: SignedWeek, text: string): Promise<boolean> {
+async function isSigned(signed: SignedText, text: string): Promise<boolean> {
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey('spki', bytes(signed.publicKey), 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', key, bytes(signed.signature), new TextEncoder().encode(text))

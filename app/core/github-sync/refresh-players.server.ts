@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { contestStatements } from '#app/core/contests/score-members.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
@@ -128,6 +129,7 @@ async function prepare(context: RefreshContext, { activities, rules, polls, unkn
     changed: changes.map((change) => change.playerId),
     statements: [
       ...ledgerStatements(context, changes),
+      ...(await contestStatements(context, changes)),
       ...(changes.length === 0
         ? []
         : [

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { contestStatements } from '#app/core/contests/score-members.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
@@ -59,6 +60,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   await writeTogether(context.db, [
     receipt(outcome),
     ...ledgerStatements(context, observed.changes),
+    ...(await contestStatements(context, observed.changes)),
     ...(dueIds.length > 0 ? [due, readAnewStatement(context, dueIds)] : []),
   ])
   await rewardPlayers(

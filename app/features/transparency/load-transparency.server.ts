@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { publicSigningKeys } from '#app/core/secrets/sign-text.server.ts'
 import { levelStart } from '#app/domain/level.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
 import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
@@ -7,7 +8,6 @@ import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { UNUSUAL_SIGNS, unusualSignText } from '#app/domain/unusual-week.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { publicSigningKeys } from './sign-week.server.ts'
 
 export type TransparencyView = Awaited<ReturnType<typeof loadTransparency>>
 export type ClosedWeek = TransparencyView['years'][number]['weeks'][number]

@@ -1,32 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
 import { listStandings, type Cursor, type Standing } from '#app/core/standings/list-standings.server.ts'
-import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
 import { weeks, signedAwards } from '#db/schema/weeks.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
 
-/** The exact text that was signed, and what it takes to verify it. Base64; the key as SPKI. */
-export type SignedWeek = { algorithm: 'Ed25519'; publicKey: string; signature: string; payload: string }
-
 const ROWS_A_QUERY = 1000
 
 /** A closed week as JSON, signed; `unsigned` where no key is configured, null for a week that is not closed. */
-export async function signWeek(context: SignContext, week: string): Promise<SignedWeek | 'unsigned' | null> {
+export async function signWeek(context: SignContext, week: string): Promise<SignedText | 'unsigned' | null> {
   const closed = await findClosed(context, week)
   if (closed === null) return null
-  const [newest] = context.config.SIGNING_KEY ?? []
-  if (newest === undefined) return 'unsigned'
-  const payload = await weekPayload(context, week, closed)
-  const { privateKey, publicKey } = await keysOf(newest)
-  const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(payload))
-  return { algorithm: 'Ed25519', publicKey, signature: toBase64(new Uint8Array(signature)), payload }
-}
-
-/** Public keys in base64 SPKI, the one that signs first; none where weeks are not signed. */
-export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>): Promise<string[]> {
-  const keys = await Promise.all((config.SIGNING_KEY ?? []).map(keysOf))
-  return keys.map(({ publicKey }) => publicKey)
+  if ((context.config.SIGNING_KEY ?? []).length === 0) return 'unsigned'
+  return (await signText(context, await weekPayload(context, week, closed))) ?? 'unsigned'
 }
 
 type Closed = NonNullable<Awaited<ReturnType<typeof findClosed>>>
@@ -81,13 +68,4 @@ async function standingsOf(context: SignContext, week: string) {
     const { username, points, day1, day2, day3, day4, day5, day6, day7 } = row
     return { rank, username, points, days: [day1, day2, day3, day4, day5, day6, day7] }
   })
-}
-
-async function keysOf(signingKey: string) {
-  const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64(signingKey), 'Ed25519', true, ['sign'])
-  const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
-  const publicJwk = { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '' }
-  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, 'Ed25519', true, ['verify'])
-  const spki = (await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer
-  return { privateKey, publicKey: toBase64(new Uint8Array(spki)) }
 }

@@ -1,0 +1,61 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { contestState, isFrozen } from '#app/domain/contest.ts'
+import { contests } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+
+/** `member` covers viewers too: they see the desk and may climb. */
+export type ContestRole = 'owner' | 'moderator' | 'viewer' | 'member' | 'stranger'
+
+export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
+
+/**
+ * A contest with what its reader may do. Drafts exist for the desk's people only, private contests for members too;
+ * for everybody else both are as unknown as an address without a contest.
+ */
+export async function findContest(
+  context: Pick<AppContext, 'db' | 'now'>,
+  address: { slug: string } | { id: string },
+  readerId: string | null,
+) {
+  const found = await readContest(
+    context,
+    'slug' in address ? eq(contests.slug, address.slug) : eq(contests.id, address.id),
+    readerId,
+  )
+  if (found === null) return null
+  const { isOwner, ownRole, isMember, ...contest } = found
+  const role: ContestRole = isOwner === 1 ? 'owner' : (ownRole ?? (isMember === 1 ? 'member' : 'stranger'))
+  const isOnDesk = role === 'owner' || role === 'moderator' || role === 'viewer'
+  const state = contestState(contest, context.now())
+  if (state === 'draft' && !isOnDesk) return null
+  if (contest.visibility === 'private' && role === 'stranger') return null
+  return { ...contest, role, isOnDesk, isMember: isMember === 1, state, isFrozen: isFrozen(contest, context.now()) }
+}
+
+async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null) {
+  const reader = readerId ?? ''
+  const [row] = await db
+    .select({
+      ...getTableColumns(contests),
+      name: shownName,
+      description: shownDescription,
+      ownerId: board.ownerId,
+      ownerUsername: players.githubUsername,
+      invitationCode: board.invitationCode,
+      createdAt: board.createdAt,
+      memberCount: board.memberCount,
+      isOwner: sql<number>`board.owner_id = ${reader}`,
+      ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles
+        WHERE contest_id = ${contests.id} AND player_id = ${reader})`,
+      isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
+      ownTeamId: sql<string | null>`(SELECT team_id FROM members
+        WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
+    })
+    .from(contests)
+    .innerJoin(board, eq(board.id, contests.id))
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .where(and(where))
+  return row ?? null
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { RulesVersion } from '#app/domain/contest-rules.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+/** A contest that still counts, with what its members are scored by. */
+export type OpenContest = {
+  id: string
+  startsAt: number
+  endsAt: number
+  timeZone: string
+  changedAt: number
+  countedAt: number
+  rules: RulesVersion[]
+  /** GitHub ids of owner and moderators, whose labels do not multiply. */
+  organiserIds: Set<number>
+  /** Null: all public work. */
+  scope: ScopeLine[] | null
+}
+
+/** `name`: of a repository or, without its id, of an owner; lower case. */
+export type ScopeLine = { name: string; repositoryId: number | null; since: number; until: number | null }
+
+export type OpenMembership = { contest: OpenContest; playerId: string }
+
+type Row = {
+  id: string
+  startsAt: number
+  endsAt: number
+  timeZone: string
+  changedAt: number
+  countedAt: number
+  playerIds: string
+  rules: string
+  scope: string
+  organisers: string
+}
+
+/** The contests of these players that count now or still settle, one entry a player and contest. */
+export async function listOpenMemberships(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerIds: readonly string[],
+): Promise<OpenMembership[]> {
+  const rows = await context.db.all<Row>(sql`
+    WITH joined AS MATERIALIZED (
+      SELECT contests.leaderboard_id AS id, json_group_array(members.player_id) AS playerIds
+      FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+      WHERE members.player_id IN ${idsIn(playerIds)} AND contests.opened_at IS NOT NULL
+        AND contests.final_at IS NULL AND contests.starts_at <= ${context.now()}
+      GROUP BY contests.leaderboard_id)
+    SELECT joined.id, joined.playerIds, contests.starts_at AS startsAt, contests.ends_at AS endsAt,
+      contests.time_zone AS timeZone, contests.changed_at AS changedAt, contests.counted_at AS countedAt,
+      (SELECT json_group_array(json_object('version', version, 'rules', json(rules), 'effectiveFrom', effective_from))
+        FROM contest_rules WHERE contest_id = joined.id) AS rules,
+      (SELECT json_group_array(json_object('name', name, 'repositoryId', repository_id,
+          'since', since, 'until', until))
+        FROM contest_repositories WHERE contest_id = joined.id) AS scope,
+      (SELECT json_group_array(github_id) FROM players WHERE id = private_leaderboards.owner_id OR id IN
+        (SELECT player_id FROM contest_roles WHERE contest_id = joined.id AND role = 'moderator')) AS organisers
+    FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id
+    CROSS JOIN private_leaderboards ON private_leaderboards.id = joined.id`)
+  return rows.flatMap(({ playerIds: ids, ...row }) => {
+    const contest = openContest(row)
+    return (JSON.parse(ids) as string[]).map((playerId) => ({ contest, playerId }))
+  })
+}
+
+function openContest({ rules, scope, organisers, ...row }: Omit<Row, 'playerIds'>): OpenContest {
+  const lines = JSON.parse(scope) as ScopeLine[]
+  return {
+    ...row,
+    organiserIds: new Set(JSON.parse(organisers) as number[]),
+    rules: (JSON.parse(rules) as RulesVersion[]).toSorted((one, other) => one.version - other.version),
+    scope: lines.length === 0 ? null : lines,
+  }
+}
+
+/** Whether work in a repository counted at that instant; `nameOf` gives its `owner/name`. */
+export function isInScope(
+  { scope }: Pick<OpenContest, 'scope'>,
+  { repositoryId, occurredAt }: { repositoryId: number | null; occurredAt: number },
+  nameOf: (repositoryId: number) => string | undefined,
+): boolean {
+  if (scope === null) return true
+  if (repositoryId === null) return false
+  const owner = nameOf(repositoryId)?.split('/')[0]?.toLowerCase()
+  return scope.some(
+    (line) =>
+      (line.repositoryId === null ? line.name === owner : line.repositoryId === repositoryId) &&
+      line.since <= occurredAt &&
+      (line.until === null || occurredAt < line.until),
+  )
+}

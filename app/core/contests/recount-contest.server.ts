@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { JobOf } from '#app/domain/job.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { listOpenMemberships } from './open-contests.server.ts'
+import { scoreMembers, scoreStatements } from './score-members.server.ts'
+
+type RecountContext = Pick<AppContext, 'db' | 'now' | 'log'>
+
+const MEMBERS_A_JOB = 50
+
+/** Scores one member of a contest anew, after joining or a moderator's decision; also writes `also`, in the same batch. */
+export async function recountMember(
+  context: RecountContext,
+  contestId: string,
+  playerId: string,
+  also: Statement[] = [],
+): Promise<void> {
+  await writeTogether(context.db, also)
+  await recountPlayers(context, contestId, [playerId])
+}
+
+async function recountPlayers(context: RecountContext, contestId: string, playerIds: string[]): Promise<number> {
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const versions = await context.db.all<{ id: string; ledgerVersion: number }>(sql`
+      SELECT id, ledger_version AS ledgerVersion FROM players
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))`)
+    const memberships = (await listOpenMemberships(context, playerIds)).filter(
+      ({ contest }) => contest.id === contestId,
+    )
+    const changed = (await scoreMembers(context, memberships)).filter(({ isChanged }) => isChanged).length
+    const statements = await scoreStatements(context, memberships)
+    if (statements.length > 0) await writeTogether(context.db, [ledgersUnchanged(context, versions), ...statements])
+    return changed
+  })
+}
+
+/** One page of a contest's members. In the nightly check, a score that differed is mended and logged. */
+export async function recountContest(context: RecountContext, job: JobOf<'recount-contest'>): Promise<void> {
+  const page = await context.db.all<{ id: string }>(sql`
+    SELECT player_id AS id FROM members WHERE leaderboard_id = ${job.contestId} AND player_id > ${job.after}
+    ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return
+  const changed = await recountPlayers(context, job.contestId, ids)
+  if (changed > 0 && job.isCheck)
+    context.log('error', 'Scores of a contest differed from the ledger', { contest: job.contestId, members: changed })
+  if (ids.length < MEMBERS_A_JOB) return
+  const next = { ...job, after: ids.at(-1) ?? '' }
+  await writeTogether(context.db, [recountStatement(context, next)])
+}
+
+/** Queues the recount of all members after `after`. */
+export function recountStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  { contestId, after, isCheck, startedAt }: Omit<JobOf<'recount-contest'>, 'type'>,
+): Statement {
+  return outboxStatement(context, `recount:${contestId}:${startedAt}:${after}`, {
+    type: 'recount-contest',
+    contestId,
+    after,
+    isCheck,
+    startedAt,
+  })
+}
+
+/** Queues the night's comparison of every open contest with the ledger, once a day. */
+export async function startContestsCheck(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const day = dayOf(context.now())
+  const open = await context.db.all<{ id: string }>(sql`SELECT leaderboard_id AS id FROM contests
+    WHERE opened_at IS NOT NULL AND final_at IS NULL AND starts_at <= ${context.now()}`)
+  if (open.length === 0) return
+  await writeTogether(
+    context.db,
+    open.map(({ id }) =>
+      recountStatement(context, { contestId: id, after: '', isCheck: true, startedAt: Date.parse(day) }),
+    ),
+  )
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { MemberScore } from '#app/domain/contest-board.ts'
+import { freezesAt, isFrozen, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { contestFreezes, contests } from '#db/schema/contests.ts'
+import { boardStatement } from './load-board.server.ts'
+import { readBoard } from './make-board.server.ts'
+
+type TurnContext = Pick<AppContext, 'db' | 'now'>
+type TurnedContest = typeof contests.$inferSelect
+
+/** So many contests are looked at in a minute; the others follow in the next. */
+const CONTESTS_A_RUN = 50
+
+/** Freezes, settles and counts the contests whose time has come or whose scores changed. */
+export async function turnContests(context: TurnContext): Promise<void> {
+  const now = context.now()
+  const due = await context.db
+    .select(getTableColumns(contests))
+    .from(contests)
+    .where(
+      and(
+        isNotNull(contests.openedAt),
+        isNull(contests.finalAt),
+        lte(contests.startsAt, now),
+        sql`(${contests.changedAt} > ${contests.countedAt} OR ${contests.freezeMinutes} IS NOT NULL
+          OR ${contests.endsAt} <= ${now - SETTLES_AFTER})`,
+      ),
+    )
+    .orderBy(asc(contests.countedAt))
+    .limit(CONTESTS_A_RUN)
+  for (const contest of due) {
+    await freeze(context, contest)
+    if (await finish(context, contest)) continue
+    await count(context, contest)
+  }
+}
+
+/** Keeps the scores of the moment when the standings go into the cloud. */
+async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const at = freezesAt(contest)
+  if (at === null || context.now() < at) return
+  const [known] = await context.db
+    .select({ frozenAt: contestFreezes.frozenAt })
+    .from(contestFreezes)
+    .where(eq(contestFreezes.contestId, contest.id))
+  if (known !== undefined) return
+  const scores = await listScores(context, contest.id)
+  await writeTogether(context.db, [
+    context.db
+      .insert(contestFreezes)
+      .values({ contestId: contest.id, scores, frozenAt: context.now() })
+      .onConflictDoNothing(),
+    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+  ])
+}
+
+async function listScores({ db }: TurnContext, contestId: string): Promise<MemberScore[]> {
+  const rows = await db.all<Omit<MemberScore, 'days'> & { days: string }>(sql`
+    SELECT scores.player_id AS playerId, points, reached_at AS reachedAt, accepted, days
+    FROM members CROSS JOIN contest_scores AS scores
+      ON scores.player_id = members.player_id AND scores.contest_id = members.leaderboard_id
+    WHERE members.leaderboard_id = ${contestId}`)
+  return rows.map((row) => ({ ...row, days: JSON.parse(row.days) as MemberScore['days'] }))
+}
+
+/**
+ * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
+ * after 96 hours in any case. What a moderator has not decided by then earns nothing.
+ */
+async function finish(context: TurnContext, contest: TurnedContest): Promise<boolean> {
+  const now = context.now()
+  if (now < contest.endsAt + SETTLES_AFTER) return false
+  if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return false
+  const final = { ...contest, finalAt: now }
+  const board = { board: await readBoard(context, final), madeAt: now }
+  try {
+    await writeTogether(context.db, [
+      assertInBatch(
+        context.db,
+        'state of the contest',
+        sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL
+          AND changed_at = ${contest.changedAt})`,
+      ),
+      context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back', decided_at = ${now}
+        WHERE contest_id = ${contest.id} AND decision IS NULL`),
+      context.db.run(sql`UPDATE contests SET final_at = ${now}, counted_at = MAX(changed_at, ${now})
+        WHERE leaderboard_id = ${contest.id}`),
+      context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+      boardStatement(context, contest.id, board),
+    ])
+    return true
+  } catch (error) {
+    // A score changed meanwhile; the next minute tries again.
+    if (isConflict(error, 'state of the contest')) return true
+    throw error
+  }
+}
+
+async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContest): Promise<boolean> {
+  const missing = await db.all(sql`
+    SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
+    CROSS JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
+    LEFT JOIN polls ON polls.player_id = members.player_id
+    WHERE members.leaderboard_id = ${id} AND scores.points > 0 AND COALESCE(polls.read_at, 0) < ${endsAt}
+      AND players.suspended_at IS NULL AND players.gone_at IS NULL AND players.too_heavy_at IS NULL
+    LIMIT 1`)
+  return missing.length > 0
+}
+
+/** Makes the board anew if a score changed. A frozen board waits for the reveal. */
+async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const now = context.now()
+  if (contest.changedAt <= contest.countedAt || isFrozen(contest, now)) return
+  const board = await readBoard(context, contest)
+  await writeTogether(context.db, [
+    boardStatement(context, contest.id, { board, madeAt: now }),
+    context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt)}
+      WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt}`),
+  ])
+}

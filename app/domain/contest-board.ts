@@ -1,0 +1,157 @@
+import { SMALLEST_TEAM } from './contest.ts'
+import { DAY, dayOf, dayStart } from './period.ts'
+
+/** A member's score, as it is frozen and exported. */
+export type MemberScore = {
+  playerId: string
+  points: number
+  reachedAt: number
+  accepted: number
+  days: Record<string, number>
+}
+
+export type BoardMember = MemberScore & {
+  /** Null for an account that may not be named any more. */
+  username: string | null
+  githubId: number
+  isPremium: boolean
+  teamId: string | null
+  /** Owner and moderators are shown to nobody as climbers. */
+  cannotWin: boolean
+}
+
+export type BoardPlayer = {
+  /** 0 without points. */
+  rank: number
+  playerId: string
+  username: string | null
+  githubId: number
+  isPremium: boolean
+  teamId: string | null
+  points: number
+  accepted: number
+  /** Points of the last seven days, the oldest first. */
+  lastDays: number[]
+}
+
+export type BoardTeam = {
+  /** 0 for a team without points or with too few members. */
+  rank: number
+  id: string
+  name: string
+  note: string
+  members: number
+  points: number
+  /** Points of the members that count, the best first. */
+  best: number[]
+  lastDays: number[]
+}
+
+/** A contest's standings as its page, stage, widget and API show them. */
+export type ContestBoard = {
+  players: BoardPlayer[]
+  teams: BoardTeam[]
+  /** Points of all members by day of the contest. */
+  days: Record<string, number>
+  points: number
+  accepted: number
+  /** Members with points in the last seven days. */
+  active: number
+}
+
+type Team = { id: string; name: string; note: string }
+
+/** Orders members and teams; `today` is the day of the contest's clock. */
+export function makeBoard(
+  members: readonly BoardMember[],
+  teams: readonly Team[],
+  { best, today }: { best: number; today: string },
+): ContestBoard {
+  const week = lastSevenDays(today)
+  const climbers = members.filter(({ cannotWin }) => !cannotWin).toSorted(byScore)
+  const players = ranked(climbers).map(({ rank, ...climber }) => playerOf(climber, rank, week))
+  const days: Record<string, number> = {}
+  for (const climber of climbers)
+    for (const [day, points] of Object.entries(climber.days)) days[day] = (days[day] ?? 0) + points
+  return {
+    players,
+    teams: rankTeams(climbers, teams, best, week),
+    days: Object.fromEntries(Object.entries(days).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    points: climbers.reduce((sum, climber) => sum + climber.points, 0),
+    accepted: climbers.reduce((sum, climber) => sum + climber.accepted, 0),
+    active: players.filter(({ lastDays }) => lastDays.some((points) => points > 0)).length,
+  }
+}
+
+function playerOf(climber: BoardMember, rank: number, week: readonly string[]): BoardPlayer {
+  const { playerId, username, githubId, isPremium, teamId, points, accepted, days } = climber
+  return {
+    rank,
+    playerId,
+    username,
+    githubId,
+    isPremium,
+    teamId,
+    points,
+    accepted,
+    lastDays: week.map((day) => days[day] ?? 0),
+  }
+}
+
+function rankTeams(
+  climbers: readonly BoardMember[],
+  teams: readonly Team[],
+  best: number,
+  week: readonly string[],
+): BoardTeam[] {
+  const ofTeams = Map.groupBy(climbers, ({ teamId }) => teamId)
+  const scored = teams.map((team) => {
+    const all = ofTeams.get(team.id) ?? []
+    const counting = all.slice(0, best).filter(({ points }) => points > 0)
+    const isRanked = all.length >= SMALLEST_TEAM
+    return {
+      team,
+      all,
+      counting,
+      isRanked,
+      points: counting.reduce((sum, { points }) => sum + points, 0),
+      reachedAt: counting.reduce((latest, climber) => Math.max(latest, climber.reachedAt), 0),
+    }
+  })
+  const order = scored.toSorted(
+    (one, other) =>
+      Number(other.isRanked) - Number(one.isRanked) ||
+      other.points - one.points ||
+      one.reachedAt - other.reachedAt ||
+      (one.team.name.toLowerCase() < other.team.name.toLowerCase() ? -1 : 1),
+  )
+  return order.map(({ team, all, counting, isRanked, points }) => ({
+    rank: isRanked && points > 0 ? 1 + order.filter((other) => other.isRanked && other.points > points).length : 0,
+    ...team,
+    members: all.length,
+    points,
+    best: counting.map((climber) => climber.points),
+    lastDays: week.map((day) => all.reduce((sum, { days }) => sum + (days[day] ?? 0), 0)),
+  }))
+}
+
+/** Equal points share a rank. */
+function ranked<Climber extends { points: number }>(sorted: readonly Climber[]): (Climber & { rank: number })[] {
+  let rank = 0
+  return sorted.map((climber, index) => {
+    if (climber.points !== sorted[index - 1]?.points) rank = index + 1
+    return { ...climber, rank: climber.points > 0 ? rank : 0 }
+  })
+}
+
+function byScore(one: BoardMember, other: BoardMember): number {
+  return (
+    other.points - one.points ||
+    one.reachedAt - other.reachedAt ||
+    (one.playerId < other.playerId ? -1 : one.playerId > other.playerId ? 1 : 0)
+  )
+}
+
+function lastSevenDays(today: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => dayOf(dayStart(today) - (6 - index) * DAY))
+}

@@ -1,0 +1,131 @@
+import { DAY, HOUR, MINUTE } from './period.ts'
+
+export type ContestVisibility = 'private' | 'public'
+
+/** How teams are made. A contest without teams has none of them. */
+export const TEAM_MODES = ['climbers', 'roster', 'dealt'] as const
+export type ContestTeamMode = (typeof TEAM_MODES)[number]
+
+export const teamModeText = {
+  climbers: 'Climbers start them',
+  roster: 'By roster (CSV)',
+  dealt: 'Dealt evenly at the start',
+} as const satisfies Record<ContestTeamMode, string>
+
+export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
+export type ContestRock = (typeof ROCKS)[number]
+
+export const CONTEST_MEMBERS_CAP = 5000
+export const TEAMS_CAP = 500
+export const ROLES_CAP = 20
+export const REPOSITORIES_CAP = 200
+export const PRIZES_CAP = 10
+export const LABELS_CAP = 5
+export const EMBED_ORIGINS_CAP = 10
+export const CHATS_CAP = 5
+/** A team with fewer members is not ranked. */
+export const SMALLEST_TEAM = 3
+export const SLUG_LENGTH = { least: 3, most: 40 } as const
+export const PRIZE_LENGTH = 120
+export const TEAM_NAME_LENGTH = 40
+export const TEAM_BEST = { least: 1, most: 10, usual: 5 } as const
+export const TEAM_SIZE = { least: 2, most: 100, usual: 40 } as const
+export const RULE_REASON = { least: 20, most: 200 } as const
+
+/** Minutes before the end; null for no freeze. */
+export const FREEZES = [30, 60, 120, 360, 1440] as const
+
+const LONGEST = 366 * DAY
+export const SETTLES_AFTER = 48 * HOUR
+export const SETTLES_AT_LATEST = 96 * HOUR
+/** A reveal that nobody ends opens by itself so long after the results are final. */
+export const OPENS_BY_ITSELF = 7 * DAY
+export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as const
+export const ROSTER_KEPT = 30 * DAY
+
+export type ContestTimes = {
+  openedAt: number | null
+  startsAt: number
+  endsAt: number
+  freezeMinutes: number | null
+  revealed: number | null
+  finalAt: number | null
+}
+
+/** `soon` and `running` both mean that the contest is open to join. */
+export type ContestState = 'draft' | 'soon' | 'running' | 'settling' | 'final'
+
+export function contestState({ openedAt, startsAt, endsAt, finalAt }: ContestTimes, now: number): ContestState {
+  if (openedAt === null) return 'draft'
+  if (finalAt !== null) return 'final'
+  if (now >= endsAt) return 'settling'
+  return now >= startsAt ? 'running' : 'soon'
+}
+
+/** When the standings go into the cloud; null for never. */
+export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): number | null {
+  return freezeMinutes === null ? null : Math.max(startsAt, endsAt - freezeMinutes * MINUTE)
+}
+
+/** Whether the newest standings are hidden from everybody: from the freeze until the first place is uncovered. */
+export function isFrozen(times: ContestTimes, now: number): boolean {
+  const at = freezesAt(times)
+  if (at === null || now < at || times.openedAt === null) return false
+  if (times.revealed === REVEAL_STEPS) return false
+  return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
+}
+
+/** The reveal uncovers so many ranks, the last of them first. */
+export const REVEAL_STEPS = 10
+
+const RESERVED_SLUGS = new Set(['new', 'open', 'stage', 'widget', 'card', 'api', 'admin', 'join', 'contests'])
+
+export const slugErrors = {
+  missing: 'Give the contest an address.',
+  malformed: (typed: string) => {
+    const offered = offeredSlug(typed)
+    const example = offered.length >= SLUG_LENGTH.least ? offered : 'autumn-2026'
+    return `Use small letters, digits and single hyphens: ${example} would work.`
+  },
+  length: `${SLUG_LENGTH.least} to ${SLUG_LENGTH.most} characters.`,
+  taken: 'This address is taken.',
+} as const
+
+/** Why an address cannot be used, whoever has it; null if it can. */
+export function wrongSlug(slug: string): string | null {
+  if (slug === '') return slugErrors.missing
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slugErrors.malformed(slug)
+  if (slug.length < SLUG_LENGTH.least || slug.length > SLUG_LENGTH.most) return slugErrors.length
+  return RESERVED_SLUGS.has(slug) ? slugErrors.taken : null
+}
+
+/** A name as an address. */
+export function offeredSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, SLUG_LENGTH.most)
+    .replace(/-+$/, '')
+}
+
+/** Why these dates cannot be saved, by field. `keptStart`: the stored start, which may have passed. */
+export function wrongDates(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  now: number,
+  keptStart: number | null = null,
+): { starts: string | null; ends: string | null } {
+  return {
+    starts:
+      startsAt < now - DAY && startsAt !== keptStart ? 'The start has passed. Choose today or a later day.' : null,
+    ends: wrongEnd(startsAt, endsAt, now),
+  }
+}
+
+function wrongEnd(startsAt: number, endsAt: number, now: number): string | null {
+  if (endsAt <= startsAt) return 'The end lies before the start. Choose a later day.'
+  if (endsAt <= now) return 'The end has passed. Choose a later day.'
+  return endsAt - startsAt > LONGEST ? 'A contest lasts a year at most. Choose an earlier day.' : null
+}

@@ -1,0 +1,58 @@
+import { DAY, dayStart, isDay, MINUTE } from './period.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The wall clock of a time zone at an instant: its day, `YYYY-MM-DD`, and time, `HH:MM`. */
+export function wallClock(instant: number, timeZone: string): { day: string; time: string } {
+  const text = formatOf(timeZone).format(instant)
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+export function zonedDay(instant: number, timeZone: string): string {
+  return wallClock(instant, timeZone).day
+}
+
+/**
+ * The instant of a wall clock. Null if the zone's clocks skip that time, or the text is no date and time. Where clocks
+ * show it twice, the first one.
+ */
+export function instantOf(day: string, time: string, timeZone: string): number | null {
+  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
+  const asUtc = dayStart(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE
+  // The offsets of a day before and after include both sides of a change of clocks.
+  const candidates = [asUtc - DAY, asUtc + DAY]
+    .map((instant) => asUtc - offsetAt(instant, timeZone))
+    .filter((instant) => {
+      const clock = wallClock(instant, timeZone)
+      return clock.day === day && clock.time === time
+    })
+  return candidates.length === 0 ? null : Math.min(...candidates)
+}
+
+/** The first instant of a day in a time zone; where clocks skip midnight, the first one after it. */
+export function zonedDayStart(day: string, timeZone: string): number {
+  const midnight = instantOf(day, '00:00', timeZone)
+  if (midnight !== null) return midnight
+  return instantOf(day, '01:00', timeZone) ?? dayStart(day)
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const text = formatOf(timeZone).format(instant)
+  return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
+}
