@@ -301,7 +301,7 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
   await db.run(sql`INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
     VALUES ('lb_1', ${from.id}, 'One', '', 'c1', 1), ('lb_2', ${into.id}, 'Two', '', 'c2', 1)`)
   await db.run(
-    sql`INSERT INTO members VALUES ('lb_1', ${from.id}, 1), ('lb_2', ${into.id}, 1), ('lb_2', ${from.id}, 2)`,
+    sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES ('lb_1', ${from.id}, 1), ('lb_2', ${into.id}, 1), ('lb_2', ${from.id}, 2)`,
   )
   await db.run(sql`INSERT INTO projects (id, player_id, position, title, description, created_at) VALUES
     ('p1', ${from.id}, 0, 'first', '', 1), ('p2', ${from.id}, 1, 'second', '', 1), ('p3', ${into.id}, 0, 'own', '', 1)`)

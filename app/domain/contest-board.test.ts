@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { makeBoard, type BoardMember } from './contest-board.ts'
+
+const TODAY = '2026-11-10'
+
+function member(playerId: string, points: number, values: Partial<BoardMember> = {}): BoardMember {
+  return {
+    playerId,
+    username: playerId,
+    githubId: 1,
+    isPremium: false,
+    teamId: null,
+    points,
+    reachedAt: 1,
+    accepted: points / 40,
+    days: points > 0 ? { [TODAY]: points } : {},
+    cannotWin: false,
+    ...values,
+  }
+}
+
+const teams = ['a', 'b', 'c'].map((id) => ({ id, name: `Team ${id}`, note: '' }))
+
+test('players stand by points, then by who reached them first; equal points share a rank', () => {
+  const members = [member('low', 40), member('late', 80, { reachedAt: 2 }), member('early', 80), member('none', 0)]
+  const { players } = makeBoard(members, [], { best: 5, today: TODAY })
+  expect(players.map(({ playerId, rank }) => [playerId, rank])).toEqual([
+    ['early', 1],
+    ['late', 1],
+    ['low', 3],
+    ['none', 0],
+  ])
+})
+
+test('whoever moderates is on no board, in no team and in no sum', () => {
+  const members = [member('judge', 400, { cannotWin: true, teamId: 'a' }), member('climber', 40)]
+  const board = makeBoard(members, teams, { best: 5, today: TODAY })
+  expect(board.players.map(({ playerId }) => playerId)).toEqual(['climber'])
+  expect(board).toMatchObject({ points: 40, accepted: 1, active: 1, days: { [TODAY]: 40 } })
+  expect(board.teams.every(({ members: count }) => count === 0)).toBe(true)
+})
+
+test('a team’s score is the sum of its best; a team below three is not ranked', () => {
+  const of = (teamId: string, ...points: number[]) =>
+    points.map((one, index) => member(`${teamId}${index}`, one, { teamId }))
+  const members = [...of('a', 100, 60, 40, 20), ...of('b', 90, 90, 0), ...of('c', 400, 400)]
+  const board = makeBoard(members, teams, { best: 2, today: TODAY })
+  expect(board.teams.map(({ id, rank, points, best }) => ({ id, rank, points, best }))).toEqual([
+    { id: 'b', rank: 1, points: 180, best: [90, 90] },
+    { id: 'a', rank: 2, points: 160, best: [100, 60] },
+    { id: 'c', rank: 0, points: 800, best: [400, 400] },
+  ])
+})
+
+test('the last seven days end today', () => {
+  const climber = member('one', 100, { days: { '2026-11-03': 10, '2026-11-04': 40, '2026-11-10': 50 } })
+  const [first] = makeBoard([climber], [], { best: 5, today: TODAY }).players
+  expect(first?.lastDays).toEqual([40, 0, 0, 0, 0, 0, 50])
+})
