@@ -90,7 +90,15 @@ describe('what counts', () => {
 describe('how much', () => {
   test('weight, daily limit and the highest label', () => {
     const rows = [1, 2, 3].map((hour) => row({ occurredAt: START + hour * HOUR }))
-    const by = withRules({ labels: [{ name: 'Docs', weight: 1.5 }, { name: 'good first issue', weight: 2 }] }, { weight: 1.5, limit: 2 })
+    const by = withRules(
+      {
+        labels: [
+          { name: 'Docs', weight: 1.5 },
+          { name: 'good first issue', weight: 2 },
+        ],
+      },
+      { weight: 1.5, limit: 2 },
+    )
     expect(pointsOf(rows, by)).toBe(120)
     expect(reasonsOf(rows, by)).toEqual([null, null, 'daily_limit'])
     expect(pointsOf(rows, { ...by, labelsOf: () => ['docs', 'good first issue'] })).toBe(240)
@@ -136,7 +144,9 @@ describe('how much', () => {
 
 test('many pull requests accepted within an hour hold their day', () => {
   const burst = (count: number) =>
-    Array.from({ length: count }, (_, index) => row({ occurredAt: START + index * 5 * MINUTE, key: `pr:${index}:accepted` }))
+    Array.from({ length: count }, (_, index) =>
+      row({ occurredAt: START + index * 5 * MINUTE, key: `pr:${index}:accepted` }),
+    )
   expect(findHolds(burst(7), 'UTC')).toEqual([])
   expect(findHolds(burst(9), 'UTC')).toEqual([
     { day: '2026-11-02', reason: '9 pull requests accepted within one hour' },

@@ -334,7 +334,9 @@ async function publish(kind: TextKind, by?: Someone): Promise<World> {
         locationOf(await post(boardsAction, '/my-leaderboards', owner, fields))
           .split('/')
           .at(-1) ?? ''
-      await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${id}, ${member.player.id}, ${MONDAY})`)
+      await context.db.run(
+        sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${id}, ${member.player.id}, ${MONDAY})`,
+      )
       await context.db.insert(standings).values({
         playerId: member.player.id,
         period: '2026-W46',

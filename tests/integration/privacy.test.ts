@@ -262,7 +262,9 @@ test('a board goes to its longest member, and a friend keeps the account', async
     [newest, 20],
     [oldest, 10],
   ] as const)
-    await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${player.id}`}, ${member.id}, ${at})`)
+    await context.db.run(
+      sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${player.id}`}, ${member.id}, ${at})`,
+    )
   await requestErasure(context, player, player.githubUsername)
   context.clock.now += 8 * DAY
   await erasePlayers(context, billingEnded)
