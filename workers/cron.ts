@@ -3,6 +3,7 @@ import { deleteEndedAttempts } from '#app/admin/staff/staff-attempts.server.ts'
 import { deleteEndedStaffSessions } from '#app/admin/staff/staff-session.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { startContestsCheck } from '#app/core/contests/recount-contest.server.ts'
+import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { affordablePlayers } from '#app/core/github-sync/affordable-players.server.ts'
 import { claimDuePlayers, claimDueTotals } from '#app/core/github-sync/claim-due.server.ts'
@@ -71,6 +72,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     startStandingsCheck,
     startContestsCheck,
+    deleteOldSeats,
     dispatchOutbox,
   },
 }

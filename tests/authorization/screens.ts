@@ -60,6 +60,9 @@ export const SCREENS: Record<string, Row> = {
   '/my-leaderboards': { GET: players('ok'), POST: players('refused') },
   // An empty form does nothing and redirects to the board, which is a 404 for non-members.
   '/my-leaderboards/:id': { GET: players('missing', { premium: 'ok' }), POST: players('moved') },
+  '/my-leaderboards/:id/desk/:section?': { GET: players('missing'), POST: players('moved') },
+  '/my-leaderboards/:id/team': { GET: all('moved'), POST: players('moved') },
+  '/my-leaderboards/:id/question': { GET: all('moved'), POST: players('moved') },
   '/my-leaderboards/join/:code': { GET: all('ok'), POST: players('moved') },
   '/checkout': { GET: all('moved'), POST: players('moved') },
   '/billing-portal': { GET: all('moved'), POST: players('moved') },

@@ -6,18 +6,17 @@ import { recountContest, recountMember } from '#app/core/contests/recount-contes
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { contestRepositories, contestRules, contests, contestScores } from '#db/schema/contests.ts'
+import { contestRepositories, contestScores, type contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
-import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { emptyDatabase, makeFact, makePlayer, MONDAY, repositoryNamed, testContext } from '#tests/factories.ts'
+import { emptyDatabase, makeFact, makePlayer, repositoryNamed, testContext } from '#tests/factories.ts'
+import { addClimber, addMember, CONTEST_END, CONTEST_START, makeContest } from '#tests/make-contest.ts'
 
-const START = MONDAY + 8 * HOUR
-const END = START + 3 * DAY
+const START = CONTEST_START
+const END = CONTEST_END
 const context = testContext(START)
 
 beforeEach(async () => {
@@ -39,8 +38,8 @@ describe('while it runs', () => {
 
   test('a change writes two rows more than without a contest, and a refresh without a change none', async () => {
     const alone = await makePlayer(context)
-    const { contest } = await makeContest()
-    const climber = await join(contest.id)
+    const { contest } = await makeContest(context)
+    const climber = await addClimber(context, contest.id)
     const written = async (player: typeof alone, facts: Fact[]) => {
       await refresh(player, facts.slice(0, 1))
       return rowsOfRefresh(player, facts)
@@ -52,12 +51,12 @@ describe('while it runs', () => {
   })
 
   test('work outside the chosen repositories earns nothing there, and everything in the week', async () => {
-    const { contest, owner } = await makeContest()
+    const { contest, owner } = await makeContest(context)
     await context.db.insert(contestRepositories).values([
       { contestId: contest.id, name: 'summit/rope', repositoryId: 7 },
       { contestId: contest.id, name: 'valley', repositoryId: null },
     ])
-    const climber = await join(contest.id)
+    const climber = await addClimber(context, contest.id)
     const at = (id: number, name: string) =>
       accepted(1).map((fact) => ({ ...fact, repository: repositoryNamed(id, name) }))
     await refresh(climber, [...at(7, 'summit/rope'), ...at(8, 'Valley/river'), ...at(9, 'elsewhere/lake')])
@@ -67,29 +66,29 @@ describe('while it runs', () => {
   })
 
   test('a repository that leaves the contest keeps what was accepted until then', async () => {
-    const { contest } = await makeContest()
+    const { contest } = await makeContest(context)
     await context.db
       .insert(contestRepositories)
       .values({ contestId: contest.id, name: 'summit/rope', repositoryId: 7, until: START + 2 * HOUR })
-    const climber = await join(contest.id)
+    const climber = await addClimber(context, contest.id)
     await refresh(climber, [...accepted(1, HOUR), ...accepted(1, 3 * HOUR)])
     expect(await pointsOfWeek(climber.id)).toBe(80)
     expect(await scoreOf(climber.id)).toBe(40)
   })
 
   test('whoever joins late is scored from the start on', async () => {
-    const { contest } = await makeContest()
+    const { contest } = await makeContest(context)
     const climber = await makePlayer(context)
     await refresh(climber, accepted(1))
     expect(await scoreOf(climber.id)).toBeNull()
-    await addMember(contest.id, climber.id)
+    await addMember(context, contest.id, climber.id)
     await recountMember(context, contest.id, climber.id)
     expect(await scoreOf(climber.id)).toBe(40)
   })
 
   test('a day with nine pull requests within an hour waits for a moderator, and counts or does not as they say', async () => {
-    const { contest } = await makeContest()
-    const climber = await join(contest.id)
+    const { contest } = await makeContest(context)
+    const climber = await addClimber(context, contest.id)
     await refresh(climber, accepted(9, HOUR, 2 * MINUTE))
     expect(await scoreOf(climber.id)).toBeNull()
     expect(await context.db.all(sql`SELECT day, reason, decision FROM contest_holds`)).toEqual([
@@ -160,8 +159,8 @@ describe('the end', () => {
   })
 
   test('comes after 48 hours when the answers are in, takes back what nobody decided, and never changes afterwards', async () => {
-    const { contest } = await makeContest()
-    const [climber, suspect] = [await join(contest.id), await join(contest.id)]
+    const { contest } = await makeContest(context)
+    const [climber, suspect] = [await addClimber(context, contest.id), await addClimber(context, contest.id)]
     await refresh(suspect, accepted(9, HOUR, 2 * MINUTE))
     context.clock.now = END + HOUR
     await refresh(climber, accepted(1))
@@ -187,54 +186,10 @@ describe('the end', () => {
 })
 
 async function oneClimber(values: Partial<typeof contests.$inferInsert> = {}) {
-  const made = await makeContest(values)
-  const climber = await join(made.contest.id)
+  const made = await makeContest(context, values)
+  const climber = await addClimber(context, made.contest.id)
   await refresh(climber, accepted(1))
   return { ...made, climber }
-}
-
-async function makeContest(values: Partial<typeof contests.$inferInsert> = {}) {
-  const owner = await makePlayer(context, { isPremium: true })
-  const id = `lb_${owner.id}`
-  const now = context.now()
-  await context.db
-    .insert(privateLeaderboards)
-    .values({ id, ownerId: owner.id, name: 'Autumn', description: '', invitationCode: id, createdAt: now })
-  await addMember(id, owner.id)
-  const [contest] = await context.db
-    .insert(contests)
-    .values({
-      id,
-      slug: `autumn-${owner.githubId}`,
-      visibility: 'public',
-      timeZone: 'Europe/Oslo',
-      startsAt: START,
-      endsAt: END,
-      openedAt: START - DAY,
-      teamBest: 5,
-      teamSize: 40,
-      rock: 'moss',
-      ridge: 1,
-      prizes: [],
-      embedOrigins: [],
-      ...values,
-    })
-    .returning()
-  if (contest === undefined) throw new Error('no contest was made')
-  await context.db
-    .insert(contestRules)
-    .values({ contestId: id, version: 1, rules: USUAL_RULES, hash: 'h', effectiveFrom: 0, createdAt: now })
-  return { contest, owner }
-}
-
-async function join(contestId: string) {
-  const player = await makePlayer(context)
-  await addMember(contestId, player.id)
-  return player
-}
-
-function addMember(leaderboardId: string, playerId: string) {
-  return context.db.insert(members).values({ leaderboardId, playerId, joinedAt: context.now() })
 }
 
 /** Accepted by somebody else, some time after the start. */

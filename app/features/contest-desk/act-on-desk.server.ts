@@ -1,0 +1,63 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { changeRule, previewRule } from './change-rule.server.ts'
+import { decideHold } from './decide-hold.server.ts'
+import { OWNERS_FORMS, type DeskForm } from './desk-forms.ts'
+import { setEmbedOrigins } from './embed-origins.server.ts'
+import { answerQuestion } from './questions.server.ts'
+import { removeClimber } from './remove-climber.server.ts'
+import { moveReveal, setFreeze } from './reveal.server.ts'
+import { endRole, giveRole } from './roles.server.ts'
+import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
+import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
+
+type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes'>
+
+/** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
+export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
+  if (contest.role !== 'owner' && (contest.role !== 'moderator' || OWNERS_FORMS.includes(form.intent))) return MISSING
+  switch (form.intent) {
+    case 'hold':
+      return decideHold(context, contest, form)
+    case 'answer':
+      return answerQuestion(context, contest, form)
+    case 'preview-rule':
+      return previewRule(context, contest, form)
+    case 'rule':
+      return changeRule(context, contest, form)
+    case 'team':
+      return createTeam(context, contest, form)
+    case 'rename':
+      return renameTeam(context, contest, form)
+    case 'delete-team':
+      return deleteTeam(context, contest, form.teamId)
+    case 'deal':
+      return dealTeams(context, contest)
+    case 'lock':
+      return lockTeams(context, contest)
+    case 'move':
+      return moveMember(context, contest, form)
+    case 'remove':
+      return removeClimber(context, contest, form.username)
+    case 'role':
+      return giveRole(context, contest, form)
+    case 'end-role':
+      return endRole(context, contest, form.playerId)
+    case 'check-roster':
+      return checkRoster(context, contest, form.lines)
+    case 'roster':
+      return importRoster(context, contest, form.lines)
+    case 'clear-roster':
+      return clearRoster(context, contest)
+    case 'freeze':
+      return setFreeze(context, contest, form.freezeMinutes)
+    case 'reveal-next':
+    case 'step-back':
+    case 'clear-stage':
+    case 'show-everything':
+      return moveReveal(context, contest, form)
+    case 'embed':
+      return setEmbedOrigins(context, contest, form.origins)
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import {
+  contestRules as rulesSchema,
+  earnsBy,
+  rulesText,
+  wrongRules,
+  type ContestRules,
+} from '#app/domain/contest-rules.ts'
+import { RULE_CHANGES } from '#app/domain/contest.ts'
+import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { wallClock, zonedDayStart } from '#app/domain/zoned-time.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { contestRules } from '#db/schema/contests.ts'
+import type { DeskForm } from './desk-forms.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
+
+type RuleChange = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent'>
+
+/** What a change does to one piece of work, for the form that announces it. */
+export type RulePreview = { label: string; before: number; after: number }
+
+/** Announces a new version of the rules. It holds from the contest's next midnight on; what was earned stays. */
+export async function changeRule(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: Contest,
+  form: RuleChange & { reason: string },
+): Promise<FormOutcome> {
+  const now = context.now()
+  const versions = await listRulesVersions(context, contest.id)
+  const newest = versions.at(-1)
+  if (newest === undefined || contest.state === 'settling' || contest.state === 'final')
+    return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
+  if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
+    return refused({ form: 'In the last 48 hours no rule changes any more.' }, 409)
+  if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)
+    return refused({ form: 'One change in 24 hours. Come back tomorrow.' }, 409)
+  const rules = changed(newest.rules, form)
+  const wrong = wrongRules(rules)
+  if (wrong !== null) return refused({ form: wrong })
+  const text = rulesText(rules)
+  if (text === rulesText(newest.rules)) return refused({ form: 'That is how it is already. Change something first.' })
+  const row = {
+    contestId: contest.id,
+    version: newest.version + 1,
+    rules: rulesSchema.parse(rules),
+    hash: await sha256(text),
+    effectiveFrom: nextMidnight(now, contest.timeZone),
+    reason: form.reason,
+    createdAt: now,
+  }
+  try {
+    await writeTogether(context.db, [
+      context.db.insert(contestRules).values(row),
+      context.db.run(
+        sql`UPDATE contests SET changed_at = MAX(changed_at + 1, ${now}) WHERE leaderboard_id = ${contest.id}`,
+      ),
+    ])
+  } catch (error) {
+    if (!isConflict(error, 'contest_rules.contest_id')) throw error
+    return refused({ form: 'Somebody else changed a rule just now. Look at it first.' }, 409)
+  }
+  return done('The change is announced. It begins at midnight.')
+}
+
+/** What one piece of the changed work earns before and after. */
+export async function previewRule(
+  context: Pick<AppContext, 'db'>,
+  contest: Contest,
+  form: RuleChange,
+): Promise<FormOutcome> {
+  const newest = (await listRulesVersions(context, contest.id)).at(-1)
+  if (newest === undefined) return refused({ form: 'The contest has no rules yet.' })
+  const after = changed(newest.rules, form)
+  const { label } = POINTS_TABLE[form.rule]
+  const preview: RulePreview[] = [
+    { label, before: earnsBy(newest.rules, form.rule), after: earnsBy(after, form.rule) },
+    ...newest.rules.labels.map(({ name, weight }) => ({
+      label: `${label}, with ${name}`,
+      before: earnsBy(newest.rules, form.rule, weight),
+      after: earnsBy(after, form.rule, weight),
+    })),
+  ]
+  return shown({ preview })
+}
+
+function changed(rules: ContestRules, { rule, isOn, weight, limit }: RuleChange): ContestRules {
+  return { ...rules, kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } } }
+}
+
+function nextMidnight(now: number, timeZone: string): number {
+  const { day } = wallClock(now, timeZone)
+  return zonedDayStart(dayOf(dayStart(day) + DAY), timeZone)
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { recountMember } from '#app/core/contests/recount-contest.server.ts'
+import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+
+type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
+
+/** Lets a held day count, or takes it back. A decision can be changed until the results are final. */
+export async function decideHold(
+  context: Pick<AppContext, 'db' | 'now' | 'log'>,
+  contest: Contest,
+  { playerId, day, decision }: Decision,
+): Promise<FormOutcome> {
+  if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
+  const decided = await context.db.all(sql`
+    UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
+    WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day} RETURNING day`)
+  if (decided.length === 0) return MISSING
+  await recountMember(context, contest.id, playerId)
+  return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')
+}

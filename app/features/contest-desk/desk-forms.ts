@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contest-rules.ts'
+import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import {
+  checkboxField,
+  limitedField,
+  limitedLine,
+  textField,
+  trimmedField,
+  type SentForm,
+} from '#app/domain/form-fields.ts'
+import type { Rule } from '#app/domain/points-table.ts'
+
+const id = trimmedField(80)
+const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
+const nothing = z.object({})
+
+const ruleChange = z.object({
+  rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
+  isOn: checkboxField,
+  weight: trimmedField(4)
+    .transform(Number)
+    .pipe(
+      z.union(
+        WEIGHTS.map((weight) => z.literal(weight)),
+        'Choose a weight from the list.',
+      ),
+    ),
+  limit: trimmedField(4)
+    .transform(Number)
+    .pipe(
+      z
+        .number('Write a number from 1 to 20.')
+        .int('Write a number from 1 to 20.')
+        .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
+        .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
+    ),
+})
+
+const reason = limitedLine(RULE_REASON.most).pipe(
+  z
+    .string()
+    .min(
+      RULE_REASON.least,
+      `Write ${RULE_REASON.least} to ${RULE_REASON.most} characters, so that everyone understands it.`,
+    ),
+)
+
+const step = z.object({ from: trimmedField(4) })
+
+/** The forms of the organiser's desk. */
+export const deskForms = {
+  hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
+  answer: z.object({
+    questionId: id,
+    answer: limitedField(500, 'Write an answer.'),
+    isPrivate: checkboxField,
+  }),
+  'preview-rule': ruleChange,
+  rule: ruleChange.extend({ reason }),
+  team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
+  rename: z.object({
+    teamId: id,
+    name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'),
+    note: limitedLine(TEAM_NAME_LENGTH),
+  }),
+  'delete-team': z.object({ teamId: id }),
+  deal: nothing,
+  lock: nothing,
+  move: z.object({ username, teamId: id }),
+  remove: z.object({ username }),
+  role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
+  'end-role': z.object({ playerId: id }),
+  'check-roster': z.object({ lines: textField(1_100_000) }),
+  roster: z.object({ lines: textField(1_100_000) }),
+  'clear-roster': nothing,
+  freeze: z.object({
+    freezeMinutes: z
+      .enum(['', ...FREEZES.map(String)], 'Choose a time from the list.')
+      .transform((minutes) => (minutes === '' ? null : Number(minutes))),
+  }),
+  'reveal-next': step,
+  'step-back': step,
+  'clear-stage': step,
+  'show-everything': step,
+  embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
+}
+export type DeskForm = SentForm<typeof deskForms>
+
+/** Who may send which form. Viewers send none. */
+export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
+  'rule',
+  'preview-rule',
+  'role',
+  'end-role',
+  'freeze',
+  'embed',
+  'remove',
+]

@@ -1,0 +1,100 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { DESK_SECTIONS, deskHref, type DeskSection } from './desk-sections.ts'
+import type { DeskView, Head } from './load-desk.server.ts'
+import { OverviewSection } from './overview-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { PlayersSection } from './players-section.tsx'
+import { ResultsSection } from './results-section.tsx'
+import { RevealSection } from './reveal-section.tsx'
+import { RosterSection } from './roster-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { ShareSection } from './share-section.tsx'
+import { zonedText } from './zoned-text.ts'
+import styles from './desk.module.css'
+
+export function DeskScreen({ view }: { view: DeskView }) {
+  const { head, refused } = view
+  const sections = (Object.keys(DESK_SECTIONS) as DeskSection[]).map((section) => ({
+    href: deskHref(head.id, section),
+    label: DESK_SECTIONS[section],
+    isCurrent: section === view.section,
+  }))
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.head}>
+          <ContestPeak slug={head.slug} rock={head.rock} ridge={head.ridge} />
+          <div>
+            <h1>{head.name}</h1>
+            <p className="soft">{stateText(head)}</p>
+          </div>
+          <p className={styles.doors}>
+            {head.isPublic && head.state !== 'draft' && (
+              <ButtonLink href={`/c/${head.slug}/stage`}>Open the stage</ButtonLink>
+            )}
+            <ButtonLink href={head.publicHref}>{head.isPublic ? 'Public page' : 'Its page'}</ButtonLink>
+          </p>
+        </div>
+      </ContourBand>
+      <ContentsLayout label="The organiser’s desk" foldedAs="Desk" entries={sections}>
+        <div className={styles.section}>
+          {refused?.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent title={refused.errors.form}>
+              Nothing was changed.
+            </Notice>
+          )}
+          {head.state === 'draft' && (
+            <Notice tone="info" title="Nobody sees it before you open it.">
+              <p>
+                <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>{' '}
+                <ButtonLink href={`/my-leaderboards/${head.id}/open`}>Open the contest</ButtonLink>
+              </p>
+            </Notice>
+          )}
+          <Section view={view} />
+        </div>
+      </ContentsLayout>
+    </>
+  )
+}
+
+function Section({ view }: { view: DeskView }) {
+  switch (view.section) {
+    case 'overview':
+      return <OverviewSection view={view} />
+    case 'players':
+      return <PlayersSection view={view} />
+    case 'people':
+      return <PeopleSection view={view} />
+    case 'roster':
+      return <RosterSection view={view} />
+    case 'rules':
+      return <RulesSection view={view} />
+    case 'reveal':
+      return <RevealSection view={view} />
+    case 'share':
+      return <ShareSection view={view} />
+    case 'results':
+      return <ResultsSection view={view} />
+  }
+}
+
+function stateText(head: Head): string {
+  switch (head.state) {
+    case 'draft':
+      return 'A draft that only you see'
+    case 'soon':
+      return `Starts ${zonedText(head.startsAt, head.timeZone)}`
+    case 'running':
+      return `Running, day ${formatNumber(head.day)} of ${formatNumber(head.dayCount)}`
+    case 'settling':
+      return `Settling, final on ${zonedText(head.finalFrom, head.timeZone)}`
+    case 'final':
+      return `Final since ${zonedText(head.finalAt ?? head.endsAt, head.timeZone)}`
+  }
+}

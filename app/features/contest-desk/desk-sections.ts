@@ -1,0 +1,21 @@
+/** The screens of the organiser's desk, in the order of its list. */
+export const DESK_SECTIONS = {
+  overview: 'Overview',
+  players: 'Players',
+  roster: 'Roster import',
+  people: 'Teams and people',
+  rules: 'Rules',
+  reveal: 'Freeze and reveal',
+  share: 'Share',
+  results: 'Results',
+} as const satisfies Record<string, string>
+
+export type DeskSection = keyof typeof DESK_SECTIONS
+
+export function isDeskSection(text: string): text is DeskSection {
+  return Object.hasOwn(DESK_SECTIONS, text)
+}
+
+export function deskHref(id: string, section: DeskSection = 'overview'): string {
+  return section === 'overview' ? `/my-leaderboards/${id}/desk` : `/my-leaderboards/${id}/desk/${section}`
+}

@@ -1,0 +1,220 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { freezesAt, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { DAY } from '#app/domain/period.ts'
+import { zonedDay } from '#app/domain/zoned-time.ts'
+import { contestTeams } from '#db/schema/contests.ts'
+import type { RulePreview } from './change-rule.server.ts'
+import type { DeskSection } from './desk-sections.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
+import { listHidden } from './reveal.server.ts'
+import type { RosterCheck } from './roster.server.ts'
+
+type DeskContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck }
+export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
+export type Head = DeskView['head']
+
+export const PLAYERS_A_PAGE = 100
+
+/** One screen of the organiser's desk; null for everybody without a role. Viewers see it and change nothing. */
+export async function loadDesk(
+  context: DeskContext,
+  readerId: string,
+  id: string,
+  request: { section: DeskSection; from: number; find: string },
+) {
+  const contest = await findContest(context, { id }, readerId)
+  if (contest === null || !contest.isOnDesk) return null
+  return { head: headOf(context, contest), ...(await loadSection(context, contest, request)) }
+}
+
+function headOf(context: DeskContext, contest: Contest) {
+  const { slug, name, role, state, timeZone, startsAt, endsAt, memberCount, visibility, rock, ridge, id } = contest
+  const now = context.now()
+  const days = (from: number, to: number) => Math.max(1, Math.ceil((to - from) / DAY))
+  return {
+    id,
+    slug,
+    name,
+    role,
+    state,
+    timeZone,
+    startsAt,
+    endsAt,
+    memberCount,
+    rock,
+    ridge,
+    now,
+    isFrozen: contest.isFrozen,
+    freezesAt: freezesAt(contest),
+    finalAt: contest.finalAt,
+    finalFrom: endsAtPlus(endsAt),
+    hasTeams: contest.teamMode !== null,
+    publicHref: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`,
+    isPublic: visibility === 'public',
+    day: days(startsAt, Math.min(now, endsAt)),
+    dayCount: days(startsAt, endsAt),
+    canDecide: role === 'owner' || role === 'moderator',
+    isOwner: role === 'owner',
+  }
+}
+
+function endsAtPlus(endsAt: number): number {
+  return endsAt + SETTLES_AFTER
+}
+
+async function loadSection(
+  context: DeskContext,
+  contest: Contest,
+  { section, from, find }: { section: DeskSection; from: number; find: string },
+) {
+  switch (section) {
+    case 'overview':
+      return { section, ...(await overview(context, contest)) }
+    case 'players':
+      return { section, ...(await players(context, contest, from, find)) }
+    case 'people':
+      return { section, ...(await people(context, contest)) }
+    case 'roster':
+      return { section, ...(await roster(context, contest)) }
+    case 'rules':
+      return { section, versions: await listRulesVersions(context, contest.id) }
+    case 'reveal':
+      return { section, ...(await reveal(context, contest)) }
+    case 'share':
+      return { section, ...share(context, contest) }
+    case 'results':
+      return { section }
+  }
+}
+
+async function overview(context: DeskContext, contest: Contest) {
+  const [{ board, madeAt }, held, questions, changes, [seats]] = await Promise.all([
+    loadBoard(context, contest),
+    listHeld(context, contest),
+    listQuestions(context, contest),
+    listRulesVersions(context, contest.id),
+    context.db.all<{ count: number }>(
+      sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
+    ),
+  ])
+  const today = zonedDay(context.now(), contest.timeZone)
+  return {
+    figures: { members: contest.memberCount, active: board.active, points: board.points, held: held.length },
+    teams: board.teams.length,
+    days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
+    changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
+    held,
+    questions,
+    seats: seats?.count ?? 0,
+    madeAt,
+  }
+}
+
+function listHeld(context: DeskContext, { id }: Contest) {
+  return context.db.all<{ playerId: string; username: string; day: string; reason: string }>(sql`
+    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason
+    FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
+    WHERE contest_id = ${id} AND decision IS NULL ORDER BY contest_holds.created_at LIMIT 50`)
+}
+
+function listQuestions(context: DeskContext, { id }: Contest) {
+  return context.db.all<{
+    id: string
+    username: string
+    question: string
+    askedAt: number
+    answer: string | null
+    isPrivate: number
+  }>(sql`
+    SELECT contest_questions.id, github_username AS username, question, asked_at AS askedAt, answer,
+      is_private AS isPrivate
+    FROM contest_questions CROSS JOIN players ON players.id = contest_questions.player_id
+    WHERE contest_id = ${id} ORDER BY answer IS NOT NULL, asked_at DESC LIMIT 30`)
+}
+
+async function players(context: DeskContext, contest: Contest, from: number, find: string) {
+  const [{ board }, teams] = await Promise.all([loadBoard(context, contest), listTeams(context, contest.id)])
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
+  const wanted = find.toLowerCase()
+  const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
+  const first = Math.min(from, Math.max(1, found.length))
+  return {
+    find,
+    count: found.length,
+    from: first,
+    rows: found.slice(first - 1, first - 1 + PLAYERS_A_PAGE).map((row) => ({
+      playerId: row.playerId,
+      username: row.username ?? '',
+      avatarUrl: avatarUrl(context, row.githubId),
+      rank: row.rank,
+      points: row.points,
+      team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
+    })),
+    teams: teams.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+function listTeams({ db }: DeskContext, contestId: string) {
+  return db
+    .select({ id: contestTeams.id, name: contestTeams.name, note: contestTeams.note, count: contestTeams.memberCount })
+    .from(contestTeams)
+    .where(eq(contestTeams.contestId, contestId))
+    .orderBy(asc(contestTeams.name))
+}
+
+async function people(context: DeskContext, contest: Contest) {
+  const [teams, { board }, roles, [alone]] = await Promise.all([
+    listTeams(context, contest.id),
+    loadBoard(context, contest),
+    context.db.all<{ playerId: string; username: string; githubId: number; role: 'moderator' | 'viewer' }>(sql`
+      SELECT player_id AS playerId, github_username AS username, github_id AS githubId, role
+      FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
+      WHERE contest_id = ${contest.id} ORDER BY role, lower_case_github_username`),
+    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
+      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL AND player_id <> ${contest.ownerId}`),
+  ])
+  const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
+  return {
+    teamSize: contest.teamSize,
+    teamBest: contest.teamBest,
+    lockedAt: contest.teamsLockedAt,
+    teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
+    withoutTeam: alone?.count ?? 0,
+    ownerUsername: contest.ownerUsername,
+    roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
+  }
+}
+
+async function roster(context: DeskContext, contest: Contest) {
+  const seats = await context.db.all<{ who: string; team: string | null; createdAt: number }>(sql`
+    SELECT who, contest_teams.name AS team, contest_roster.created_at AS createdAt
+    FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
+    WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`)
+  return { seats: seats.map(({ createdAt, ...seat }) => ({ ...seat, keptUntil: createdAt + ROSTER_KEPT })) }
+}
+
+async function reveal(context: DeskContext, contest: Contest) {
+  const isOver = contest.state === 'settling' || contest.state === 'final'
+  const canSee = contest.role === 'owner' || contest.role === 'moderator'
+  const [hidden, [held]] = await Promise.all([
+    isOver && canSee ? listHidden(context, contest) : [],
+    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM contest_holds
+      WHERE contest_id = ${contest.id} AND decision IS NULL`),
+  ])
+  return { freezeMinutes: contest.freezeMinutes, revealed: contest.revealed, hidden, held: held?.count ?? 0 }
+}
+
+function share({ config }: DeskContext, contest: Contest) {
+  return {
+    origin: config.APP_ORIGIN,
+    invitationUrl: `${config.APP_ORIGIN}/my-leaderboards/join/${contest.invitationCode}`,
+    embedOrigins: contest.embedOrigins,
+  }
+}

@@ -1,0 +1,189 @@
+import { formOf } from '#app/components/form-of.ts'
+import { ROLES_CAP, SMALLEST_TEAM, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'people' }>
+
+export function PeopleSection({ view }: { view: View }) {
+  return (
+    <>
+      {view.head.hasTeams && <Teams view={view} />}
+      <Roles view={view} />
+    </>
+  )
+}
+
+function Teams({ view }: { view: View }) {
+  const { head, teams, teamBest, teamSize, refused, withoutTeam, lockedAt } = view
+  const page = deskHref(head.id, 'people')
+  const created = formOf('team', { name: '', note: '' }, refused, {
+    name: { required: true, maxLength: TEAM_NAME_LENGTH },
+    note: { maxLength: TEAM_NAME_LENGTH },
+  })
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Teams</h2>
+        <p className="soft">
+          Best {teamBest} of up to {teamSize} count
+        </p>
+      </header>
+      {teams.length === 0 ? (
+        <p className="soft">No team yet.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {teams.map((team) => (
+            <li key={team.id} className={styles.row}>
+              <div>
+                <p>
+                  <b>{team.name}</b>
+                  {team.note !== '' && <span className="soft">, {team.note}</span>}
+                </p>
+                <p className="soft">
+                  {team.count < SMALLEST_TEAM
+                    ? `Needs ${SMALLEST_TEAM} climbers to rank, has ${team.count}`
+                    : `${team.count} of ${teamSize} places`}
+                  , {formatNumber(team.points)} points
+                </p>
+              </div>
+              {head.canDecide && <ChangeTeam view={view} team={team} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {head.canDecide && (
+        <div className={styles.pair}>
+          <Card title="New team">
+            <form method="post" action={page} className={styles.form} noValidate>
+              <input type="hidden" name="intent" value="team" />
+              <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
+              <TextField label="From" hint="A class, a department; may stay empty." {...created.field('note')} />
+              <p>
+                <Button>Create the team</Button>
+              </p>
+            </form>
+          </Card>
+          <Card title="Without a team">
+            <p>
+              {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+            </p>
+            {withoutTeam > 0 && teams.length > 0 && (
+              <form method="post" action={page}>
+                <input type="hidden" name="intent" value="deal" />
+                <Button>Deal them evenly</Button>
+                <p className="soft">Smallest teams first.</p>
+              </form>
+            )}
+            <form method="post" action={page}>
+              <input type="hidden" name="intent" value="lock" />
+              <Button tone="quiet">{lockedAt === null ? 'Lock the teams' : 'Unlock the teams'}</Button>
+            </form>
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] }) {
+  const { head, refused } = view
+  const page = deskHref(head.id, 'people')
+  const isSent = refused?.values['teamId'] === team.id
+  const form = formOf('rename', { name: team.name, note: team.note }, isSent ? refused : undefined, {
+    name: { required: true, maxLength: TEAM_NAME_LENGTH },
+    note: { maxLength: TEAM_NAME_LENGTH },
+  })
+  return (
+    <Disclosure summary={`Change ${team.name}`} isOpen={form.isRefused}>
+      <form method="post" action={page} className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="teamId" value={team.id} />
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="From" {...form.field('note')} />
+        <p>
+          <Button>Save</Button>
+        </p>
+      </form>
+      <form method="post" action={page}>
+        <input type="hidden" name="intent" value="delete-team" />
+        <input type="hidden" name="teamId" value={team.id} />
+        <Button tone="quiet">Delete the team</Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+const ROLE_TEXTS = {
+  moderator: 'Moderator. Decides what is held, answers questions, moves players',
+  viewer: 'Viewer. Sees the desk, changes nothing',
+} as const
+
+function Roles({ view }: { view: View }) {
+  const { head, roles, ownerUsername, refused } = view
+  const page = deskHref(head.id, 'people')
+  const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
+  return (
+    <Card title="People with a role" aside={`Up to ${ROLES_CAP}`}>
+      <ul role="list" className={styles.list}>
+        <li>
+          <p>
+            <Anchor href={`/player/${ownerUsername}`}>
+              <b>{ownerUsername}</b>
+            </Anchor>
+          </p>
+          <p className="soft">Owner. Everything, and hands the contest over</p>
+        </li>
+        {roles.map(({ playerId, username, avatarUrl, role }) => (
+          <li key={playerId} className={styles.row}>
+            <div>
+              <p className={styles.person}>
+                <Avatar name={username} url={avatarUrl} />
+                <Anchor href={`/player/${username}`}>
+                  <b>{username}</b>
+                </Anchor>
+              </p>
+              <p className="soft">{ROLE_TEXTS[role]}</p>
+            </div>
+            {head.isOwner && (
+              <form method="post" action={page}>
+                <input type="hidden" name="intent" value="end-role" />
+                <input type="hidden" name="playerId" value={playerId} />
+                <Button size="small" aria-label={`End the role of ${username}`}>
+                  End the role
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {head.isOwner && (
+        <form method="post" action={page} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="role" />
+          <TextField label="Username" prefix="@" {...form.field('username')} />
+          <SelectField
+            label="Role"
+            options={[
+              { value: 'moderator', label: 'Moderator' },
+              { value: 'viewer', label: 'Viewer' },
+            ]}
+            {...form.field('role')}
+          />
+          <p>
+            <Button>Add</Button>
+          </p>
+          <p className="soft">Owner and moderators cannot win. Whoever plays may be a viewer only.</p>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { formOf } from '#app/components/form-of.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'players' }>
+
+const A_PAGE = 100
+
+export function PlayersSection({ view }: { view: View }) {
+  const { head, rows, count, from, find } = view
+  const page = deskHref(head.id, 'players')
+  const href = (first: number) => `${page}?${new URLSearchParams({ from: String(first), find }).toString()}`
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Players</h2>
+        <form method="get" action={page} className={styles.search}>
+          <TextField
+            label="Username"
+            isLabelHidden
+            name="find"
+            prefix="@"
+            defaultValue={find}
+            end={<Button size="small">Find</Button>}
+          />
+        </form>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState level={2} title="Nobody here">
+          {find === '' ? 'Nobody has set out yet. Send out the invitation.' : `Nobody’s name has “${find}” in it.`}
+        </EmptyState>
+      ) : (
+        <Table caption="Players of the contest">
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">Player</th>
+              <th scope="col">Team</th>
+              <th scope="col" className={styles.number}>
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ playerId, rank, username, avatarUrl, team, points }) => (
+              <tr key={playerId}>
+                <td>{rank === 0 ? '–' : formatNumber(rank)}</td>
+                <th scope="row">
+                  <span className={styles.person}>
+                    <Avatar name={username} url={avatarUrl} />
+                    <Anchor href={`/player/${username}`}>{username}</Anchor>
+                  </span>
+                </th>
+                <td>{team ?? ''}</td>
+                <td className={styles.number}>{formatNumber(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination
+        label="Pages of players"
+        previousHref={from > 1 ? href(Math.max(1, from - A_PAGE)) : null}
+        nextHref={from + A_PAGE <= count ? href(from + A_PAGE) : null}
+      />
+      {head.canDecide && <Moves view={view} />}
+    </>
+  )
+}
+
+function Moves({ view }: { view: View }) {
+  const { head, teams, refused } = view
+  const move = formOf('move', { username: '', teamId: '' }, refused, { username: { required: true } })
+  const remove = formOf('remove', { username: '' }, refused, { username: { required: true } })
+  const page = deskHref(head.id, 'players')
+  return (
+    <div className={styles.pair}>
+      {teams.length > 0 && (
+        <Card title="Move a player">
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="move" />
+            <TextField label="Username" prefix="@" {...move.field('username')} />
+            <SelectField
+              label="Team"
+              emptyLabel="No team"
+              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              {...move.field('teamId')}
+            />
+            <p>
+              <Button>Move</Button>
+            </p>
+          </form>
+        </Card>
+      )}
+      {head.isOwner && (
+        <Card title="Remove a player">
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="remove" />
+            <p className="soft">This renews the invitation link too, so that the old one does not let them back in.</p>
+            <TextField label="Username" prefix="@" {...remove.field('username')} />
+            <p>
+              <Button>Remove</Button>
+            </p>
+          </form>
+        </Card>
+      )}
+    </div>
+  )
+}

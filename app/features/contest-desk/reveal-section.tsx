@@ -1,0 +1,140 @@
+import { formOf } from '#app/components/form-of.ts'
+import { FREEZES, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatOrdinal } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import { zonedText } from './zoned-text.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'reveal' }>
+
+export function RevealSection({ view }: { view: View }) {
+  const { head } = view
+  const isOver = head.state === 'settling' || head.state === 'final'
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Freeze and reveal</h2>
+        <p className="soft">The stage follows within seconds</p>
+      </header>
+      {isOver && head.canDecide && view.hidden.length > 0 && <Remote view={view} />}
+      <div className={styles.pair}>
+        <Freeze view={view} />
+        <Now view={view} />
+      </div>
+      {isOver && head.state !== 'final' && (
+        <Notice>
+          A reveal before <b>final</b> says “provisional” on the stage. Wait if a prize depends on it.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Remote({ view }: { view: View }) {
+  const { head, revealed, hidden } = view
+  const shown = revealed ?? 0
+  const next = REVEAL_STEPS - shown
+  return (
+    <Card title="Remote">
+      <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
+        <input type="hidden" name="from" value={revealed ?? ''} />
+        {next > 0 && (
+          <Button tone="primary" wide name="intent" value="reveal-next">
+            Reveal {formatOrdinal(next)} place
+          </Button>
+        )}
+        <p className={styles.buttons}>
+          <Button name="intent" value="step-back" disabled={shown === 0}>
+            Step back
+          </Button>
+          <Button name="intent" value="clear-stage" disabled={shown === 0}>
+            Clear the stage
+          </Button>
+          <Button tone="quiet" name="intent" value="show-everything" disabled={next === 0}>
+            Show everything
+          </Button>
+        </p>
+      </form>
+      <p className="soft">Only you see the names below before you press. Keep this screen away from the projector.</p>
+      <ol reversed role="list" className={styles.places}>
+        {hidden.map(({ place, username }) => (
+          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next)}>
+            <b>{place}</b>
+            <span>{place >= next ? (username ?? 'no name') : 'hidden'}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const FREEZE_LABELS: Record<(typeof FREEZES)[number], string> = {
+  30: '30 minutes before the end',
+  60: '1 hour before the end',
+  120: '2 hours before the end',
+  360: '6 hours before the end',
+  1440: '24 hours before the end',
+}
+
+function Freeze({ view }: { view: View }) {
+  const { head, freezeMinutes, refused } = view
+  const form = formOf('freeze', { freezeMinutes: freezeMinutes ?? '' }, refused)
+  const isSettable = head.isOwner && !head.isFrozen && head.now < head.endsAt
+  return (
+    <Card title="Freeze" aside="Announced on the contest’s page">
+      {isSettable ? (
+        <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
+          <input type="hidden" name="intent" value="freeze" />
+          <SelectField
+            label="Standings freeze"
+            emptyLabel="Not at all"
+            options={FREEZES.map((minutes) => ({ value: String(minutes), label: FREEZE_LABELS[minutes] }))}
+            hint="Points still count. Page, stage, widget and API show the frozen board, and each player still sees their own points."
+            {...form.field('freezeMinutes')}
+          />
+          <p>
+            <Button>Save</Button>
+          </p>
+        </form>
+      ) : (
+        <p className="soft">
+          {head.freezesAt === null
+            ? 'The standings never freeze.'
+            : `Frozen since ${zonedText(head.freezesAt, head.timeZone)}.`}
+        </p>
+      )}
+      <p className="soft">A reveal by hand may take until 7 days after final. Then everything opens by itself.</p>
+    </Card>
+  )
+}
+
+function Now({ view: { head, held } }: { view: View }) {
+  return (
+    <Card title="Now">
+      <dl className={styles.pairs}>
+        <div>
+          <dt>Freezes</dt>
+          <dd>{head.freezesAt === null ? 'never' : zonedText(head.freezesAt, head.timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Ends</dt>
+          <dd>{zonedText(head.endsAt, head.timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Held</dt>
+          <dd>{held}</dd>
+        </div>
+        <div>
+          <dt>Final</dt>
+          <dd>{zonedText(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { readBoard } from '#app/core/contests/make-board.server.ts'
+import { freezesAt, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { writeTogether } from '#db/client.ts'
+
+type RevealContext = Pick<AppContext, 'db' | 'now'>
+type RevealIntent = 'reveal-next' | 'step-back' | 'clear-stage' | 'show-everything'
+
+/**
+ * Moves the reveal. `from` is how far it was on the screen of whoever pressed, so that two remotes, or a button pressed
+ * twice, uncover one rank and not two.
+ */
+export async function moveReveal(
+  context: RevealContext,
+  contest: Contest,
+  { intent, from }: { intent: RevealIntent; from: string },
+): Promise<FormOutcome> {
+  if (contest.state !== 'settling' && contest.state !== 'final')
+    return doneWith('warning', 'The reveal begins when the contest has ended.')
+  const shown = from === '' ? null : Number(from)
+  const next = nextStep(intent, shown)
+  await writeTogether(context.db, [
+    context.db.run(
+      sql`UPDATE contests SET revealed = ${next} WHERE leaderboard_id = ${contest.id} AND revealed IS ${shown}`,
+    ),
+    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}
+      AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`),
+  ])
+  const [now] = await context.db.all<{ revealed: number | null }>(
+    sql`SELECT revealed FROM contests WHERE leaderboard_id = ${contest.id}`,
+  )
+  return now?.revealed === next
+    ? done(stepText(next))
+    : doneWith('warning', 'Somebody else moved the reveal. This is where it is now.')
+}
+
+function nextStep(intent: RevealIntent, shown: number | null): number | null {
+  switch (intent) {
+    case 'reveal-next':
+      return Math.min((shown ?? 0) + 1, REVEAL_STEPS)
+    case 'step-back':
+      return shown === null || shown <= 1 ? null : shown - 1
+    case 'clear-stage':
+      return null
+    case 'show-everything':
+      return REVEAL_STEPS
+  }
+}
+
+function stepText(revealed: number | null): string {
+  if (revealed === null) return 'The stage is clear.'
+  return revealed === REVEAL_STEPS ? 'Everything is uncovered.' : 'The stage follows.'
+}
+
+/** The first ten as they really are, for the remote only: from the tenth to the first. */
+export async function listHidden(context: RevealContext, contest: Contest) {
+  const { players } = await readBoard(context, contest, { isUncovered: true })
+  return players
+    .slice(0, REVEAL_STEPS)
+    .map(({ username, points }, index) => ({ place: index + 1, username, points }))
+    .toReversed()
+}
+
+/** Sets when the standings freeze, until they are frozen. */
+export async function setFreeze(
+  context: RevealContext,
+  contest: Contest,
+  freezeMinutes: number | null,
+): Promise<FormOutcome> {
+  const now = context.now()
+  const at = freezesAt(contest)
+  if ((at !== null && now >= at) || now >= contest.endsAt)
+    return doneWith('warning', 'The standings are in the cloud already. That stays.')
+  if (freezeMinutes !== null && now >= contest.endsAt - freezeMinutes * MINUTE)
+    return doneWith('warning', 'That moment has passed. Choose a later one.')
+  await context.db.run(sql`UPDATE contests SET freeze_minutes = ${freezeMinutes} WHERE leaderboard_id = ${contest.id}`)
+  return done('Saved. The page says when the standings freeze.')
+}

@@ -1,0 +1,169 @@
+import { formOf } from '#app/components/form-of.ts'
+import { CONTEST_RULES, earnsBy, isOn, WEIGHTS, type ContestRules } from '#app/domain/contest-rules.ts'
+import { RULE_REASON } from '#app/domain/contest.ts'
+import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import { zoneName } from './overview-section.tsx'
+import { zonedText } from './zoned-text.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'rules' }>
+
+export function RulesSection({ view }: { view: View }) {
+  const { head, versions } = view
+  const newest = versions.at(-1)
+  if (newest === undefined) return null
+  const canChange = head.isOwner && (head.state === 'soon' || head.state === 'running')
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Rules</h2>
+        <p className="soft">Version {newest.version}</p>
+      </header>
+      <div className={styles.pair}>
+        <Card title="What counts">
+          <RulesTable rules={newest.rules} />
+        </Card>
+        <Changes view={view} />
+      </div>
+      {canChange && <ChangeForm view={view} rules={newest.rules} />}
+    </>
+  )
+}
+
+function RulesTable({ rules }: { rules: ContestRules }) {
+  return (
+    <Table caption="What counts in this contest">
+      <thead>
+        <tr>
+          <th scope="col">Work</th>
+          <th scope="col" className={styles.number}>
+            Earns
+          </th>
+          <th scope="col" className={styles.number}>
+            A day at most
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {CONTEST_RULES.map((rule) => (
+          <tr key={rule}>
+            <th scope="row">{POINTS_TABLE[rule].label}</th>
+            <td className={styles.number}>{isOn(rules, rule) ? `+${earnsBy(rules, rule)}` : 'off'}</td>
+            <td className={styles.number}>{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
+          </tr>
+        ))}
+        {rules.labels.map(({ name, weight }) => (
+          <tr key={name}>
+            <th scope="row">Label {name}</th>
+            <td className={styles.number} colSpan={2}>
+              ×{weight}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Changes({ view: { versions, head } }: { view: View }) {
+  const changes = versions.slice(1).toReversed()
+  return (
+    <Card title="Changes so far" aside="Every change stays public">
+      {changes.length === 0 ? (
+        <p className="soft">None. The rules are those it began with.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {changes.map(({ version, reason, effectiveFrom }) => (
+            <li key={version}>
+              <p>“{reason}”</p>
+              <p className="soft">From {zonedText(effectiveFrom, head.timeZone)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
+  const { head, refused } = view
+  const rule = 'pull_request_accepted'
+  const stored = {
+    rule,
+    isOn: rules.kinds[rule].isOn,
+    weight: rules.kinds[rule].weight,
+    limit: rules.kinds[rule].limit,
+    reason: '',
+  }
+  const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
+  const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
+  return (
+    <>
+      <Notice tone="warning" title="People climb by these rules.">
+        A change is public with its reason, begins at midnight in {zoneName(head.timeZone)}, and never touches what was
+        earned before.
+      </Notice>
+      <div className={styles.pair}>
+        <Card title="Change a rule">
+          <form method="post" action={deskHref(head.id, 'rules')} className={styles.form} noValidate>
+            <SelectField
+              label="Rule"
+              options={CONTEST_RULES.map((one) => ({ value: one, label: POINTS_TABLE[one].label }))}
+              {...form.field('rule')}
+            />
+            <Checkbox label="It counts" {...form.checkbox('isOn')} />
+            <SelectField
+              label="Weight"
+              options={WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+              {...form.field('weight')}
+            />
+            <TextField label="A day at most" inputMode="numeric" {...form.field('limit')} />
+            <TextAreaField
+              label="Why"
+              rows={3}
+              hint="Shown on the contest’s page and in the API."
+              {...form.field('reason')}
+            />
+            <p className={styles.buttons}>
+              <Button name="intent" value="preview-rule">
+                See what it does
+              </Button>
+              <Button tone="primary" name="intent" value="rule">
+                Announce the change
+              </Button>
+            </p>
+            <p className="soft">One change in 24 hours at most, none in the last 48.</p>
+          </form>
+        </Card>
+        {refused?.preview !== undefined && (
+          <Card title="What it does">
+            <dl className={styles.pairs}>
+              {refused.preview.map(({ label, before, after }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {before} → {after}
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>Earned so far</dt>
+                <dd>Unchanged</dd>
+              </div>
+            </dl>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

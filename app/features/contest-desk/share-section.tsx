@@ -1,0 +1,77 @@
+import { formOf } from '#app/components/form-of.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'share' }>
+
+export function ShareSection({ view }: { view: View }) {
+  const { head, origin, invitationUrl } = view
+  const page = `${origin}/c/${head.slug}`
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Share</h2>
+        <p className="soft">
+          {head.isPublic ? 'Public, so all of this works without signing in' : 'Private: only the link below leads in'}
+        </p>
+      </header>
+      <Card title="Invitation">
+        <Snippet label="Link to join" text={invitationUrl} />
+        {head.isPublic && (
+          <p>
+            <a href={`/c/${head.slug}/qr.svg`} download>
+              QR code as SVG
+            </a>
+          </p>
+        )}
+      </Card>
+      {head.isPublic && (
+        <>
+          <Card title="Widget" aside="No script and no cookie">
+            <Snippet
+              label="Paste this into your page"
+              text={`<iframe src="${page}/widget?rows=5" width="420" height="450" loading="lazy" title="${head.name.replaceAll('"', '&quot;')}"></iframe>`}
+            />
+            {head.isOwner && <Origins view={view} />}
+          </Card>
+          <Card title="Card for a README" aside="It names days and never minutes, because GitHub keeps a copy">
+            <Snippet label="Markdown" text={`[![${head.name.replaceAll(/[[\]]/g, '')}](${page}/card.svg)](${page})`} />
+          </Card>
+        </>
+      )}
+    </>
+  )
+}
+
+function Snippet({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={styles.snippet}>
+      <p className="soft">{label}</p>
+      <code>{text}</code>
+      <CopyButton text={text} label="Copy" />
+    </div>
+  )
+}
+
+function Origins({ view }: { view: View }) {
+  const form = formOf('embed', { origins: view.embedOrigins.join('\n') }, view.refused)
+  return (
+    <form method="post" action={deskHref(view.head.id, 'share')} className={styles.form} noValidate>
+      <input type="hidden" name="intent" value="embed" />
+      <TextAreaField
+        label="Sites that may show it"
+        rows={3}
+        hint="One address a line, such as https://halden.example, up to 10."
+        {...form.field('origins')}
+      />
+      <p>
+        <Button>Save</Button>
+      </p>
+    </form>
+  )
+}

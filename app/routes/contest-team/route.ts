@@ -1,0 +1,35 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { MISSING } from '#app/domain/form-outcome.ts'
+import { teamForms } from '#app/features/contest-desk/member-forms.ts'
+import { chooseTeam, startTeam } from '#app/features/contest-desk/teams.server.ts'
+import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+/** A climber chooses or starts a team. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const id = params['id'] ?? ''
+  const player = await requirePlayer(request, context)
+  const contest = await findContest(app, { id }, player.id)
+  const page = contest?.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${id}`
+  const submission = await readSubmission(request, teamForms, 'choose')
+  if (submission.form === null)
+    return redirectWithFlash(app, page, {
+      toast: { type: 'warning', message: Object.values(submission.errors).find(Boolean) ?? 'Try again.' },
+    })
+  return respond(app, submission, page, async (form) => {
+    if (contest === null || !contest.isMember) return MISSING
+    const outcome =
+      form.intent === 'choose'
+        ? await chooseTeam(app, contest, player.id, form.teamId)
+        : await startTeam(app, contest, player.id, form)
+    if (outcome.state !== 'refused') return outcome
+    const message = Object.values(outcome.errors).find(Boolean) ?? 'Try again.'
+    return { state: 'done', toast: { type: 'warning', message } }
+  })
+}
+
+export function loader() {
+  return redirect('/my-leaderboards')
+}

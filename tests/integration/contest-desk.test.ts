@@ -1,0 +1,417 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldSeats, takeSeat } from '#app/core/contests/roster-seats.server.ts'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
+import { action, loader } from '#app/routes/contest-desk/route.tsx'
+import { action as question } from '#app/routes/contest-question/route.ts'
+import { action as team } from '#app/routes/contest-team/route.ts'
+import { contestRoles, contestRoster, contestScores, contestTeams } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makeFact,
+  makePlayer,
+  pageRequest,
+  signedIn,
+  testContext,
+} from '#tests/factories.ts'
+import { addClimber, CONTEST_END, CONTEST_START, makeContest } from '#tests/make-contest.ts'
+
+const context = testContext(CONTEST_START)
+type Someone = { id: string }
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = CONTEST_START
+  await turnWeeks(context)
+  context.clock.now = CONTEST_START + 12 * HOUR
+})
+
+describe('who sees the desk', () => {
+  test('owner, moderators and viewers; for members and strangers it does not exist', async () => {
+    const { contest, owner } = await makeContest(context)
+    const [moderator, viewer, stranger] = [
+      await makePlayer(context),
+      await makePlayer(context),
+      await makePlayer(context),
+    ]
+    const climber = await addClimber(context, contest.id)
+    await give(contest.id, moderator, 'moderator')
+    await give(contest.id, viewer, 'viewer')
+    for (const section of ['', '/players', '/roster', '/people', '/rules', '/reveal', '/share', '/results']) {
+      for (const one of [owner, moderator, viewer])
+        expect(await open(contest.id, one, section)).toMatchObject({ head: { name: 'Autumn' } })
+      for (const one of [climber, stranger]) expect(await statusOf(open(contest.id, one, section))).toBe(404)
+    }
+    expect(await statusOf(open(contest.id, owner, '/nothing'))).toBe(404)
+  })
+
+  test('a viewer changes nothing, and a moderator nothing that is the owner’s', async () => {
+    const { contest, owner } = await makeContest(context)
+    const [moderator, viewer] = [await makePlayer(context), await makePlayer(context)]
+    await give(contest.id, moderator, 'moderator')
+    await give(contest.id, viewer, 'viewer')
+    const before = await everyRow(context, { but: 'sessions' })
+    const rule = {
+      intent: 'rule',
+      rule: 'comment',
+      isOn: 'on',
+      weight: '1',
+      limit: '5',
+      reason: 'Comments help newcomers a lot.',
+    }
+    expect(await statusOf(send(contest.id, viewer, { intent: 'team', name: 'Rope' }))).toBe(404)
+    expect(await statusOf(send(contest.id, moderator, rule))).toBe(404)
+    expect(await statusOf(send(contest.id, moderator, { intent: 'role', username: 'x', role: 'viewer' }))).toBe(404)
+    expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+    expect(await toastOf(send(contest.id, owner, rule))).toBe('moved')
+  })
+})
+
+describe('a change of the rules', () => {
+  const change = {
+    rule: 'pull_request_accepted',
+    isOn: 'on',
+    weight: '2',
+    limit: '4',
+    reason: 'Comments were winning over code.',
+  }
+
+  test('begins at the next midnight of the contest’s clock and leaves what was earned before', async () => {
+    const { contest, owner } = await makeContest(context)
+    const climber = await addClimber(context, contest.id)
+    expect(await toastOf(send(contest.id, owner, { intent: 'rule', ...change }, '/rules'))).toBe('moved')
+    const versions = await context.db.all(sql`SELECT version, effective_from AS begins, reason FROM contest_rules`)
+    expect(versions).toEqual([
+      expect.objectContaining({ version: 1 }),
+      { version: 2, begins: Date.parse('2026-11-16T23:00:00Z'), reason: change.reason },
+    ])
+    context.clock.now = CONTEST_START + 2 * DAY
+    await refresh(climber, [HOUR, DAY])
+    expect(await scoreOf(climber)).toBe(40 + 80)
+  })
+
+  test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {
+    const { contest, owner } = await makeContest(context)
+    const refusal = async (fields: Record<string, string>) =>
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules'))
+    expect(await refusal({ reason: 'Fairer' })).toEqual({
+      reason: 'Write 20 to 200 characters, so that everyone understands it.',
+    })
+    expect(await refusal({ limit: '21' })).toEqual({ limit: 'Write a number from 1 to 20.' })
+    expect(await refusal({ weight: '9' })).toEqual({ weight: 'Choose a weight from the list.' })
+    expect(await refusal({ weight: '1' })).toEqual({ form: 'That is how it is already. Change something first.' })
+  })
+
+  test('comes once in 24 hours, and not in the last 48', async () => {
+    const { contest, owner } = await makeContest(context)
+    await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
+    const again = async () =>
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
+    expect(await again()).toEqual({ form: 'One change in 24 hours. Come back tomorrow.' })
+    context.clock.now = CONTEST_END - 48 * HOUR
+    expect(await again()).toEqual({ form: 'In the last 48 hours no rule changes any more.' })
+  })
+
+  test('can be looked at before', async () => {
+    const { contest, owner } = await makeContest(context)
+    const before = await everyRow(context, { but: 'sessions' })
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/rules')
+    expect(shown).toMatchObject({ data: { preview: [{ label: 'Pull request accepted', before: 40, after: 80 }] } })
+    expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+  })
+})
+
+describe('teams', () => {
+  test('are created, filled up to their size, dealt evenly and locked', async () => {
+    const { contest, owner } = await makeContest(context, { teamMode: 'climbers', teamSize: 2 })
+    for (const name of ['Night Build', 'Semicolons'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    expect(
+      errorsOf(await send(contest.id, owner, { intent: 'team', name: 'night build', note: '' }, '/people')),
+    ).toEqual({
+      name: 'There is a team of this name. Choose another.',
+    })
+    const climbers = []
+    for (let made = 0; made < 5; made += 1) climbers.push(await addClimber(context, contest.id))
+    const [first] = await context.db.select().from(contestTeams)
+    const choose = (one: Someone) =>
+      postTo(team, `/my-leaderboards/${contest.id}/team`, one, { teamId: first?.id ?? '' }, contest.id)
+    await choose(climbers[0] ?? owner)
+    await send(contest.id, owner, { intent: 'deal' }, '/people')
+    const counts = await context.db.all(sql`SELECT member_count AS count FROM contest_teams`)
+    expect(counts).toEqual([{ count: 2 }, { count: 2 }])
+    const late = await addClimber(context, contest.id)
+    await choose(late)
+    expect(await teamOf(late)).toBeNull()
+    await send(contest.id, owner, { intent: 'lock' }, '/people')
+    await postTo(team, `/my-leaderboards/${contest.id}/team`, climbers[0] ?? owner, { teamId: '' }, contest.id)
+    expect(await teamOf(climbers[0] ?? owner)).not.toBeNull()
+  })
+
+  test('a climber starts one and is its first member', async () => {
+    const { contest } = await makeContest(context, { teamMode: 'climbers' })
+    const climber = await addClimber(context, contest.id)
+    await postTo(
+      team,
+      `/my-leaderboards/${contest.id}/team`,
+      climber,
+      { intent: 'start', name: 'Rope', note: 'Summit' },
+      contest.id,
+    )
+    expect(
+      await context.db.select({ name: contestTeams.name, count: contestTeams.memberCount }).from(contestTeams),
+    ).toEqual([{ name: 'Rope', count: 1 }])
+  })
+})
+
+describe('roles', () => {
+  test('whoever climbs may be a viewer only, and a moderator is on no board', async () => {
+    const { contest, owner } = await makeContest(context)
+    const climber = await addClimber(context, contest.id)
+    const add = (role: string) =>
+      send(contest.id, owner, { intent: 'role', username: climber.githubUsername, role }, '/people')
+    expect(errorsOf(await add('moderator'))).toEqual({
+      username: `${climber.githubUsername} plays here. Make them a viewer, or ask them to leave first.`,
+    })
+    expect(await toastOf(add('viewer'))).toBe('moved')
+    expect(
+      errorsOf(await send(contest.id, owner, { intent: 'role', username: 'nobody', role: 'viewer' }, '/people')),
+    ).toEqual({
+      username: 'Nobody of this name plays MergeQuest yet.',
+    })
+  })
+})
+
+describe('the roster', () => {
+  test('names every line that fails, keeps the good ones, and lets nobody play', async () => {
+    const { contest, owner } = await makeContest(context, { teamMode: 'roster', teamSize: 1 })
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+    const climber = await addClimber(context, contest.id)
+    const lines = [
+      'email;username;team',
+      ';hedda-lo;Night Build',
+      `;${climber.githubUsername};`,
+      'marie.k@halden.example;marie curie;Night Build',
+      ';siri-dev;Nightbuild',
+      ';jon-a;Night Build',
+      ';hedda-lo;',
+      'ylva@halden.example;;',
+    ].join('\n')
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    expect(checked).toMatchObject({ data: { roster: { ready: 2, in: 1, wrong: 4 } } })
+    const { shown } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    const problems = shown.flatMap((line) => (line.state === 'wrong' ? [[line.number, line.problem]] : []))
+    expect(problems).toEqual([
+      [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
+      [5, 'No team Nightbuild. Did you mean Night Build?'],
+      [6, 'Night Build is full. Name another team or leave it empty.'],
+      [7, 'The same player as in line 2. The first line counts.'],
+    ])
+    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
+      { who: 'hedda-lo' },
+      { who: 'ylva@halden.example' },
+    ])
+    expect(await context.db.$count(members)).toBe(2)
+  })
+
+  test('gives whoever joins the team of their seat, by name or by a confirmed address, and forgets the seat', async () => {
+    const { contest, owner } = await makeContest(context, { teamMode: 'roster' })
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+    const [named, mailed, unconfirmed] = [
+      await addClimber(context, contest.id),
+      await addClimber(context, contest.id),
+      await addClimber(context, contest.id),
+    ]
+    await context.db
+      .update(players)
+      .set({ email: 'Siri@halden.example', emailConfirmedAt: 1 })
+      .where(eq(players.id, mailed.id))
+    await context.db.update(players).set({ email: 'ola@halden.example' }).where(eq(players.id, unconfirmed.id))
+    const [night] = await context.db.select().from(contestTeams)
+    for (const who of [named.githubUsername, 'siri@halden.example', 'ola@halden.example'])
+      await context.db
+        .insert(contestRoster)
+        .values({ contestId: contest.id, who, teamId: night?.id, createdAt: context.now() })
+    for (const one of [named, mailed, unconfirmed]) await takeSeat(context, contest.id, one.id)
+    expect([await teamOf(named), await teamOf(mailed), await teamOf(unconfirmed)]).toEqual([night?.id, night?.id, null])
+    expect(await context.db.select({ who: contestRoster.who }).from(contestRoster)).toEqual([
+      { who: 'ola@halden.example' },
+    ])
+    context.clock.now += 31 * DAY
+    await deleteOldSeats(context)
+    expect(await context.db.$count(contestRoster)).toBe(0)
+  })
+
+  test('of another kind of file is refused as a whole', async () => {
+    const { contest, owner } = await makeContest(context)
+    const refusal = async (lines: string) =>
+      errorsOf(await send(contest.id, owner, { intent: 'roster', lines }, '/roster'))
+    expect(await refusal('name,team\na,b')).toEqual({ lines: 'The first line must name username or email, and team.' })
+    expect(await refusal('username,team\n\uFFFD,b')).toEqual({ lines: 'This file is not UTF-8.' })
+    const many = ['username,team', ...Array.from({ length: 5001 }, (_, index) => `user-${index},`)].join('\n')
+    expect(await refusal(many)).toEqual({ lines: '5,000 lines at most.' })
+    expect(await refusal(`username,team\n${'x'.repeat(1_000_001)}`)).toEqual({ lines: 'The file is larger than 1 MB.' })
+  })
+})
+
+describe('the reveal', () => {
+  test('uncovers one rank at a press, however often the same screen is sent', async () => {
+    const { contest, owner } = await makeContest(context, { freezeMinutes: 120 })
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBeNull()
+    context.clock.now = CONTEST_END + MINUTE
+    await turnContests(context)
+    await press('reveal-next', '')
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBe(1)
+    await press('reveal-next', '1')
+    await press('step-back', '2')
+    expect(await revealed(contest.id)).toBe(1)
+    await press('show-everything', '1')
+    expect(await revealed(contest.id)).toBe(10)
+    await press('clear-stage', '10')
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('the remote shows the true first ten to owner and moderators, and to no viewer', async () => {
+    const { contest, owner } = await makeContest(context, { freezeMinutes: 120 })
+    const climber = await addClimber(context, contest.id)
+    const viewer = await makePlayer(context)
+    await give(contest.id, viewer, 'viewer')
+    context.clock.now = CONTEST_END - HOUR
+    await turnContests(context)
+    context.clock.now = CONTEST_END + HOUR
+    await refresh(climber, [3 * DAY - HOUR])
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })
+    expect(await open(contest.id, viewer, '/reveal')).toMatchObject({ hidden: [] })
+    expect(await open(contest.id, owner, '')).toMatchObject({ figures: { points: 0 } })
+  })
+})
+
+test('a question reaches the desk and its answer stays private if it says so', async () => {
+  const { contest, owner } = await makeContest(context)
+  const climber = await addClimber(context, contest.id)
+  for (let asked = 0; asked < 4; asked += 1)
+    await postTo(
+      question,
+      `/my-leaderboards/${contest.id}/question`,
+      climber,
+      { question: `Does it count? ${asked}` },
+      contest.id,
+    )
+  const questions = await context.db.all<{ id: string }>(sql`SELECT id FROM contest_questions`)
+  expect(questions).toHaveLength(3)
+  await send(contest.id, owner, {
+    intent: 'answer',
+    questionId: questions[0]?.id ?? '',
+    answer: 'Yes.',
+    isPrivate: 'on',
+  })
+  expect(await context.db.all(sql`SELECT answer FROM contest_questions WHERE is_private = 1`)).toEqual([
+    { answer: 'Yes.' },
+  ])
+})
+
+test('only https origins get into the widget’s policy', async () => {
+  const { contest, owner } = await makeContest(context)
+  const save = (origins: string) => send(contest.id, owner, { intent: 'embed', origins }, '/share')
+  for (const wrong of [
+    'http://a.example',
+    'https://a.example; script-src *',
+    'javascript:alert(1)',
+    'https://user@a.example',
+    '*',
+  ])
+    expect(errorsOf(await save(wrong))['origins']).toContain('is not the address of a site')
+  await save('https://Halden.example/blog\nhttps://halden.example')
+  expect(await context.db.all(sql`SELECT embed_origins AS origins FROM contests`)).toEqual([
+    { origins: '["https://halden.example"]' },
+  ])
+})
+
+async function open(id: string, reader: Someone, section: string) {
+  const cookie = await signedIn(context, reader)
+  const path = `/my-leaderboards/${id}/desk${section}`
+  return callRoute(loader, context, pageRequest(path, cookie), { id, ...sectionParam(section) })
+}
+
+async function send(id: string, sender: Someone, fields: Record<string, string>, section = '') {
+  return postTo(action, `/my-leaderboards/${id}/desk${section}`, sender, fields, id, sectionParam(section))
+}
+
+function sectionParam(section: string): Record<string, string> {
+  return section === '' ? {} : { section: section.slice(1) }
+}
+
+async function postTo(
+  route: typeof action,
+  path: string,
+  sender: Someone,
+  fields: Record<string, string>,
+  id: string,
+  params: Record<string, string> = {},
+) {
+  const cookie = await signedIn(context, sender)
+  return callRoute(route, context, formRequest(path, fields, cookie), { id, ...params })
+}
+
+async function statusOf(answer: Promise<unknown>): Promise<number> {
+  const settled: unknown = await answer.catch((error: unknown) => error)
+  return settled instanceof Response ? settled.status : 200
+}
+
+async function toastOf(answer: Promise<unknown>): Promise<'moved' | 'refused'> {
+  return locationOf(await answer).startsWith('/my-leaderboards') ? 'moved' : 'refused'
+}
+
+function errorsOf(answer: unknown): Record<string, string> {
+  return (answer as { data?: { errors?: Record<string, string> } }).data?.errors ?? {}
+}
+
+function give(contestId: string, { id }: Someone, role: 'moderator' | 'viewer') {
+  return context.db.insert(contestRoles).values({ contestId, playerId: id, role, createdAt: context.now() })
+}
+
+async function refresh(player: { id: string; nodeId: string }, hours: number[]): Promise<void> {
+  context.world.set(
+    player.nodeId,
+    hours.map((after, index) => {
+      const occurredAt = CONTEST_START + after
+      return {
+        ...makeFact({ occurredAt, kind: 'pull_request_accepted', counterpartId: 99 }),
+        key: factKey.pullRequestAccepted(occurredAt + index),
+      }
+    }),
+  )
+  await refreshPlayers(context, [player.id])
+}
+
+async function scoreOf({ id }: Someone): Promise<number | undefined> {
+  const [score] = await context.db.select().from(contestScores).where(eq(contestScores.playerId, id))
+  return score?.points
+}
+
+async function teamOf({ id }: Someone): Promise<string | null> {
+  const [member] = await context.db.select().from(members).where(eq(members.playerId, id))
+  return member?.teamId ?? null
+}
+
+async function revealed(id: string): Promise<number | null> {
+  const [row] = await context.db.all<{ revealed: number | null }>(
+    sql`SELECT revealed FROM contests WHERE leaderboard_id = ${id}`,
+  )
+  return row?.revealed ?? null
+}
