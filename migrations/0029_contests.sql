@@ -6,22 +6,6 @@ CREATE TABLE `contest_boards` (
 	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `contest_chats` (
-	`id` text PRIMARY KEY NOT NULL,
-	`contest_id` text NOT NULL,
-	`service` text NOT NULL,
-	`address` text NOT NULL,
-	`hint` text NOT NULL,
-	`topics` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_sent_at` integer,
-	`failures` integer DEFAULT 0 NOT NULL,
-	`problem` text,
-	`off_at` integer,
-	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `contest_chats_contest` ON `contest_chats` (`contest_id`);--> statement-breakpoint
 CREATE TABLE `contest_freezes` (
 	`contest_id` text PRIMARY KEY NOT NULL,
 	`scores` text NOT NULL,
@@ -158,14 +142,13 @@ CREATE TABLE `fact_labels` (
 	`player_id` text NOT NULL,
 	`key` text NOT NULL,
 	`label` text NOT NULL,
-	`set_at` integer,
-	`setter_id` integer,
+	`set_at` integer NOT NULL,
+	`setter_id` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`player_id`, `key`, `label`),
 	FOREIGN KEY (`player_id`) REFERENCES `players`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `fact_labels_unasked` ON `fact_labels` (`created_at`) WHERE setter_id is null;--> statement-breakpoint
 ALTER TABLE `members` ADD `team_id` text;--> statement-breakpoint
 DROP TRIGGER members_cap;
 --> statement-breakpoint

@@ -152,6 +152,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
     findWork: unscripted,
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,
+    fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
     fetchLinkedIssues: async () => new Map(),
     fetchRulesFiles: async (nodeIds) => {

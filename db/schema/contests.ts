@@ -150,7 +150,7 @@ export const contestFreezes = sqliteTable('contest_freezes', {
   frozenAt: integer('frozen_at').notNull(),
 })
 
-/** Labels that multiply in some contest, on the thread of a fact. Asked for once, because only GitHub knows who set them. */
+/** Labels that multiply in some contest, on the thread of a fact, and who set them. */
 export const factLabels = ownedTable(
   'fact_labels',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -159,17 +159,12 @@ export const factLabels = ownedTable(
     key: exported(text('key').notNull()),
     /** Lower case. */
     label: exported(text('label').notNull()),
-    /** When the label was set, and by whom by GitHub id; null until GitHub was asked, 0 if it does not say. */
-    setAt: exported(integer('set_at')),
-    setterId: withheld(integer('setter_id')),
+    setAt: exported(integer('set_at').notNull()),
+    /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
+    setterId: withheld(integer('setter_id').notNull()),
     createdAt: exported(integer('created_at').notNull()),
   },
-  (table) => [
-    primaryKey({ columns: [table.playerId, table.key, table.label] }),
-    index('fact_labels_unasked')
-      .on(table.createdAt)
-      .where(sql`setter_id is null`),
-  ],
+  (table) => [primaryKey({ columns: [table.playerId, table.key, table.label] })],
 )
 
 /** Facts of a member and day that wait for a moderator; they count in no sum until then. */
@@ -235,27 +230,4 @@ export const contestQuestions = ownedTable(
     index('contest_questions_contest').on(table.contestId, table.askedAt),
     index('contest_questions_player').on(table.playerId),
   ],
-)
-
-/** Incoming webhooks of the organiser's chats. */
-export const contestChats = sqliteTable(
-  'contest_chats',
-  {
-    id: text('id').primaryKey(),
-    contestId: contestReference(),
-    service: text('service').$type<'discord' | 'slack' | 'teams'>().notNull(),
-    /** Sealed; nobody sees it again. */
-    address: text('address').notNull(),
-    /** What is left readable of the address, to tell channels apart. */
-    hint: text('hint').notNull(),
-    topics: text('topics', { mode: 'json' }).$type<string[]>().notNull(),
-    createdAt: integer('created_at').notNull(),
-    lastSentAt: integer('last_sent_at'),
-    failures: integer('failures').notNull().default(0),
-    /** The last refusal, as the organiser reads it. */
-    problem: text('problem'),
-    /** Set after five failures in a row. */
-    offAt: integer('off_at'),
-  },
-  (table) => [index('contest_chats_contest').on(table.contestId)],
 )

@@ -6,10 +6,11 @@ import { recountContest, recountMember } from '#app/core/contests/recount-contes
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { contestRepositories, contestScores, type contests } from '#db/schema/contests.ts'
+import { contestRepositories, contestRules, contestScores, type contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, makeFact, makePlayer, repositoryNamed, testContext } from '#tests/factories.ts'
@@ -100,6 +101,28 @@ describe('while it runs', () => {
     await context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back'`)
     await recountMember(context, contest.id, climber.id)
     expect(await scoreOf(climber.id)).toBe(0)
+  })
+
+  test('a label multiplies if somebody else set it before the work was accepted', async () => {
+    const { contest, owner } = await makeContest(context)
+    const rules = { ...USUAL_RULES, labels: [{ name: 'Docs', weight: 2 as const }] }
+    await context.db.update(contestRules).set({ rules })
+    const climber = await addClimber(context, contest.id)
+    const facts = accepted(5).map((fact, index) => ({
+      ...fact,
+      thread: { nodeId: `PR_${index}`, openedAt: START, labels: ['docs'] },
+    }))
+    const setBy = (setterId: number, setAt: number) => [{ label: 'docs', setterId, setAt }]
+    context.github.fetchLabelSetters = async () =>
+      new Map([
+        ['PR_0', setBy(99, START)],
+        ['PR_1', setBy(climber.githubId, START)],
+        ['PR_2', setBy(99, START + 2 * HOUR)],
+        ['PR_3', setBy(owner.githubId, START)],
+      ])
+    await refresh(climber, facts.slice(0, 4))
+    expect(await scoreOf(climber.id)).toBe(80 + 40 + 40 + 40)
+    context.github.fetchLabelSetters = async () => new Map()
   })
 
   test('the nightly check mends a score that differs, and says so', async () => {

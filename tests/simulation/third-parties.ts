@@ -48,6 +48,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
+    fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),
     fetchRulesFiles: async () => new Map(),

@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchLabelSetters } from './fetch-label-setters.ts'
 import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
@@ -33,6 +34,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
+    fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
     findWork: (address) => findWork(client, address),

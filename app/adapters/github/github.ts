@@ -4,6 +4,7 @@ import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { Counters } from '#app/domain/total-points.ts'
+import type { SetLabel } from './fetch-label-setters.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { Work } from './find-work.ts'
@@ -45,6 +46,8 @@ export type GitHub = {
    * repositories that are gone or private.
    */
   fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
+  /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
+  fetchLabelSetters: (nodeIds: string[]) => Promise<Map<string, SetLabel[]>>
   /** What became of a repository's pull requests, by number; a hundred at most. */
   fetchPullRequestStates: (
     repository: string,

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#db/conflict.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
 
-type RecountContext = Pick<AppContext, 'db' | 'now' | 'log'>
+type RecountContext = Pick<AppContext, 'db' | 'now'>
 
 const MEMBERS_A_JOB = 50
 
@@ -24,7 +24,8 @@ export async function recountMember(
   await recountPlayers(context, contestId, [playerId])
 }
 
-async function recountPlayers(context: RecountContext, contestId: string, playerIds: string[]): Promise<number> {
+/** Scores these members anew; returns how many scores were changed. */
+export async function recountPlayers(context: RecountContext, contestId: string, playerIds: string[]): Promise<number> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
     const versions = await context.db.all<{ id: string; ledgerVersion: number }>(sql`
       SELECT id, ledger_version AS ledgerVersion FROM players
@@ -40,7 +41,10 @@ async function recountPlayers(context: RecountContext, contestId: string, player
 }
 
 /** One page of a contest's members. In the nightly check, a score that differed is mended and logged. */
-export async function recountContest(context: RecountContext, job: JobOf<'recount-contest'>): Promise<void> {
+export async function recountContest(
+  context: RecountContext & Pick<AppContext, 'log'>,
+  job: JobOf<'recount-contest'>,
+): Promise<void> {
   const page = await context.db.all<{ id: string }>(sql`
     SELECT player_id AS id FROM members WHERE leaderboard_id = ${job.contestId} AND player_id > ${job.after}
     ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)

@@ -25,6 +25,7 @@ import { players } from '#db/schema/players.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
+import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
@@ -67,6 +68,7 @@ export async function refreshPlayers(
     activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
   await rewardPlayers(context, await saveActivities(context, { activities, rules, polls, unknown }, window))
+  await lookUpLabels(context, observedOf(activities))
   return outcomeOf(activities, unknown)
 }
 
@@ -149,13 +151,16 @@ type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
 
 async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
   const ids = [...activities.keys()]
-  const observed = [...activities].flatMap(([playerId, { activity }]) =>
-    activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
-  )
   const rows = await context.db.select().from(players).where(inArray(players.id, ids))
   const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
-  const stored = await storedRows(context, read, from, observed)
+  const stored = await storedRows(context, read, from, observedOf(activities))
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
+}
+
+function observedOf(activities: Activities): { playerId: string; fact: Fact }[] {
+  return [...activities].flatMap(([playerId, { activity }]) =>
+    activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
+  )
 }
 
 function changeOf(

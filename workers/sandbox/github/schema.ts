@@ -1,7 +1,7 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
 const CONNECTED =
-  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems IssueComment'
+  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment'
 
 /** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
@@ -114,7 +114,10 @@ type PullRequest implements Node {
   merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
   reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
+  timelineItems(itemTypes: [PullRequestTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): PullRequestTimelineItemsConnection!
 }
+enum PullRequestTimelineItemsItemType { LABELED_EVENT }
+union PullRequestTimelineItems = LabeledEvent
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 type PullRequestReview implements Node {
   author: Actor authorCanPushToRepository: Boolean! body: String!
@@ -133,8 +136,9 @@ type Issue implements Node {
   timelineItems(itemTypes: [IssueTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): IssueTimelineItemsConnection!
   title: String! updatedAt: DateTime! url: URI!
 }
-enum IssueTimelineItemsItemType { CLOSED_EVENT REOPENED_EVENT }
-union IssueTimelineItems = ClosedEvent | ReopenedEvent
+enum IssueTimelineItemsItemType { CLOSED_EVENT LABELED_EVENT REOPENED_EVENT }
+union IssueTimelineItems = ClosedEvent | LabeledEvent | ReopenedEvent
+type LabeledEvent implements Node { actor: Actor createdAt: DateTime! id: ID! label: Label! }
 type ReopenedEvent implements Node { actor: Actor createdAt: DateTime! id: ID! }
 type ClosedEvent implements Node { actor: Actor closer: Closer createdAt: DateTime! id: ID! stateReason: IssueStateReason }
 union Closer = PullRequest

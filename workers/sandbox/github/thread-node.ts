@@ -18,6 +18,8 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
     mergedBy: () => view.actor(state.mergedBy),
+    timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
+      shortConnection(timeline(view, thread, page.itemTypes ?? ['LABELED_EVENT']), page, (item) => item),
     closingIssuesReferences: (page: PageArguments) =>
       shortConnection(linkedIssues(view, thread), page, (issue) => issueNode(view, issue)),
     reviews: (page: PageArguments & { states?: string[]; author?: string }) => {
@@ -134,6 +136,9 @@ function timeline(view: View, thread: Thread, types: string[] | undefined): Reco
     const common = { id, createdAt: isoTime(event.at), actor: () => view.actor(event.actor) }
     if (event.kind === 'reopened' && (types?.includes('REOPENED_EVENT') ?? true)) {
       return [{ __typename: 'ReopenedEvent', ...common }]
+    }
+    if (event.kind === 'labelled' && (types?.includes('LABELED_EVENT') ?? true)) {
+      return [{ __typename: 'LabeledEvent', ...common, label: { __typename: 'Label', name: event.label } }]
     }
     if (event.kind !== 'closed' || types?.includes('CLOSED_EVENT') === false) return []
     const { reason, closer } = event
