@@ -5,11 +5,12 @@ import '#app/ui/tokens.css'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { THEME_COLOR } from '#app/domain/theme.ts'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
 import { useNonce } from '#app/layout/nonce.tsx'
 import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { useTheme } from '#app/layout/use-theme.ts'
@@ -62,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  if (handle?.isBare === true) return <Outlet />
   return (
     <SiteLayout>
       <Outlet />

@@ -45,6 +45,13 @@ export default [
   route('my-leaderboards/:id/team', 'routes/contest-team/route.ts'),
   route('my-leaderboards/:id/question', 'routes/contest-question/route.ts'),
   route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
+  route('my-leaderboards/:id/results.csv', 'routes/my-leaderboard-results/route.ts', {
+    id: 'routes/my-leaderboard-csv',
+  }),
+  route('my-leaderboards/:id/results.json', 'routes/my-leaderboard-results/route.ts'),
+  route('c', 'routes/contests/route.tsx'),
+  route('c/:slug', 'routes/contest/route.tsx'),
+  route('c/:slug/stage', 'routes/contest-stage/route.tsx'),
   route('maintain', 'routes/maintain/route.tsx'),
   route('maintain/:owner/:name', 'routes/maintain-repository/route.tsx'),
   route('checkout', 'routes/checkout/route.tsx'),

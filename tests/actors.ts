@@ -5,6 +5,7 @@ import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { joinContest, makeContest } from './contests.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from './factories.ts'
 import type { Product } from './product.ts'
 import { makeFirstStaff } from './staff.ts'
@@ -42,6 +43,12 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
   const board = await createLeaderboard(context, premium.id, { name: 'Rope', description: '', endsOn: '' })
   if (!board.ok) throw new Error(board.code)
   await publishResume(context, premium, true)
+  const contest = await makeContest(context, {
+    slug: 'autumn',
+    owner: premium,
+    embedOrigins: ['https://rope.example'],
+  })
+  await joinContest(context, contest, other, 80)
   const rows = [
     sql`INSERT INTO prizes VALUES ('rope', 0, 'Rope', 'A thing', 'Sponsor', 'https://rope.example', 100, 0, 1)`,
     sql`INSERT INTO ads (id, product_id, slot, url, title, description)
@@ -53,7 +60,8 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
       VALUES ('notice', ${player.id}, 'CUSTOM', '{"title":"A","message":"B"}', 1)`,
   ]
   for (const row of rows) await context.db.run(row)
-  const [code] = await context.db.all<{ code: string }>(sql`SELECT invitation_code AS code FROM private_leaderboards`)
+  const [code] = await context.db.all<{ code: string }>(sql`SELECT invitation_code AS code FROM private_leaderboards
+    WHERE id = ${board.id}`)
   const players = { player, premium, other }
   return {
     context,
@@ -88,6 +96,7 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
       owner: 'summit',
       name: 'rope',
       board: 'week',
+      slug: 'autumn',
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Env } from '#app/context/context.server.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { askWorker } from './ask-worker.ts'
 import { signedIn, testContext, testVars } from './factories.ts'
-import { BOARD_ID, INVITATION, VIEWER } from './fill-product.ts'
+import { BOARD_ID, CONTEST, INVITATION, VIEWER } from './fill-product.ts'
 import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 
 /** Noon of a Wednesday. */
@@ -40,6 +40,17 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/transparency', mostRows: 20 },
   { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },
   { as: 'visitor', path: '/sitemap.xml', mostRows: 5 },
+  // A contest of all players: its standings are one row, whatever their number.
+  { as: 'visitor', path: '/c', mostRows: 20 },
+  { as: 'visitor', path: `/c/${CONTEST}`, mostRows: 60 },
+  { as: 'visitor', path: `/c/${CONTEST}?tab=players&page=2`, mostRows: 60 },
+  { as: 'visitor', path: `/c/${CONTEST}?find=${NAME}`, mostRows: 60 },
+  // With the ledger of the ten highest for two days.
+  { as: 'visitor', path: `/c/${CONTEST}/stage`, mostRows: 700 },
+  { as: 'visitor', path: `/c/${CONTEST}/stage.json`, mostRows: 700 },
+  { as: 'visitor', path: `/c/${CONTEST}/widget`, mostRows: 30 },
+  { as: 'visitor', path: `/c/${CONTEST}/card.svg`, mostRows: 30 },
+  { as: 'visitor', path: `/api/v1/contests/${CONTEST}`, mostRows: 30 },
   { as: 'visitor', path: '/api/health', mostRows: 5 },
   { as: 'visitor', path: '/live/week', mostRows: 400 },
   { as: 'visitor', path: '/api/v1/leaderboard?limit=100', mostRows: 2300 },
@@ -68,6 +79,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },
   { as: 'player', path: `/my-leaderboards/join/${INVITATION}`, mostRows: 30 },
   { as: 'player', path: '/resume-builder', mostRows: 120 },
+  { as: 'player', path: `/c/${CONTEST}`, mostRows: 90 },
 ]
 
 /**

@@ -1,9 +1,13 @@
-import { previousWeek, weekOf } from '#app/domain/period.ts'
+import { makeBoard, type BoardMember } from '#app/domain/contest-board.ts'
+import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { DAY, previousWeek, weekOf } from '#app/domain/period.ts'
 import { fillBoards } from '#tests/bench/fill-boards.ts'
 
 /** The player whose screens are requested: premium, owner of a private board of fifty. */
 export const VIEWER = 7
 export const BOARD_ID = 'lb_bench_1'
+/** The address of a contest that all players are in. */
+export const CONTEST = 'bench-contest'
 export const INVITATION = 'bench-invitation-of-32-letters-a'
 
 type Options = { players: number; now: number }
@@ -44,4 +48,58 @@ export async function fillProduct(db: D1Database, { players, now }: Options): Pr
     FROM json_each('[1,2,3,4,5,6,7,8,9,10]')`)
   await run(`INSERT INTO weeks (key, state, settled_at, closed_at, points_version)
     VALUES ('${closed}', 'closed', ${now} - 2, ${now} - 1, 1), ('${week}', 'open', NULL, NULL, 1)`)
+  await fillContest(db, { players: Math.min(players, 5000), now })
+}
+
+/** Its standings are stored as the minute's run leaves them. */
+async function fillContest(db: D1Database, { players, now }: Options): Promise<void> {
+  const id = 'lb_bench_contest'
+  const run = (sql: string, ...values: unknown[]) =>
+    db
+      .prepare(sql)
+      .bind(...values)
+      .run()
+  await run(
+    `INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
+    VALUES (?, 'pl_bench_00000000', 'Bench contest', 'Ours', 'code-contest', ?)`,
+    id,
+    now,
+  )
+  await run(
+    `INSERT INTO contests (leaderboard_id, slug, visibility, time_zone, starts_at, ends_at, opened_at, freeze_minutes,
+      team_best, team_size, rock, ridge, prizes, embed_origins)
+    VALUES (?, '${CONTEST}', 'public', 'UTC', ?, ?, ?, 120, 5, 40, 'moss', 0, '[]', '[]')`,
+    id,
+    now - 20 * DAY,
+    now + 20 * DAY,
+    now - 30 * DAY,
+  )
+  await run(
+    `INSERT INTO contest_rules (contest_id, version, rules, hash, effective_from, created_at) VALUES (?, 1, ?, 'x', 0, ?)`,
+    id,
+    JSON.stringify(USUAL_RULES),
+    now,
+  )
+  await run(`INSERT INTO contest_repositories (contest_id, name, repository_id) VALUES (?, 'summit/rope', 7)`, id)
+  await run(
+    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${players})
+    INSERT INTO members (leaderboard_id, player_id, joined_at) SELECT ?, printf('pl_bench_%08d', i), ? FROM n`,
+    id,
+    now,
+  )
+  const members = Array.from({ length: players }, (_, index): BoardMember => {
+    const playerId = `pl_bench_${String(index).padStart(8, '0')}`
+    const score = { points: 9000 - index, accepted: 3, reachedAt: now - index, days: {} }
+    return {
+      playerId,
+      username: `climber-${index}`,
+      githubId: index,
+      isPremium: false,
+      teamId: null,
+      cannotWin: false,
+      ...score,
+    }
+  })
+  const board = makeBoard(members, [], { best: 5, today: '2026-11-18' })
+  await run(`INSERT INTO contest_boards (contest_id, board, made_at) VALUES (?, ?, ?)`, id, JSON.stringify(board), now)
 }

@@ -9,6 +9,8 @@ export function findParseFaults(text: string): string[] {
   const tell = (fault: string, at: number) =>
     void faults.push(`${fault} near ${text.slice(Math.max(0, at - 80), at + 80)}`)
   const document = parse(text, {
+    // As a browser without scripts, which alone reads the content of noscript.
+    scriptingEnabled: false,
     sourceCodeLocationInfo: true,
     onParseError: ({ code, startOffset }) => tell(code, startOffset),
   })

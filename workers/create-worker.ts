@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
+import { isContestFile } from '#app/domain/contest-files.ts'
 import type { QueuedJob } from '#app/domain/job.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { addressOf } from '#app/http.server.ts'
@@ -48,7 +49,8 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
         )
       return passGate(context, asked, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.
-        if (isLivePath(new URL(request.url).pathname))
+        const { pathname } = new URL(request.url)
+        if (isLivePath(pathname) || isContestFile(pathname))
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })

@@ -4,6 +4,7 @@ import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { asksForName } from '#app/domain/asked-name.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
+import { isContestFile, isContestPicture, isStageData, isWidget } from '#app/domain/contest-files.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
@@ -132,8 +133,8 @@ async function limited(context: GateContext, request: Request, pathname: string)
 }
 
 function limitOf(pathname: string): 'picture' | 'live' | 'request' {
-  if (SHOWN_ELSEWHERE.test(pathname)) return 'picture'
-  return isLivePath(pathname) ? 'live' : 'request'
+  if (SHOWN_ELSEWHERE.test(pathname) || isContestPicture(pathname)) return 'picture'
+  return isLivePath(pathname) || isStageData(pathname) ? 'live' : 'request'
 }
 
 function failed(context: GateContext, request: Request, error: unknown): Response {
@@ -155,6 +156,7 @@ async function mayLoadFeedback({ config }: GateContext, request: Request): Promi
 
 function withHeaders(context: GateContext, request: Request, response: Response, own: Policy): Response {
   const headers = new Headers(response.headers)
+  const { pathname } = new URL(request.url)
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, own))) headers.set(name, value)
@@ -164,12 +166,14 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   if (policy?.startsWith("default-src 'none';")) {
     headers.set('Content-Security-Policy', policy)
     if (policy.includes("frame-ancestors 'self'")) headers.set('X-Frame-Options', 'SAMEORIGIN')
+    // A contest's widget is for the sites that its organiser named; the older header cannot name them.
+    if (isWidget(pathname) && policy.includes('frame-ancestors https:')) headers.delete('X-Frame-Options')
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   // The server's clock for countdowns, set here because a cached page has the time it was rendered.
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
-  const { pathname } = new URL(request.url)
-  const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
+  const isData =
+    isLivePath(pathname) || isContestFile(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
   const hasName = asksForName(new URL(request.url))
   if (isData || hasName) headers.set('X-Robots-Tag', 'noindex')
   // The next page must not tell analytics whom somebody asked for.

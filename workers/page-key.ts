@@ -14,6 +14,10 @@ const KEPT: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
   { path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
   { path: /^\/(?:prizes|transparency)$/, query: [] },
+  { path: /^\/c$/, query: [] },
+  // A private contest is not found here by a visitor, and what is not found is not kept.
+  { path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
+  { path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
   { path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
 ]
 /** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */

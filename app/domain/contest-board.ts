@@ -57,6 +57,8 @@ export type ContestBoard = {
   accepted: number
   /** Members with points in the last seven days. */
   active: number
+  /** Made of the freeze, in place of the newest scores. */
+  isFrozen?: true
 }
 
 type Team = { id: string; name: string; note: string }

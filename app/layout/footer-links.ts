@@ -5,6 +5,7 @@ type FooterLink = { label: string; href: string | null }
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: FooterLink[] = [
     { label: 'Leaderboard', href: '/leaderboard' },
+    { label: 'Contests', href: '/c' },
     { label: 'Showcase your product', href: '/showcase-your-product' },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },

@@ -12,7 +12,8 @@ export type Scope =
   | 'recap'
   | 'admin'
 
-export type RouteHandle = { scope: Scope; hasBanner?: true }
+/** `isBare`: a screen without header and footer. */
+export type RouteHandle = { scope: Scope; hasBanner?: true; isBare?: true }
 
 export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'

@@ -3,15 +3,15 @@ import styles from './day-squares.module.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Seven totals, Monday first, shaded relative to the highest. */
-export function DaySquares({ days }: { days: number[] }) {
+/** Seven totals, Monday first unless named otherwise, shaded relative to the highest. */
+export function DaySquares({ days, names = DAYS }: { days: readonly number[]; names?: readonly string[] }) {
   const best = Math.max(...days)
-  const spoken = days.map((sum, index) => `${DAYS[index]} ${formatNumber(sum)}`).join(', ')
+  const spoken = days.map((sum, index) => `${names[index]} ${formatNumber(sum)}`).join(', ')
   return (
     <span className={styles.squares} title={spoken}>
       <span className="visually-hidden">{spoken}</span>
       {days.map((sum, index) => (
-        <i key={DAYS[index]} className={shadeOf(sum, best)} />
+        <i key={names[index]} className={shadeOf(sum, best)} />
       ))}
     </span>
   )

@@ -3,6 +3,13 @@ import { all, staff, type Verdicts } from './verdict.ts'
 /** Every Hono endpoint, requested without a body or proof. A session changes only the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /live/:board': all('ok'),
+  'GET /c/:slug/stage.json': all('ok'),
+  'GET /c/:slug/stage-worker.js': all('ok'),
+  'GET /c/:slug/widget': all('ok'),
+  'GET /c/:slug/card.svg': all('ok'),
+  'GET /c/:slug/qr.svg': all('ok'),
+  'GET /c/:slug/results.csv': all('missing'),
+  'GET /c/:slug/calendar.ics': all('ok'),
   'GET /api/health': all('ok'),
   'GET /api/ready': all('missing'),
   'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),
@@ -27,6 +34,8 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/v1/weeks.atom': all('ok'),
   'GET /api/v1/weeks.ics': all('ok'),
   'GET /api/v1/weeks/:week': all('missing'),
+  'GET /api/v1/contests/:slug': all('ok'),
+  'GET /api/v1/contests/:slug/result': all('missing'),
   'GET /api/v1/projects': all('ok'),
   'GET /api/v1/statistics': all('ok'),
   'GET /api/operator/settings': all('missing'),

@@ -64,6 +64,12 @@ export const SCREENS: Record<string, Row> = {
   '/my-leaderboards/:id/team': { GET: all('moved'), POST: players('moved') },
   '/my-leaderboards/:id/question': { GET: all('moved'), POST: players('moved') },
   '/my-leaderboards/join/:code': { GET: all('ok'), POST: players('moved') },
+  // Its organisers download a contest's places once they are final; this board is no contest.
+  '/my-leaderboards/:id/results.csv': { GET: players('missing'), POST: all('closed') },
+  '/my-leaderboards/:id/results.json': { GET: players('missing'), POST: all('closed') },
+  '/c': shown,
+  '/c/:slug': shown,
+  '/c/:slug/stage': shown,
   '/checkout': { GET: all('moved'), POST: players('moved') },
   '/billing-portal': { GET: all('moved'), POST: players('moved') },
   '/payment-success/:id?': shown,

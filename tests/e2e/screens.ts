@@ -44,6 +44,7 @@ export const SCREENS: Screen[] = [
   { name: 'leaderboard-country', path: '/leaderboard?country=IT', heading: 'Week 47, Italy' },
   { name: 'leaderboard-empty-country', path: '/leaderboard?country=VA', heading: 'Week 47, Holy See' },
   { name: 'best-projects', path: '/best-projects', heading: 'Best Projects' },
+  { name: 'contests', path: '/c', heading: 'Contests' },
   { name: 'best-projects-newest', path: '/best-projects?order=newest', heading: 'Best Projects' },
   { name: 'player', path: ({ champion }) => `/player/${champion}`, heading: /\w/ },
   { name: 'player-own', path: ({ climber }) => `/player/${climber}`, heading: /\w/, as: 'climber' },

@@ -1,3 +1,4 @@
+import { isWidget } from '#app/domain/contest-files.ts'
 import type { Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
 import type { Drawn } from './draw-request.ts'
@@ -28,6 +29,13 @@ const STRICT: Record<string, RegExp> = {
   'permissions-policy': /camera=\(\)/,
   'cache-control': /./,
 }
+/** A contest's widget stands in the frames of sites that its organiser named, and only there. */
+const OF_WIDGET: Record<string, RegExp> = {
+  ...STRICT,
+  'content-security-policy':
+    /^default-src 'none'; .*frame-ancestors (?:'none'|https:\/\/[a-z0-9.:-]+(?: https:\/\/[a-z0-9.:-]+)*)$/,
+  'x-frame-options': /^(?:DENY)?$/,
+}
 export const STRICT_HEADERS = Object.keys(STRICT)
 /** Hosts the product redirects to: third parties, and stored addresses of projects and ads. */
 const LEADS = ['APP_ORIGIN', 'GITHUB_WEB_URL', 'STRIPE_API_URL'] as const
@@ -44,12 +52,22 @@ export function complaintsAbout(asked: Drawn, actor: Actor, answer: Response, bo
     isShown && SCRIPT.test(body) && `reflects a script: ${SCRIPT.exec(body)?.[0]}`,
     SECRETS.some((secret) => body.includes(secret)) && 'tells a secret',
     !['player', 'staff'].includes(actor) && body.includes(ADDRESS) && 'tells an address',
-    ...Object.entries(STRICT).map(([name, expected]) => !expected.test(headers.get(name) ?? '') && `lacks ${name}`),
+    ...Object.entries(isFramed(asked, answer) ? OF_WIDGET : STRICT).map(
+      ([name, expected]) => !expected.test(headers.get(name) ?? '') && `lacks ${name}`,
+    ),
     /script-src[^;]*unsafe/.test(headers.get('content-security-policy') ?? '') && 'lets scripts run',
     ...headers.getSetCookie().map((cookie) => !/HttpOnly; SameSite=(Lax|Strict)$/.test(cookie) && `sets ${cookie}`),
     leadsAway(asked, headers.get('location')),
   ]
   return wrong.filter((one) => one !== false)
+}
+
+function isFramed({ path }: Drawn, { status, headers }: Response): boolean {
+  return (
+    isWidget(path.split('?')[0] ?? '') &&
+    status === 200 &&
+    headers.get('content-type')?.startsWith('text/html') === true
+  )
 }
 
 function leadsAway({ path }: Drawn, location: string | null): string | false {

@@ -36,7 +36,9 @@ test('the sitemap leads to files, and these to every screen and every player who
   await makePlayer(context, { deletedAt: 1 })
   const index = await fileOf(context, sitemap)
   expect(index.type).toBe('application/xml; charset=utf-8')
-  expect(locationsIn(index.text)).toEqual([`${ORIGIN}/sitemap/screens.xml`, `${ORIGIN}/sitemap/players.xml`])
+  expect(locationsIn(index.text)).toEqual(
+    ['screens', 'contests', 'players'].map((part) => `${ORIGIN}/sitemap/${part}.xml`),
+  )
   const screens = await fileOf(context, sitemapPart, { file: 'screens.xml' })
   expect(locationsIn(screens.text)).toContain(`${ORIGIN}/leaderboard?board=all-time`)
   const people = await fileOf(context, sitemapPart, { file: 'players.xml' })
@@ -54,7 +56,7 @@ test('with thousands of players every one is in exactly one file, and no request
   const ids = await enrol(context, 3000)
   const counting = countingDatabase()
   const files = await listSitemapFiles({ db: counting.db })
-  expect([files.length, counting.rowsRead()]).toEqual([33, 1])
+  expect([files.length, counting.rowsRead()]).toEqual([34, 1])
   const seen: string[] = []
   for (const file of files.slice(1)) {
     const one = countingDatabase()

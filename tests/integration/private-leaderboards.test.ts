@@ -728,7 +728,8 @@ async function view(who: Pick<Someone, 'cookie'> | undefined, id = '', search = 
     id,
   })
   if (answer instanceof Response) throw new Error(`no board: ${answer.status}`)
-  return answer
+  if (answer.board === null) throw new Error('the board is a contest')
+  return answer.board
 }
 
 async function list(who: Someone): Promise<MyLeaderboardsView> {

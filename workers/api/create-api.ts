@@ -5,6 +5,7 @@ import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { badges } from './badges.ts'
 import { cards } from './cards.ts'
+import { createContestFiles } from './contests.ts'
 import { emailPreview } from './email-preview.ts'
 import { githubWebhook } from './github-webhook.ts'
 import { createHealth, ready } from './health.ts'
@@ -17,6 +18,7 @@ import { oneClick } from './unsubscribe.ts'
 export function createApi(): Hono<ApiEnvironment> {
   const root = new Hono<ApiEnvironment>()
   root.route('/live', createLive())
+  root.route('/c', createContestFiles())
   const api = root.basePath('/api')
   api.route('/health', createHealth())
   api.route('/ready', ready)

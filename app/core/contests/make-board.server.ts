@@ -42,7 +42,8 @@ export async function readBoard(
   const frozen = freeze === undefined ? null : new Map(freeze.scores.map((score) => [score.playerId, score]))
   const members = rows.map((row) => withScore(memberOf(row), frozen))
   const lastDay = Math.min(now, contest.endsAt - 1)
-  return makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
+  const board = makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
+  return isHidden ? { ...board, isFrozen: true } : board
 }
 
 function memberOf({ days, isPremium, cannotWin, ...row }: MemberRow): BoardMember {

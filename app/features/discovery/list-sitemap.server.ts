@@ -1,12 +1,13 @@
-import { and, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
 /** The files of the sitemap. Reads one row, however many players there are. */
 export async function listSitemapFiles(context: Pick<AppContext, 'db'>): Promise<string[]> {
-  return ['screens.xml', ...playerParts(await countPlayers(context)).map(partFile)]
+  return ['screens.xml', 'contests.xml', ...playerParts(await countPlayers(context)).map(partFile)]
 }
 
 /** The addresses in one file; null where there is no such file. */
@@ -15,8 +16,20 @@ export async function listSitemapEntries(
   file: string,
 ): Promise<SitemapEntry[] | null> {
   if (file === 'screens.xml') return SITEMAP_SCREENS.map((path) => ({ path, changedAt: null }))
+  if (file === 'contests.xml') return listContests(context)
   const part = partOf(file)
   return part === null ? null : listPlayers(context, part)
+}
+
+/** Public contests that are open or over; nothing tells of a private one or of a draft. */
+async function listContests({ db }: Pick<AppContext, 'db'>): Promise<SitemapEntry[]> {
+  const rows = await db
+    .select({ slug: contests.slug, openedAt: contests.openedAt, finalAt: contests.finalAt })
+    .from(contests)
+    .where(and(isNotNull(contests.openedAt), eq(contests.visibility, 'public')))
+    .orderBy(desc(contests.startsAt))
+    .limit(ADDRESSES_A_PART)
+  return rows.map(({ slug, openedAt, finalAt }) => ({ path: `/c/${slug}`, changedAt: finalAt ?? openedAt }))
 }
 
 /** Listed players in primary-key order; a recap once the player has a fact. */

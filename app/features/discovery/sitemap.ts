@@ -10,6 +10,7 @@ export const SITEMAP_SCREENS = [
   '/leaderboard?board=all-time',
   '/leaderboard?board=premium',
   '/best-projects',
+  '/c',
   '/api/v1/docs',
   '/prizes',
   '/recap',

@@ -1,3 +1,4 @@
+import { LoadMeter } from '#app/components/load-meter.tsx'
 import { DAY } from '#app/domain/period.ts'
 import { loadOf, loadTexts } from '#app/domain/repository-load.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -6,7 +7,6 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import type { Figures as Loaded } from './load-figures.server.ts'
-import { LoadMeter } from './load-meter.tsx'
 import styles from './repository-figures.module.css'
 
 /** What players brought in four weeks: the load, five figures. */

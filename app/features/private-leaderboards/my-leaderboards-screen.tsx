@@ -19,7 +19,15 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   const { mine, joined } = view
   return (
     <>
-      <ScreenHeader title="My leaderboards" lead="Climb with the people you know. Only members see a private board." />
+      <ScreenHeader
+        title="My leaderboards"
+        lead={
+          <>
+            Climb with the people you know. Only members see a private board. <Anchor href="/c">Public contests</Anchor>{' '}
+            are for everybody.
+          </>
+        }
+      />
       <div className={`wrap ${styles.body}`}>
         <div className={styles.column}>
           {mine.length + joined.length === 0 && <NoBoards view={view} />}

@@ -7,7 +7,7 @@ import * as schemas from './schemas.ts'
 export type Endpoint = {
   /** Parameters are `{name}`. */
   path: string
-  group: 'Boards' | 'Players' | 'Weeks' | 'Projects and counters' | 'Badges and cards'
+  group: 'Boards' | 'Players' | 'Weeks' | 'Contests' | 'Projects and counters' | 'Badges and cards'
   summary: string
   description: string
   inPath?: z.ZodObject
@@ -16,7 +16,7 @@ export type Endpoint = {
   problems: readonly ProblemCode[]
   /** How long an answer may be cached, in seconds. */
   maxAge: number
-  /** An address to try, once `{username}` and `{week}` are filled in. */
+  /** An address to try, once `{username}`, `{week}` and `{slug}` are filled in. */
   example: string
 }
 
@@ -101,6 +101,30 @@ export const ENDPOINTS = {
     problems: [],
     maxAge: 3600,
     example: '/api/v1/weeks.ics',
+  },
+  getContest: {
+    path: '/api/v1/contests/{slug}',
+    group: 'Contests',
+    summary: 'A contest',
+    description:
+      'A public contest with its standings, as its page shows them: from the freeze to the reveal those of the freeze. Private contests are not found.',
+    inPath: parameters.contestPath,
+    answer: { description: 'The contest.', schema: schemas.contest },
+    problems: ['contest_not_found'],
+    maxAge: 60,
+    example: '/api/v1/contests/{slug}',
+  },
+  getContestResult: {
+    path: '/api/v1/contests/{slug}/result',
+    group: 'Contests',
+    summary: 'A final contest, signed',
+    description:
+      'The final places as a text and its Ed25519 signature, to keep and to check; /transparency shows how. Ranks and points stay; an erased name becomes null, and the text is signed anew.',
+    inPath: parameters.contestPath,
+    answer: { description: 'The signed text.', schema: schemas.signedContest },
+    problems: ['contest_not_found', 'contest_not_final', 'results_not_signed_here'],
+    maxAge: 300,
+    example: '/api/v1/contests/{slug}/result',
   },
   getProjects: {
     path: '/api/v1/projects',

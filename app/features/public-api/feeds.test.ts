@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeText, folded } from '#app/domain/calendar-text.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
-import { escapeText, folded, weeksCalendar } from './weeks-calendar.ts'
+import { weeksCalendar } from './weeks-calendar.ts'
 import { weeksFeed } from './weeks-feed.ts'
 
 const NOW = Date.parse('2026-12-24T10:00:00Z')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
@@ -33,19 +34,26 @@ export async function loadApiDocs(context: DocsContext) {
   }
 }
 
-type Names = { username: string; week: string }
+type Names = { username: string; week: string; slug: string }
 
-/** A player of this week's board and the latest closed week. */
+/** A player of this week's board, the latest closed week and the contest that was final last. */
 async function exampleNames(context: DocsContext): Promise<Names> {
   const week = weekOf(context.now())
-  const [[first], closed] = await Promise.all([
+  const [[first], closed, [contest]] = await Promise.all([
     listStandings(context, { board: 'all', period: week }, { from: 'start' }, 1),
     findLastClosedWeek(context),
+    context.db.all<{ slug: string }>(sql`
+      SELECT slug FROM contests WHERE opened_at IS NOT NULL AND visibility = 'public'
+      ORDER BY final_at IS NULL, starts_at DESC LIMIT 1`),
   ])
-  return { username: first?.username ?? 'octocat', week: closed ?? previousWeek(week) }
+  return {
+    username: first?.username ?? 'octocat',
+    week: closed ?? previousWeek(week),
+    slug: contest?.slug ?? 'autumn-2026',
+  }
 }
 
-function viewOf(id: string, endpoint: Endpoint, { username, week }: Names) {
+function viewOf(id: string, endpoint: Endpoint, { username, week, slug }: Names) {
   const { path, summary, description, inPath, query, answer, problems, maxAge, example } = endpoint
   return {
     id,
@@ -58,7 +66,7 @@ function viewOf(id: string, endpoint: Endpoint, { username, week }: Names) {
     problems: [...problems],
     /** Seconds. */
     maxAge,
-    exampleHref: example.replace('{username}', username).replace('{week}', week),
+    exampleHref: example.replace('{username}', username).replace('{week}', week).replace('{slug}', slug),
   }
 }
 

@@ -44,6 +44,12 @@ export const weekPath = z.object({
     .describe('ISO week.')
     .meta({ examples: ['2026-W46'] }),
 })
+export const contestPath = z.object({
+  slug: z
+    .string()
+    .describe('The address of the contest, as in /c/{slug}.')
+    .meta({ examples: ['autumn-2026'] }),
+})
 export const weeksQuery = z.object({ cursor, limit: limit(50, 20) })
 export const projectsQuery = z.object({
   order: z.enum(['clicked', 'newest']).default('clicked').describe('What comes first.'),

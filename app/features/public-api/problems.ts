@@ -18,6 +18,17 @@ export const PROBLEMS = {
     detail: 'This cursor does not belong to this list. Start again without one.',
   },
   player_not_found: { status: 404, title: 'Player not found', detail: 'Nobody plays under this name.' },
+  contest_not_found: { status: 404, title: 'Contest not found', detail: 'No public contest has this address.' },
+  contest_not_final: {
+    status: 404,
+    title: 'Contest not final',
+    detail: 'Its places are not final, or not known to everybody yet.',
+  },
+  results_not_signed_here: {
+    status: 503,
+    title: 'Results are not signed here',
+    detail: 'No signing key is configured.',
+  },
   week_not_closed: { status: 404, title: 'Week not closed', detail: 'This week has not closed, or never was.' },
   weeks_not_signed_here: { status: 503, title: 'Weeks are not signed here', detail: 'No signing key is configured.' },
   forbidden: { status: 403, title: 'From somewhere else', detail: 'This address is only read.' },

@@ -1,4 +1,5 @@
 import { brand } from '#app/content/brand.ts'
+import { escapeText, folded, stampOf } from '#app/domain/calendar-text.ts'
 import {
   HOUR,
   nextWeek,
@@ -12,7 +13,6 @@ import {
 
 const WEEKS_BEFORE = 4
 const WEEKS_AHEAD = 26
-const LINE_OCTETS = 75
 
 /** The last hour of each week as a calendar (RFC 5545), from four weeks back to half a year ahead. */
 export function weeksCalendar(origin: string, now: number): string {
@@ -54,31 +54,4 @@ function eventOf(origin: string, host: string, week: string): string[] {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
-}
-
-/** `20261123T000000Z`. */
-function stampOf(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}
-
-export function escapeText(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
-}
-
-/** Folds a line after 75 octets, without cutting a letter. */
-export function folded(line: string): string {
-  const lines: string[] = []
-  let current = ''
-  let room = LINE_OCTETS
-  for (const letter of line) {
-    const octets = new TextEncoder().encode(letter).length
-    if (octets > room) {
-      lines.push(current)
-      current = ''
-      room = LINE_OCTETS - 1
-    }
-    current += letter
-    room -= octets
-  }
-  return [...lines, current].join('\r\n ')
 }

@@ -1,7 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { findContest } from '#app/core/contests/find-contest.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { contestQuery } from '#app/features/contests/contest-query.ts'
+import { ContestScreen } from '#app/features/contests/contest-screen.tsx'
+import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
 import { actOnLeaderboard } from '#app/features/private-leaderboards/act-on-leaderboard.server.ts'
 import { leaderboardForms } from '#app/features/private-leaderboards/leaderboard-form.ts'
 import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
@@ -19,21 +23,28 @@ export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: args.data === undefined ? 'Private leaderboard' : args.data.name,
+    title: (args.data?.contest ?? args.data?.board)?.name ?? 'Private leaderboard',
     description: 'A private leaderboard.',
     isHidden: true,
   })
 
+/** A board that became a contest shows the contest; a public one has an address of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const player = await requirePlayer(request, context)
   const query = new URL(request.url).searchParams
-  const view = await loadLeaderboard(context.app, player.id, id, {
-    tab: tab.parse(query.get('board')),
-    from: place.parse(query.get('from')),
-  })
-  if (view === null) throw new Response(null, { status: 404 })
-  return view
+  const [contest, board] = await Promise.all([
+    findContest(context.app, { id }, player.id),
+    loadLeaderboard(context.app, player.id, id, {
+      tab: tab.parse(query.get('board')),
+      from: place.parse(query.get('from')),
+    }),
+  ])
+  if (contest?.visibility === 'public') throw redirect(`/c/${contest.slug}`)
+  if (contest !== null)
+    return { board: null, contest: await loadContestScreen(context.app, contest, player, contestQuery(query)) }
+  if (board === null) throw new Response(null, { status: 404 })
+  return { board, contest: null }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -47,6 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function PrivateLeaderboard() {
-  const view = useLoaderData<typeof loader>()
-  return <PrivateLeaderboardScreen view={{ ...view, refused: useActionData<RefusedForm>() }} />
+  const { board, contest } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm>()
+  return contest === null ? <PrivateLeaderboardScreen view={{ ...board, refused }} /> : <ContestScreen view={contest} />
 }

@@ -18,6 +18,7 @@ import { answerProblem } from '#workers/http/answer-problem.ts'
 import { VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { answerFound, answerText, read, routeOf, type Parameters } from './answers.ts'
+import { loadPublicContest, signPublicResult } from './contests.ts'
 import { signedWeek } from './signed-week.ts'
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
@@ -65,6 +66,8 @@ v1.get(routeOf(ENDPOINTS.getWeeksCalendar), (context) => {
 
 v1.get(routeOf(ENDPOINTS.getSignedWeek), signedWeek)
 
+serve(ENDPOINTS.getContest, (app, { inPath }) => loadPublicContest(app, inPath.slug))
+serve(ENDPOINTS.getContestResult, (app, { inPath }) => signPublicResult(app, inPath.slug))
 serve(ENDPOINTS.getProjects, (app, { query }) => listPublicProjects(app, query))
 serve(ENDPOINTS.getStatistics, async (app) => found(await loadStatistics(app)))
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { drawQrCode } from './qr-code.server.ts'
+import { drawQrCode } from './qr-code.ts'
 
 const URI = 'otpauth://totp/MergeQuest:staff%40mergequest.example?secret=JBSWY3DPEHPK3PXP&issuer=MergeQuest'
 

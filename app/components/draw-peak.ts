@@ -1,0 +1,137 @@
+import { peakShape, placeOnPeak, type PeakFrame, type PeakPoint } from '#app/domain/peak-shape.ts'
+import { svg, type Svg } from '#app/domain/svg.ts'
+
+export type PeakPart =
+  | 'sky'
+  | 'sun'
+  | 'near'
+  | 'far'
+  | 'rock'
+  | 'lit'
+  | 'shade'
+  | 'pine'
+  | 'dim'
+  | 'snow'
+  | 'snowShade'
+  | 'relief'
+  | 'trail'
+  | 'flag'
+  | 'cloud'
+  | 'edge'
+  | 'pin'
+  | 'gold'
+  | 'silver'
+  | 'copper'
+  | 'number'
+
+/** The attributes that give a part its colours: a class on screens, fills elsewhere. */
+export type PeakPaint = (part: PeakPart) => Svg
+
+/** What stands for a climber or team: its share of the leader's points, from 0 to 1. */
+export type PeakPin = { rank: number; share: number }
+export type CloudBand = readonly [x: number, y: number, width: number, height: number]
+
+export type PeakLook = PeakFrame & {
+  slug: string
+  ridge: number
+  /** Unique in its document: names what cuts the drawing. */
+  id: string
+  /** How far up the trail the leader stands. */
+  leaderAt?: number
+  /** The best first. */
+  pins?: readonly PeakPin[]
+  pinSize?: number
+  cloud?: readonly CloudBand[]
+  hasFlag?: boolean
+  hasSun?: boolean
+  hasFarRanges?: boolean
+  hasTrail?: boolean
+  /** Whether it fades out to the left, where words stand. */
+  fades?: boolean
+}
+
+const PINS: readonly PeakPart[] = ['pin', 'gold', 'silver', 'copper']
+
+/** A contest's mountain, as the contents of an `<svg>` with a viewBox of its frame. */
+export function drawPeak(look: PeakLook, paint: PeakPaint): Svg {
+  const { slug, ridge, id, width, height, hasFlag = true, hasSun = true, hasFarRanges = true, hasTrail = true } = look
+  const shape = peakShape(`${slug} ${ridge}`, look)
+  const unit = height / 400
+  const mask = look.fades === true ? svg` mask="url(#${id}-fade)"` : svg``
+  return svg`<defs><clipPath id="${id}"><path d="${line(shape.ridge)}"/></clipPath><clipPath id="${id}-shade"><path d="${line(shape.shade)}"/></clipPath>${look.fades === true ? fade(id, width, height) : ''}</defs>${
+    hasSun ? svg`<circle${paint('sun')} cx="${shape.sun.x}" cy="${shape.sun.y}" r="${shape.sun.radius}"/>` : ''
+  }${
+    hasFarRanges
+      ? svg`<g${mask}><path${paint('far')} d="${line(shape.farther)}"/><path${paint('near')} d="${line(shape.nearer)}"/></g>`
+      : ''
+  }<path${paint('rock')} d="${line(shape.ridge)}"/><g clip-path="url(#${id})"><path${paint('dim')} d="${shape.dim.map(line).join('')}"/><path${paint('shade')} d="${line(shape.shade)}"/><path${paint('lit')} d="${shape.lit.map(line).join('')}"/><path${paint('snow')} d="${line(shape.snow)}"/><g clip-path="url(#${id}-shade)"><path${paint('snowShade')} d="${line(shape.snow)}"/></g><path${paint('relief')} stroke-width="${Math.max(0.8, 1.1 * unit)}" d="${shape.relief.map(curve).join('')}"/></g>${
+    hasTrail
+      ? svg`<path${paint('trail')} stroke-width="${2.6 * unit}" stroke-dasharray="0.1 ${7 * unit}" d="${open(shape.trail)}"/>`
+      : ''
+  }<path${paint('pine')} d="${shape.pines.map(pine).join('')}"/>${hasFlag ? flag(paint, shape.summit, unit) : ''}${pins(look, paint, shape.trail)}${cloud(look.cloud ?? [], paint)}`
+}
+
+/** Everything of the mountain in flat bands, as on a woodcut: what is hidden is hidden for everyone, and looks it. */
+function cloud(bands: readonly CloudBand[], paint: PeakPaint): Svg {
+  if (bands.length === 0) return svg``
+  const drawn = bands.map(
+    ([x, y, width, height]) => svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}"/>`,
+  )
+  return svg`<g${paint('cloud')}><g${paint('edge')}>${drawn}</g><g>${drawn}</g></g>`
+}
+
+function pins({ pins = [], pinSize = 11, leaderAt = 1 }: PeakLook, paint: PeakPaint, trail: readonly PeakPoint[]): Svg {
+  const spots = placeOnPeak(
+    trail,
+    pins.map(({ share }) => share * leaderAt),
+    pinSize * 2.15,
+  )
+  // The best last, so that it lies above its neighbours.
+  return svg`${pins
+    .map(({ rank }, index) => {
+      const [x, y] = spots[index] ?? [0, 0]
+      return svg`<circle${paint(PINS[rank] ?? 'pin')} cx="${x}" cy="${y}" r="${pinSize}"/><text${paint('number')} x="${x}" y="${y + pinSize * 0.36}" font-size="${pinSize * 1.05}">${rank}</text>`
+    })
+    .toReversed()}`
+}
+
+function flag(paint: PeakPaint, [x, y]: PeakPoint, unit: number): Svg {
+  const parts: [string, number, number?][] = [
+    ['v', -33],
+    ['h', 25],
+    ['l', -7, 8],
+    ['l', 7, 8],
+    ['h', -22.6],
+    ['v', 17],
+  ]
+  const path = parts.map(([letter, ...by]) => letter + by.map((value = 0) => short(value * unit)).join(' ')).join('')
+  return svg`<path${paint('flag')} d="M${short(x - 1.2 * unit)} ${short(y + 3 * unit)}${path}Z"/>`
+}
+
+function fade(id: string, width: number, height: number): Svg {
+  return svg`<linearGradient id="${id}-way"><stop offset="0" stop-color="#000"/><stop offset=".38" stop-color="#fff"/></linearGradient><mask id="${id}-fade"><rect width="${width}" height="${height}" fill="url(#${id}-way)"/></mask>`
+}
+
+function pine({ x, y, size }: { x: number; y: number; size: number }): string {
+  return `M${short(x)} ${short(y - size)}l${short(size * 0.3)} ${short(size)}h${short(-size * 0.6)}Z`
+}
+
+function curve([from, bend, middle, to]: readonly [PeakPoint, PeakPoint, PeakPoint, PeakPoint]): string {
+  return `M${at(from)}Q${at(bend)} ${at(middle)}T${at(to)}`
+}
+
+function line(points: readonly PeakPoint[]): string {
+  return `${open(points)}Z`
+}
+
+function open(points: readonly PeakPoint[]): string {
+  return `M${points.map(at).join('L')}`
+}
+
+function at([x, y]: PeakPoint): string {
+  return `${short(x)} ${short(y)}`
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10
+}

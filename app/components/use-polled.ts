@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { clockOffset } from '#app/ui/clock-offset.ts'
+
+const PERIOD = 5000
+const OFFLINE_PERIOD = 15_000
+/** A service worker's mark on an answer that it kept, because the network gave none. */
+const KEPT = 'X-Kept'
+
+export type Polled<View> = {
+  view: View
+  /** When the connection went; null while it stands. */
+  lostAt: number | null
+  triesAt: number
+}
+
+/** Keeps what an address shows up to date without a session, and says since when it could not. */
+export function usePolled<View>(href: string, drawn: View): Polled<View> {
+  const [polled, setPolled] = useState<Polled<View>>({ view: drawn, lostAt: null, triesAt: 0 })
+
+  useEffect(() => {
+    let isOpen = true
+    let timer: ReturnType<typeof setTimeout>
+    async function refresh() {
+      const { view, isFresh } = await ask<View>(href)
+      if (!isOpen) return
+      const wait = isFresh ? PERIOD : OFFLINE_PERIOD
+      const now = Date.now() + clockOffset()
+      setPolled((known) => ({
+        // What is shown stays when nothing changed, so that nothing renders anew.
+        view: view === null || isSame(view, known.view) ? known.view : view,
+        lostAt: isFresh ? null : (known.lostAt ?? now),
+        triesAt: now + wait,
+      }))
+      timer = setTimeout(() => void refresh(), wait)
+    }
+    void refresh()
+    return () => {
+      isOpen = false
+      clearTimeout(timer)
+    }
+  }, [href])
+
+  return polled
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+async function ask<View>(href: string): Promise<{ view: View | null; isFresh: boolean }> {
+  try {
+    const answer = await fetch(href, { credentials: 'omit', signal: AbortSignal.timeout(PERIOD) })
+    if (!answer.ok) return { view: null, isFresh: false }
+    return { view: (await answer.json()) as View, isFresh: answer.headers.get(KEPT) === null }
+  } catch {
+    return { view: null, isFresh: false }
+  }
+}

@@ -1,0 +1,35 @@
+/** What a public contest has besides its screens: files that are the same for everybody and read no session. */
+const FILES = /^\/c\/[^/]+\/(?:stage\.json|stage-worker\.js|widget|card\.svg|qr\.svg|results\.csv|calendar\.ics)$/
+const STAGE = /^\/c\/[^/]+\/stage\.json$/
+const WIDGET = /^\/c\/[^/]+\/widget$/
+const PICTURE = /^\/c\/[^/]+\/(?:card|qr)\.svg$/
+
+export function isContestFile(pathname: string): boolean {
+  return FILES.test(pathname)
+}
+
+/** What an open stage polls. */
+export function isStageData(pathname: string): boolean {
+  return STAGE.test(pathname)
+}
+
+/** The one page that other sites may frame. */
+export function isWidget(pathname: string): boolean {
+  return WIDGET.test(pathname)
+}
+
+/** Shown on other sites, whose proxies request them for all readers. */
+export function isContestPicture(pathname: string): boolean {
+  return PICTURE.test(pathname)
+}
+
+/** Of the origins that a contest names, those that may stand in a policy: parsed, https, ten at most. */
+export function frameAncestors(origins: readonly string[]): string[] {
+  return origins
+    .filter((origin) => {
+      if (!URL.canParse(origin)) return false
+      const { protocol, origin: parsed, hostname } = new URL(origin)
+      return protocol === 'https:' && parsed === origin && /^[a-z0-9.-]+$/.test(hostname)
+    })
+    .slice(0, 10)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+export const CONTEST_TABS = ['teams', 'players', 'rules', 'repositories', 'news'] as const
+export type ContestTab = (typeof CONTEST_TABS)[number]
+
+/** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
+export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string }
+
+const asked = z.object({
+  tab: z.enum(CONTEST_TABS).nullable().catch(null),
+  page: z.coerce.number().int().min(1).max(50).nullable().catch(null),
+  find: z
+    .string()
+    .trim()
+    .transform((name) => name.replace(/^@/, ''))
+    .pipe(z.string().max(100))
+    .catch(''),
+})
+
+export function contestQuery(params: URLSearchParams): ContestQuery {
+  return asked.parse({ tab: params.get('tab'), page: params.get('page') ?? undefined, find: params.get('find') ?? '' })
+}
+
+/** A contest's page at one of its tabs. */
+export function tabHref(path: string, tab: ContestTab, page: number | null = null): string {
+  return `${path}?tab=${tab}${page === null ? '' : `&page=${page}`}`
+}

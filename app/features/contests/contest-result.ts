@@ -1,0 +1,30 @@
+import type { ContestBoard } from '#app/domain/contest-board.ts'
+
+export type ResultPlayer = {
+  rank: number
+  /** Null once the account may not be named any more. */
+  username: string | null
+  team: string | null
+  points: number
+  accepted: number
+}
+export type ResultTeam = { rank: number; name: string; members: number; points: number }
+
+/** Places of those with points, the best first: equal points share a rank. */
+export function resultOf(board: ContestBoard): { players: ResultPlayer[]; teams: ResultTeam[] } {
+  const names = new Map(board.teams.map(({ id, name }) => [id, name]))
+  return {
+    players: board.players
+      .filter(({ rank }) => rank > 0)
+      .map(({ rank, username, teamId, points, accepted }) => ({
+        rank,
+        username,
+        team: names.get(teamId ?? '') ?? null,
+        points,
+        accepted,
+      })),
+    teams: board.teams
+      .filter(({ rank }) => rank > 0)
+      .map(({ rank, name, members, points }) => ({ rank, name, members, points })),
+  }
+}

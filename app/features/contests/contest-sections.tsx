@@ -1,0 +1,145 @@
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { ruleRows } from './contest-text.ts'
+import type { ContestView } from './load-contest-screen.server.ts'
+import styles from './contest-screen.module.css'
+
+/** What earns points here, in full. */
+export function Rules({ view: { rules, timeZone, hasTeams, teamBest } }: { view: ContestView }) {
+  return (
+    <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
+      <Table caption="What earns points: the work, its points and its limit">
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col">Points</th>
+            <th scope="col">Limit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ruleRows(rules).map(({ what, earns, limit }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td className="num">{earns}</td>
+              <td className="soft">{limit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ul role="list" className={styles.lines}>
+        {rules.acceptedOnly && (
+          <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
+        )}
+        {rules.labels.map(({ name, weight }) => (
+          <li key={name}>
+            The label <b className="num">{name}</b> multiplies by {weight}, if somebody else set it before the work was
+            accepted.
+          </li>
+        ))}
+        <li>
+          {rules.isAmongFriends
+            ? 'Everybody here knows each other, so there is no limit to what one earns alone.'
+            : 'What nobody else takes up earns 60 points a day at most.'}
+        </li>
+        {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
+        <li>
+          The weekly climb goes on beside it by its own rules.{' '}
+          <Anchor href="/transparency">How points are counted</Anchor>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+/** Every change of the rules with its reason, which stays public. */
+export function Changes({ view: { changes, timeZone } }: { view: ContestView }) {
+  if (changes.length === 0) return null
+  return (
+    <Card title="Changes of the rules" aside="Every change stays public">
+      <ul role="list" className={styles.lines}>
+        {changes.map(({ what, reason, effectiveFrom }) => (
+          <li key={effectiveFrom}>
+            <p>
+              <b>{what}</b> <small>from {zonedInstant(effectiveFrom, timeZone)}</small>
+            </p>
+            <p className="soft">“{reason}”</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function Repositories({ view: { repositories, timeZone } }: { view: ContestView }) {
+  return (
+    <Card title="Where work counts">
+      {repositories.length === 0 ? (
+        <p>All public work on GitHub counts, as in the weekly climb.</p>
+      ) : (
+        <ul role="list" className={styles.repositories}>
+          {repositories.map(({ name, repositoryId, until }) => (
+            <li key={name}>
+              <a href={`https://github.com/${name}`} rel="nofollow noopener" target="_blank">
+                {name}
+              </a>
+              {repositoryId === null && <span className="soft">, all its repositories</span>}
+              {until !== null && <span className="soft">, until {zonedInstant(until, timeZone)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function News({ view: { news, timeZone } }: { view: ContestView }) {
+  return (
+    <Card title="News">
+      {news.length === 0 ? (
+        <p className="soft">Nothing has happened yet. Changes of the rules and answers of the organisers come here.</p>
+      ) : (
+        <ul role="list" className={styles.lines}>
+          {news.map(({ at, title, text }) => (
+            <li key={`${at} ${title}`}>
+              <p>
+                <b>{title}</b> <small>{zonedInstant(at, timeZone)}</small>
+              </p>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The files of a final contest. */
+export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: { view: ContestView }) {
+  return (
+    <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
+      <div className={styles.downloads}>
+        <a href={`${path}/results.csv`} download>
+          <b>CSV</b>
+          <small>Opens in any spreadsheet.</small>
+        </a>
+        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download>
+          <b>Signed JSON</b>
+          <small>With an Ed25519 signature anyone can check.</small>
+        </a>
+        {isPublic && (
+          <a href={`/api/v1/contests/${slug}`}>
+            <b>API</b>
+            <small className="num">/api/v1/contests/{slug}</small>
+          </a>
+        )}
+      </div>
+      <p className="soft">
+        Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
+        <Anchor href="/transparency">How to check a signature</Anchor>
+      </p>
+    </Card>
+  )
+}

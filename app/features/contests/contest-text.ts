@@ -1,0 +1,137 @@
+import type { ContestRules } from '#app/domain/contest-rules.ts'
+import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
+import { freezesAt, SETTLES_AT_LATEST, type ContestTimes } from '#app/domain/contest.ts'
+import { DAY, dayStart } from '#app/domain/period.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { zonedClock, zonedDate, zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { zonedDay } from '#app/domain/zoned-time.ts'
+import { formatSigned } from '#app/ui/format.ts'
+import type { ContestPhase } from './contest-phase.ts'
+
+type Dated = Omit<ContestTimes, 'openedAt' | 'revealed'> & { timeZone: string }
+
+/** The line above a contest's name: its state, and what is true of it. */
+export function stateLine(phase: ContestPhase, contest: Dated, now: number): { strong: string; rest: string } {
+  const { startsAt, endsAt, finalAt, timeZone } = contest
+  switch (phase) {
+    case 'draft':
+      return { strong: 'Draft', rest: ', only its organisers see it' }
+    case 'soon':
+      return { strong: startsIn(startsAt, now), rest: ', doors are open' }
+    case 'running': {
+      const { day, of } = dayOfContest(contest, now)
+      return { strong: 'Running', rest: `, day ${day} of ${of}` }
+    }
+    case 'frozen':
+      return {
+        strong: `In the cloud since ${zonedClock(freezesAt({ ...contest, openedAt: 0, revealed: null }) ?? endsAt, timeZone)}`,
+        rest: ', what counts now shows at the reveal',
+      }
+    case 'settling':
+      return { strong: 'Settling', rest: `, final by ${zonedInstant(endsAt + SETTLES_AT_LATEST, timeZone)}` }
+    case 'sealed':
+      return { strong: 'Final', rest: ', still in the cloud until the reveal' }
+    case 'final':
+      return { strong: 'Final', rest: `, closed ${zonedInstant(finalAt ?? endsAt, timeZone)} ${zoneText(timeZone)}` }
+  }
+}
+
+function startsIn(startsAt: number, now: number): string {
+  const days = Math.ceil((startsAt - now) / DAY)
+  return days <= 1 ? 'Starts within a day' : `Starts in ${days} days`
+}
+
+/** Which day of the contest's clock it is, and of how many. */
+export function dayOfContest({ startsAt, endsAt, timeZone }: Dated, now: number): { day: number; of: number } {
+  const start = dayStart(zonedDay(startsAt, timeZone))
+  const days = (instant: number) => Math.round((dayStart(zonedDay(instant, timeZone)) - start) / DAY) + 1
+  const of = days(endsAt - 1)
+  return { day: Math.min(of, Math.max(1, days(now))), of }
+}
+
+/** Below the countdown: when it starts, ends and goes into the cloud, on the contest's clock. */
+export function datesLine(phase: ContestPhase, contest: Dated): string {
+  const { startsAt, endsAt, timeZone, freezeMinutes } = contest
+  const where = zoneText(timeZone)
+  const ends = zonedInstant(endsAt, timeZone)
+  if (phase === 'soon' || phase === 'draft') return `${zonedInstant(startsAt, timeZone)} to ${ends} ${where}.`
+  if (phase === 'running' || phase === 'frozen') {
+    if (freezeMinutes === null) return `Ends ${ends} ${where}.`
+    return phase === 'frozen'
+      ? `Ends ${ends} ${where}. Work counts until then.`
+      : `Ends ${ends} ${where}. Standings freeze ${duration(freezeMinutes)} before.`
+  }
+  return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`
+}
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = minutes / 60
+  return hours === 1 ? 'an hour' : `${NUMBERS[hours] ?? hours} hours`
+}
+
+const STRIP: readonly [rule: Rule, text: string][] = [
+  ['pull_request_accepted', 'a pull request that others accept'],
+  ['review_verdict', 'a review with a verdict'],
+  ['issue_completed', 'an issue that was completed'],
+  ['review_text', 'a review in words'],
+  ['commits', 'a commit'],
+  ['pull_request_opened', 'a pull request opened'],
+  ['issue_opened', 'an issue opened'],
+  ['comment', 'a comment'],
+  ['repository', 'a new repository'],
+]
+const MOST_KINDS = 3
+
+export type RuleTile = { figure: string; text: string; code?: string; isOff?: true }
+
+/** The rules in one glance: what earns most, labels, what is off, and what a team is. */
+export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTile[] {
+  const kinds = STRIP.filter(([rule]) => isOn(rules, rule)).slice(0, MOST_KINDS)
+  const label = rules.labels.toSorted((one, other) => other.weight - one.weight)[0]
+  const hasMoreOff = !isOn(rules, 'commits') && !isOn(rules, 'comment')
+  const tiles: RuleTile[] = [
+    ...kinds.map(([rule, text]) => ({
+      figure: formatSigned(earnsBy(rules, rule)),
+      text: `${text}, ${rules.kinds[rule].limit} a day`,
+    })),
+    ...(label === undefined ? [] : [{ figure: `×${label.weight}`, text: 'with the label ', code: label.name }]),
+    ...(hasMoreOff && (label === undefined || kinds.length < MOST_KINDS)
+      ? [{ figure: '0', text: 'for commits and comments: switched off here', isOff: true as const }]
+      : []),
+    ...(teamBest === null
+      ? []
+      : [
+          {
+            figure: `best ${teamBest}`,
+            text: `${teamBest === 1 ? 'climber makes' : 'climbers make'} the score of a team`,
+          },
+        ]),
+  ]
+  return tiles.slice(0, 5)
+}
+
+/** Every rule, for the tab of the rules. */
+export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
+  return STRIP.map(([rule, text]) => ({
+    what: text.charAt(0).toUpperCase() + text.slice(1),
+    earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
+    limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
+  }))
+}
+
+/** What differs between two versions, in a line. */
+export function changeText(before: ContestRules, after: ContestRules): string {
+  const changes = STRIP.flatMap(([rule]) => {
+    const [from, to] = [earnsBy(before, rule), earnsBy(after, rule)]
+    const name = POINTS_TABLE[rule].label
+    if (from !== to) return [`${name} from ${from} to ${to} points`]
+    const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
+    return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
+  })
+  const labels = (rules: ContestRules) => JSON.stringify(rules.labels)
+  if (labels(before) !== labels(after)) changes.push('Other labels multiply')
+  return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
+}

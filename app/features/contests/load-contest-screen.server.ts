@@ -1,0 +1,215 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
+import { rulesAt } from '#app/domain/contest-rules.ts'
+import { freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { DAY, dayStart } from '#app/domain/period.ts'
+import { zonedDate } from '#app/domain/zoned-text.ts'
+import { zonedDay } from '#app/domain/zoned-time.ts'
+import { isRevealing, phaseOf } from './contest-phase.ts'
+import type { ContestQuery, ContestTab } from './contest-query.ts'
+import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
+import { loadMaintainerLoad } from './load-maintainer-load.server.ts'
+import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
+
+export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
+export type PlayerLine = ContestView['players'][number]
+export type TeamLine = ContestView['teams'][number]
+
+export const CONTEST_PAGE = 100
+const FIRST = 10
+
+type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+/** A contest as its page shows it, whoever reads it: nothing of it is anybody's alone but the own place. */
+export async function loadContestScreen(
+  context: ScreenContext,
+  contest: Contest,
+  reader: { id: string; githubUsername: string } | null,
+  query: ContestQuery,
+) {
+  const now = context.now()
+  const [{ board, madeAt }, { parts, load }] = await Promise.all([
+    loadBoard(context, contest),
+    loadAround(context, contest, reader?.id ?? null),
+  ])
+  const phase = phaseOf(contest)
+  const hasTeams = contest.teamMode !== null
+  const tab = tabOf(query, hasTeams, phase === 'final')
+  const from = query.page === null ? 0 : (query.page - 1) * CONTEST_PAGE
+  const until = query.page === null ? FIRST : from + CONTEST_PAGE
+  const rules = rulesAt(parts.versions, now)
+  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+  const line = (player: BoardPlayer) => playerLine(context, player, teams, reader?.id ?? null)
+  const pinned = (hasTeams && phase !== 'final' ? board.teams : board.players)
+    .filter(({ rank }) => rank > 0)
+    .slice(0, 3)
+  return {
+    ...addressOf(contest),
+    url: context.config.APP_ORIGIN + addressOf(contest).path,
+    name: contest.name,
+    description: contest.description,
+    rock: contest.rock,
+    ridge: contest.ridge,
+    isPublic: contest.visibility === 'public',
+    role: contest.role,
+    isOnDesk: contest.isOnDesk,
+    isMember: contest.isMember,
+    isSignedIn: reader !== null,
+    phase,
+    isRevealing: isRevealing(contest),
+    state: stateLine(phase, contest, now),
+    dates: datesLine(phase, contest),
+    timeZone: contest.timeZone,
+    startsAt: contest.startsAt,
+    endsAt: contest.endsAt,
+    freezesAt: freezesAt(contest),
+    finalAt: contest.finalAt,
+    finalBy: contest.endsAt + SETTLES_AT_LATEST,
+    madeAt,
+    now,
+    tab,
+    page: query.page,
+    pins: pinned.map(({ points }, index) => ({ rank: index + 1, share: points / (pinned[0]?.points ?? 1) })),
+    totals: {
+      players: board.players.length,
+      teams: board.teams.length,
+      accepted: board.accepted,
+      points: board.points,
+      repositories: parts.repositories.length,
+    },
+    hasTeams,
+    teamBest: contest.teamBest,
+    teamSize: contest.teamSize,
+    dayNames: dayNames(contest, now),
+    tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),
+    rules,
+    changes: parts.changes,
+    teams: (tab === 'teams' ? board.teams.slice(from, until) : []).map((team) => teamLine(team, contest.ownTeamId)),
+    players: (tab === 'players' ? board.players.slice(from, until) : []).map(line),
+    podium:
+      phase === 'final'
+        ? board.players
+            .filter(({ rank }) => rank > 0)
+            .slice(0, 3)
+            .map(line)
+        : [],
+    repositories: tab === 'repositories' ? parts.repositories : [],
+    news: tab === 'news' ? newsOf(parts) : [],
+    newsCount: newsOf(parts).length,
+    prizes: prizesOf(contest, board, phase === 'final'),
+    sponsor: sponsorOf(contest),
+    organisers: parts.organisers.map(({ username, githubId, role }) => ({
+      username,
+      role,
+      avatarUrl: avatarUrl(context, githubId),
+    })),
+    load,
+    settled: phase === 'final' ? settledOf(parts) : null,
+    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader) : null,
+    found: query.find === '' ? null : foundOf(board, teams, query.find),
+  }
+}
+
+/** What stands around the standings, read beside them. */
+async function loadAround(context: ScreenContext, contest: Contest, readerId: string | null) {
+  const parts = await loadParts(context, contest, readerId)
+  return { parts, load: await loadMaintainerLoad(context, { ...contest, repositoryIds: parts.repositoryIds }) }
+}
+
+/** `path` is where its page is, for everybody who may read it. */
+function addressOf({ id, slug, visibility }: Contest) {
+  return { id, slug, path: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}` }
+}
+
+function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean): ContestTab {
+  if (tab === 'teams' && !hasTeams) return 'players'
+  if (tab !== null) return tab
+  return hasTeams && !isFinal && find === '' ? 'teams' : 'players'
+}
+
+function playerLine(
+  context: ScreenContext,
+  { rank, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
+  teams: ReadonlyMap<string, string>,
+  readerId: string | null,
+) {
+  return {
+    rank,
+    username,
+    avatarUrl: username === null ? null : avatarUrl(context, githubId),
+    isPremium: username !== null && isPremium,
+    team: teams.get(teamId ?? '') ?? null,
+    points,
+    accepted,
+    lastDays,
+    isOwn: playerId === readerId,
+  }
+}
+
+function teamLine({ rank, id, name, note, members, points, best, lastDays }: BoardTeam, ownTeamId: string | null) {
+  return { rank, id, name, note, members, points, best, lastDays, isOwn: id === ownTeamId }
+}
+
+/** The names of the last seven days on the contest's clock, the oldest first. */
+function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
+  const today = dayStart(zonedDay(Math.min(now, endsAt - 1), timeZone))
+  return Array.from({ length: 7 }, (_, index) =>
+    zonedDate(today - (6 - index) * DAY, 'UTC')
+      .slice(0, 6)
+      .trimEnd(),
+  )
+}
+
+/** Who won stands beside a prize once it is known, and for as long as it may be named. */
+function prizesOf({ prizes, teamMode }: Contest, board: ContestBoard, isFinal: boolean) {
+  const places = teamMode === null ? board.players.map(({ username }) => username) : board.teams.map(({ name }) => name)
+  return prizes.map((text, index) => ({ text, wonBy: isFinal ? (places[index] ?? null) : null }))
+}
+
+function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
+  return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
+}
+
+function settledOf({ holds, versions }: Parts) {
+  return { looked: holds.looked, takenBack: holds.takenBack, changes: versions.length - 1 }
+}
+
+/** What a member reads of itself: the place, and in the cloud only what is its own. */
+function ownPlace(
+  board: ContestBoard,
+  { ownScore }: Parts,
+  contest: Contest,
+  reader: { id: string; githubUsername: string },
+) {
+  const own = board.players.find(({ playerId }) => playerId === reader.id)
+  const team = board.teams.find(({ id }) => id === contest.ownTeamId)
+  const above = team === undefined || team.rank < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
+  return {
+    username: reader.githubUsername,
+    isClimber: own !== undefined,
+    rank: contest.isFrozen ? null : (own?.rank ?? 0),
+    of: board.players.length,
+    points: contest.isFrozen ? ownScore : (own?.points ?? 0),
+    team:
+      team === undefined || contest.isFrozen
+        ? null
+        : {
+            name: team.name,
+            rank: team.rank,
+            behind: above === null ? null : { name: above.name, points: above.points - team.points },
+          },
+  }
+}
+
+function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {
+  const player = board.players.find(({ username }) => username?.toLowerCase() === name.toLowerCase())
+  if (player === undefined) return { name, place: null }
+  const { username, rank, points, teamId } = player
+  return {
+    name: username ?? name,
+    place: { rank, points, of: board.players.length, team: teams.get(teamId ?? '') ?? null },
+  }
+}

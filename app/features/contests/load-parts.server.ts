@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import type { ContestRules } from '#app/domain/contest-rules.ts'
+import { readTogether } from '#db/client.ts'
+import { changeText } from './contest-text.ts'
+
+export type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** A line of the news, newest first. */
+export type ContestNews = { at: number; title: string; text: string }
+
+type VersionRow = {
+  version: number
+  rules: string
+  hash: string
+  effectiveFrom: number
+  reason: string | null
+  createdAt: number
+}
+type RepositoryRow = {
+  name: string
+  repositoryId: number | null
+  since: number
+  until: number | null
+}
+type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
+type AnswerRow = { question: string; answer: string; answeredAt: number }
+
+const MOST_ANSWERS = 20
+
+/** All that a contest's page shows besides standings, in one round trip. */
+export async function loadParts(
+  { db }: Pick<AppContext, 'db'>,
+  { id, ownerId }: Pick<Contest, 'id' | 'ownerId'>,
+  readerId: string | null,
+) {
+  const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
+  const [versionRows, repositories, organisers, answers, holdRows, own] = (await readTogether(
+    db,
+    [
+      sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
+        FROM contest_rules WHERE contest_id = ${id} ORDER BY version`,
+      sql`SELECT COALESCE(repositories.name, lines.name) AS name, repository_id AS repositoryId, since, until
+        FROM contest_repositories AS lines LEFT JOIN repositories ON repositories.id = lines.repository_id
+        WHERE contest_id = ${id} ORDER BY lines.name`,
+      sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+        WHERE id = ${ownerId} AND ${isShown}
+        UNION ALL SELECT github_username, github_id, role
+        FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
+        WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`,
+      sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
+        WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
+        ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`,
+      sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
+        WHERE contest_id = ${id}`,
+      sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
+    ].map((query) => db.all(query)),
+  )) as [
+    VersionRow[],
+    RepositoryRow[],
+    OrganiserRow[],
+    AnswerRow[],
+    { looked: number; takenBack: number }[],
+    { points: number }[],
+  ]
+  const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
+  return {
+    versions,
+    repositories,
+    /** Null: all public work counts. */
+    repositoryIds:
+      repositories.length === 0
+        ? null
+        : repositories.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId])),
+    organisers,
+    answers,
+    holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
+    ownScore: own[0]?.points ?? 0,
+    changes: versions
+      .map(({ rules, reason, effectiveFrom, createdAt }, index) => ({ index, rules, reason, effectiveFrom, createdAt }))
+      .filter(({ index }) => index > 0)
+      .map(({ index, rules, reason, effectiveFrom, createdAt }) => ({
+        what: changeText(versions[index - 1]?.rules ?? rules, rules),
+        reason: reason ?? '',
+        effectiveFrom,
+        createdAt,
+      }))
+      .toReversed(),
+  }
+}
+
+export function newsOf({ changes, repositories, answers }: Parts): ContestNews[] {
+  return [
+    ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
+    ...repositories.flatMap(({ name, since, until }) => [
+      ...(since > 0
+        ? [{ at: since, title: `${name} joined the contest`, text: 'Work there counts from then on.' }]
+        : []),
+      ...(until === null
+        ? []
+        : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
+    ]),
+    ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
+  ].toSorted((one, other) => other.at - one.at)
+}

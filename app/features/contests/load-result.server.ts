@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
+import { contestRules } from '#db/schema/contests.ts'
+import { phaseOf } from './contest-phase.ts'
+import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
+
+type ResultContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+export type ContestResult = { contest: Contest; players: ResultPlayer[]; teams: ResultTeam[] }
+
+/** The public contest at an address, as a stranger sees it; null where there is none. */
+export async function findPublicContest(
+  context: Pick<AppContext, 'db' | 'now'>,
+  slug: string,
+): Promise<Contest | null> {
+  if (!/^[a-z0-9-]{3,40}$/.test(slug)) return null
+  const contest = await findContest(context, { slug }, null)
+  return contest?.visibility === 'public' ? contest : null
+}
+
+/** Places that are final and known to everybody; null before. */
+export async function loadResult(context: ResultContext, contest: Contest): Promise<ContestResult | null> {
+  if (phaseOf(contest) !== 'final') return null
+  const { board } = await loadBoard(context, contest)
+  return { contest, ...resultOf(board) }
+}
+
+/** The result as JSON, signed; `unsigned` where no key is configured. The same facts always give the same text. */
+export async function signResult(context: ResultContext, result: ContestResult): Promise<SignedText | 'unsigned'> {
+  const { contest, players, teams } = result
+  const rules = await context.db
+    .select({ version: contestRules.version, hash: contestRules.hash, effectiveFrom: contestRules.effectiveFrom })
+    .from(contestRules)
+    .where(eq(contestRules.contestId, contest.id))
+    .orderBy(asc(contestRules.version))
+  const payload = JSON.stringify({
+    format: 1,
+    contest: contest.visibility === 'public' ? contest.slug : contest.id,
+    name: contest.name,
+    startsAt: instantText(contest.startsAt),
+    endsAt: instantText(contest.endsAt),
+    timeZone: contest.timeZone,
+    finalAt: instantText(contest.finalAt ?? contest.endsAt),
+    rules: rules.map(({ version, hash, effectiveFrom }) => ({
+      version,
+      sha256: hash,
+      effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
+    })),
+    players,
+    teams,
+  })
+  return (await signText(context, payload)) ?? 'unsigned'
+}
+
+function instantText(instant: number): string {
+  return new Date(instant).toISOString()
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { zonedClock } from '#app/domain/zoned-text.ts'
+
+/** Adds the reader's own clock to a time that stands on the contest's. */
+export function OwnTime({ instant, timeZone }: { instant: number; timeZone: string }) {
+  const [own, setOwn] = useState<string | null>(null)
+  useEffect(() => {
+    const text = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+      instant,
+    )
+    if (!text.endsWith(zonedClock(instant, timeZone))) setOwn(text)
+  }, [instant, timeZone])
+  return own === null ? null : <> That is {own} where you are.</>
+}

@@ -1,0 +1,21 @@
+import type { ResultPlayer } from './contest-result.ts'
+
+const HEADERS = ['rank', 'username', 'team', 'points', 'accepted']
+
+/** The places as CSV (RFC 4180), in UTF-8 with the mark that spreadsheets look for. */
+export function resultsCsv(players: readonly ResultPlayer[]): string {
+  const rows = players.map(({ rank, username, team, points, accepted }) => [
+    rank,
+    username ?? '',
+    team ?? '',
+    points,
+    accepted,
+  ])
+  return `\uFEFF${[HEADERS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** An apostrophe keeps a spreadsheet from reading a text as a formula. */
+export function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

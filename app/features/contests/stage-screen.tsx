@@ -1,0 +1,259 @@
+import { useEffect } from 'react'
+import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { usePolled, type Polled } from '#app/components/use-polled.ts'
+import { brand } from '#app/content/brand.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatAgo, formatNumber } from '#app/ui/format.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { useSeconds } from '#app/ui/use-seconds.ts'
+import { StageReveal } from './stage-reveal.tsx'
+import { isRevealShown, stageClock, stageNotes, stageState } from './stage-text.ts'
+import { stageDataHref, type StageRow, type StageView } from './stage-view.ts'
+import { useKeptStage } from './use-kept-stage.ts'
+import styles from './stage.module.css'
+
+type Shown = { view: StageView; now: number; host: string; code: { size: number; path: string } }
+
+/** The cloud over the upper half of the stage's peak. */
+const CLOUD = [
+  [250, 40, 210, 78],
+  [170, 96, 420, 78],
+  [90, 152, 590, 84],
+  [120, 214, 530, 76],
+  [70, 268, 500, 72],
+  [660, 96, 120, 38],
+  [585, 290, 110, 32],
+] as const
+
+/** A contest for a beamer: 1920 × 1080, scaled by the root's font size, without anything to touch. */
+export function StageScreen({ shown }: { shown: Shown }) {
+  const stage = usePolled(stageDataHref(shown.view.slug), shown.view)
+  const now = useSeconds(shown.now)
+  const { view, lostAt } = stage
+  const state =
+    lostAt === null
+      ? stageState(view, now)
+      : { strong: 'Standing still', rest: `, last counted ${formatAgo(view.madeAt, now)}` }
+  const clock = stageClock(view, now)
+  const isReveal = isRevealShown(view)
+  useKeptStage(view.slug, view.phase === 'final')
+  useSmallScreens(view.slug)
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="30" />
+      </noscript>
+      <p className={styles.small}>
+        The stage is for large screens. <a href={`/c/${view.slug}`}>Open the contest’s page</a>
+      </p>
+      <main
+        id="content"
+        className={classNames(
+          styles.stage,
+          rockClass(view.rock),
+          isReveal && styles.reveal,
+          lostAt !== null && styles.still,
+        )}
+      >
+        {lostAt !== null && <Lost stage={stage} lostAt={lostAt} now={now} />}
+        <div className={styles.left}>
+          <div className={styles.title}>
+            <p className={styles.brand}>
+              <Logo /> {brand.name}
+            </p>
+            <h1>{view.name}</h1>
+            <p className={classNames(styles.state, dotOf(view, lostAt))}>
+              <i aria-hidden="true" />
+              <span>
+                <b>{state.strong}</b>
+                {state.rest}
+              </span>
+            </p>
+          </div>
+          <Rows view={view} isReveal={isReveal} />
+        </div>
+        {isReveal ? (
+          <StageReveal view={view} />
+        ) : (
+          <>
+            {clock !== null && (
+              <p className={styles.clock} role="timer" aria-live="off">
+                <span>{clock.above}</span>
+                <b>{clock.left}</b>
+                <span>{lostAt === null ? clock.below : 'By the clock of this computer'}</span>
+              </p>
+            )}
+            <Mountain view={view} />
+            <Join host={shown.host} slug={view.slug} code={shown.code} />
+          </>
+        )}
+        <Foot view={view} now={now} isLost={lostAt !== null} />
+      </main>
+    </>
+  )
+}
+
+function dotOf({ phase }: StageView, lostAt: number | null): string | undefined {
+  if (lostAt !== null) return styles.gold
+  return phase === 'running' ? undefined : styles.silver
+}
+
+function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number; now: number }) {
+  const clock = (instant: number) => new Date(instant).toTimeString()
+  const seconds = Math.max(1, Math.round((stage.triesAt - now) / 1000))
+  return (
+    <p className={styles.lost} role="status">
+      <span>
+        <b>No connection since {clock(lostAt).slice(0, 5)}.</b> These are the standings of{' '}
+        {clock(stage.view.madeAt).slice(0, 8)}. Points are counted all the same. Next try in {seconds}{' '}
+        {seconds === 1 ? 'second' : 'seconds'}.
+      </span>
+    </p>
+  )
+}
+
+const METALS = ['gold', 'silver', 'bronze'] as const
+
+function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
+  const { rows, phase } = view
+  if (rows.length === 0) return <p className={styles.nobody}>Nobody has points yet. The first of them leads.</p>
+  const newest = isReveal ? rows.findIndex((row) => row !== null) : -1
+  return (
+    <ol role="list" className={classNames(styles.rows, phase === 'frozen' && styles.frozen)}>
+      {rows.map((row, index) =>
+        row === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a covered place has nothing but its number
+          <li key={index} className={styles.covered}>
+            <span className={styles.number}>{index + 1}</span>
+            <span className={styles.fog}>
+              <span className="visually-hidden">Still in the cloud</span>
+            </span>
+          </li>
+        ) : (
+          <Row key={row.name} row={row} isNewest={index === newest} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
+  const metal = METALS[row.rank - 1]
+  return (
+    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest)}>
+      <span className={styles.number}>{row.rank}</span>
+      <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
+      <span className={styles.name}>
+        <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}
+      </span>
+      <span className={styles.today}>{row.today > 0 && `+${formatNumber(row.today)}`}</span>
+      <span className={styles.points}>{formatNumber(row.points)}</span>
+    </li>
+  )
+}
+
+function Mountain({ view }: { view: StageView }) {
+  const { phase, rows, rock, slug, ridge, freezesAt } = view
+  const isHidden = freezesAt !== null && (phase === 'frozen' || phase === 'settling' || phase === 'sealed')
+  const leader = rows[0]?.points ?? 1
+  return (
+    <div className={styles.mountain}>
+      <ContestPeak
+        rock={rock}
+        slug={slug}
+        ridge={ridge}
+        width={920}
+        height={640}
+        isWide
+        fades
+        summitAt={0.48}
+        hasFlag={phase !== 'soon'}
+        pins={
+          isHidden
+            ? []
+            : rows.flatMap((row, index) => (row === null ? [] : [{ rank: index + 1, share: row.points / leader }]))
+        }
+        pinSize={19}
+        cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
+      />
+      {isHidden && (
+        <p className={styles.inCloud}>
+          <b>Points still land here.</b>
+          <span>They count. Nobody sees for whom.</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {
+  return (
+    <aside className={styles.join} aria-label="Join">
+      <svg
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={`Code of ${host}/c/${slug}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width={code.size} height={code.size} className={styles.light} />
+        <path d={code.path} className={styles.dark} />
+      </svg>
+      <p>
+        <b>Join, or find yourself</b>
+        <span>{host}</span>
+        <span className="num">/c/{slug}</span>
+      </p>
+    </aside>
+  )
+}
+
+function Foot({ view, now, isLost }: { view: StageView; now: number; isLost: boolean }) {
+  if (isLost)
+    return (
+      <footer className={styles.foot}>
+        <b>No news</b>
+        <p>The newest work comes back with the connection. Nobody needs to reload.</p>
+      </footer>
+    )
+  if (view.phase === 'running' && view.news.length > 0)
+    return (
+      <footer className={styles.foot}>
+        <b>Just now</b>
+        <ul role="list">
+          {view.news.map(({ username, what, repository, at }) => (
+            <li key={`${username} ${at}`}>
+              <span>
+                <b>{username}</b> {what.toLowerCase()}
+              </span>
+              <small>
+                {repository !== null && `${repository}, `}
+                {formatAgo(at, now)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </footer>
+    )
+  const { title, notes } = stageNotes(view)
+  return (
+    <footer className={styles.foot}>
+      <b>{title}</b>
+      <ul role="list">
+        {notes.map(([strong, rest]) => (
+          <li key={strong}>
+            <span>{strong}</span>
+            <small>{rest}</small>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}
+
+/** Whoever scans a stage's address by phone wants the page. */
+function useSmallScreens(slug: string): void {
+  useEffect(() => {
+    if (matchMedia('(max-width: 50rem)').matches) location.replace(`/c/${slug}`)
+  }, [slug])
+}

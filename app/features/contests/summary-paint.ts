@@ -1,0 +1,35 @@
+import type { PeakPaint, PeakPart } from '#app/components/draw-peak.ts'
+import type { ContestRock } from '#app/domain/contest.ts'
+import { rockColours, type RockColour } from '#app/domain/rock-colours.ts'
+import { svg } from '#app/domain/svg.ts'
+
+const FILLS: Partial<Record<PeakPart, RockColour>> = {
+  sky: 'sky',
+  sun: 'sun',
+  near: 'near',
+  far: 'far',
+  rock: 'rock',
+  lit: 'rock',
+  shade: 'shade',
+  pine: 'shade',
+  dim: 'shade',
+  snow: 'snow',
+  snowShade: 'snow-shade',
+}
+const OPACITY: Partial<Record<PeakPart, string>> = { lit: '.7', dim: '.38', relief: '.2', trail: '.85' }
+
+/** Classes for a drawing that brings its own styles. */
+export const classPaint: PeakPaint = (part) => svg` class="p-${part}"`
+
+/** The styles of `classPaint` in a rock's colours. */
+export function peakCss(rock: ContestRock, theme: 'light' | 'dark'): string {
+  const colours = rockColours(rock, theme)
+  const fills = Object.entries(FILLS).map(([part, name]) => `.p-${part}{fill:${colours[name]}}`)
+  const shades = Object.entries(OPACITY).map(([part, opacity]) => `.p-${part}{opacity:${opacity}}`)
+  return [
+    ...fills,
+    ...shades,
+    `.p-relief,.p-trail{fill:none;stroke:${colours.snow};stroke-linecap:round}`,
+    `.p-flag{fill:${theme === 'light' ? '#c5401a' : '#ff8257'}}`,
+  ].join('')
+}

@@ -1,0 +1,87 @@
+import type { ContestBoard } from '#app/domain/contest-board.ts'
+import type { ContestRock } from '#app/domain/contest.ts'
+import { DAY } from '#app/domain/period.ts'
+import { zonedShortDate } from '#app/domain/zoned-text.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { phaseOf, type ContestPhase } from './contest-phase.ts'
+
+/** What a card and a widget show of a contest: nothing that changes by the minute. */
+export type ContestSummary = {
+  slug: string
+  name: string
+  rock: ContestRock
+  ridge: number
+  phase: ContestPhase
+  state: { strong: string; rest: string }
+  /** The state for what is kept for long: it names dates. */
+  line: string
+  counts: [count: number, what: string][]
+  rows: SummaryRow[]
+}
+export type SummaryRow = { rank: number; name: string; points: number }
+
+type Told = {
+  slug: string
+  name: string
+  rock: ContestRock
+  ridge: number
+  state: 'draft' | 'soon' | 'running' | 'settling' | 'final'
+  isFrozen: boolean
+  startsAt: number
+  endsAt: number
+  finalAt: number | null
+  timeZone: string
+  teamMode: string | null
+}
+
+export function summaryOf(
+  contest: Told,
+  board: ContestBoard,
+  { kind, rows, now }: { kind: 'teams' | 'players'; rows: number; now: number },
+): ContestSummary {
+  const { slug, name, rock, ridge, teamMode } = contest
+  const phase = phaseOf(contest)
+  const places =
+    kind === 'teams' && teamMode !== null
+      ? board.teams.map(({ rank, name: team, points }) => ({ rank, name: team, points }))
+      : // A place without its name is not shown here; the page keeps it.
+        board.players.flatMap(({ rank, username, points }) =>
+          username === null ? [] : [{ rank, name: username, points }],
+        )
+  return {
+    slug,
+    name,
+    rock,
+    ridge,
+    phase,
+    state: summaryState(phase, contest, now),
+    line:
+      phase === 'running'
+        ? `Running until ${zonedShortDate(contest.endsAt, contest.timeZone)}, ${formatCount(board.players.length, 'climber')}`
+        : Object.values(summaryState(phase, contest, now)).join(''),
+    counts: [
+      [board.players.length, board.players.length === 1 ? 'climber so far' : 'climbers so far'],
+      ...(teamMode === null
+        ? []
+        : ([[board.teams.length, board.teams.length === 1 ? 'team' : 'teams']] as [number, string][])),
+    ],
+    rows: phase === 'soon' || phase === 'draft' ? [] : places.filter(({ rank }) => rank > 0).slice(0, rows),
+  }
+}
+
+function summaryState(phase: ContestPhase, { startsAt, endsAt, finalAt, timeZone }: Told, now: number) {
+  const ends = zonedShortDate(endsAt, timeZone)
+  switch (phase) {
+    case 'draft':
+    case 'soon':
+      return { strong: `Starts ${zonedShortDate(startsAt, timeZone)}`, rest: '' }
+    case 'running':
+      return { strong: 'Running', rest: `, ${formatCount(Math.max(1, Math.ceil((endsAt - now) / DAY)), 'day')} left` }
+    case 'frozen':
+      return { strong: 'In the cloud', rest: ` until after ${ends}` }
+    case 'settling':
+      return { strong: 'Settling', rest: ` since ${ends}` }
+    default:
+      return { strong: 'Final', rest: ` since ${zonedShortDate(finalAt ?? endsAt, timeZone)}` }
+  }
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { contestQuery } from '#app/features/contests/contest-query.ts'
+import { ContestScreen } from '#app/features/contests/contest-screen.tsx'
+import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.name ?? 'Contest',
+    description: args.data?.description || 'A contest with rules of its own.',
+    keeps: ['tab'],
+    isHidden: args.data === undefined || args.data.phase === 'draft' || args.data.found !== null,
+  })
+
+/** A private contest is not here, not even for its members: its address tells nobody that it exists. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const player = await getPlayer(request, context)
+  const contest = await findContest(context.app, { slug: params.slug ?? '' }, player?.id ?? null)
+  if (contest === null || contest.visibility === 'private') throw new Response(null, { status: 404 })
+  return loadContestScreen(context.app, contest, player, contestQuery(new URL(request.url).searchParams))
+}
+
+export default function Contest() {
+  return <ContestScreen view={useLoaderData<typeof loader>()} />
+}

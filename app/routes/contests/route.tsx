@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ContestsScreen } from '#app/features/contests/contests-screen.tsx'
+import { listContests } from '#app/features/contests/list-contests.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta = metaOf({
+  title: 'Contests',
+  description: 'Public contests with rules of their own: those that run, those that start soon, and the last results.',
+})
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return listContests(context.app)
+}
+
+export default function Contests() {
+  return <ContestsScreen view={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { sha256, toHex } from '#app/domain/bytes.ts'
+import type { MemberScore } from '#app/domain/contest-board.ts'
+import { rulesText, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
+import { DAY } from '#app/domain/period.ts'
+import {
+  contestFreezes,
+  contestRepositories,
+  contestRoles,
+  contestRules,
+  contests,
+  contestScores,
+  contestTeams,
+} from '#db/schema/contests.ts'
+import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { makePlayer, type TestContext } from './factories.ts'
+
+let made = 0
+
+type Values = Partial<Omit<typeof contests.$inferInsert, 'finalAt'>> & {
+  name?: string
+  description?: string
+  rules?: ContestRules
+  owner?: { id: string }
+  repositories?: { name: string; repositoryId: number | null }[]
+}
+
+/** An open public contest that began twenty days ago and ends in twenty, with its first version of rules. */
+export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, values: Values = {}) {
+  made += 1
+  const {
+    name = `Contest ${made}`,
+    description = 'A sentence.',
+    rules = USUAL_RULES,
+    repositories = [],
+    ...own
+  } = values
+  const owner = values.owner ?? (await makePlayer(context))
+  const now = context.now()
+  const id = values.id ?? `plb_${String(made).padStart(6, '0')}`
+  await context.db.insert(privateLeaderboards).values({
+    id,
+    ownerId: owner.id,
+    name,
+    description,
+    endsOn: null,
+    invitationCode: `invitation-${id}`,
+    createdAt: now,
+  })
+  const { owner: _, ...columns } = own
+  const contest = {
+    slug: `contest-${made}`,
+    visibility: 'public' as const,
+    timeZone: 'Europe/Oslo',
+    startsAt: now - 20 * DAY,
+    endsAt: now + 20 * DAY,
+    openedAt: now - 30 * DAY,
+    freezeMinutes: 120,
+    teamMode: null,
+    teamBest: 5,
+    teamSize: 40,
+    rock: 'moss' as const,
+    ridge: 0,
+    prizes: [],
+    embedOrigins: [],
+    ...columns,
+    id,
+  }
+  await context.db.insert(contests).values(contest)
+  await context.db.insert(contestRules).values({
+    contestId: id,
+    version: 1,
+    rules,
+    hash: toHex(await sha256(rulesText(rules))),
+    effectiveFrom: 0,
+    reason: null,
+    createdAt: now - 30 * DAY,
+  })
+  if (repositories.length > 0)
+    await context.db.insert(contestRepositories).values(repositories.map((line) => ({ ...line, contestId: id })))
+  return { ...contest, name, ownerId: owner.id, invitationCode: `invitation-${id}` }
+}
+
+type Entry = { teamId?: string | null; accepted?: number; days?: Record<string, number>; reachedAt?: number }
+
+/** Lets a player join, with points where there are some. */
+export async function joinContest(
+  context: Pick<TestContext, 'db' | 'now'>,
+  contest: { id: string },
+  player: { id: string },
+  points = 0,
+  { teamId = null, accepted = Math.floor(points / 40), days, reachedAt = context.now() - 1000 }: Entry = {},
+): Promise<void> {
+  await context.db
+    .insert(members)
+    .values({ leaderboardId: contest.id, playerId: player.id, joinedAt: context.now(), teamId })
+  if (points === 0) return
+  const day = new Date(reachedAt).toISOString().slice(0, 10)
+  await context.db.insert(contestScores).values({
+    contestId: contest.id,
+    playerId: player.id,
+    points,
+    accepted,
+    reachedAt,
+    days: days ?? { [day]: points },
+  })
+}
+
+export async function makeTeam(
+  context: Pick<TestContext, 'db' | 'now'>,
+  contest: { id: string },
+  name: string,
+  note = '',
+): Promise<string> {
+  made += 1
+  const id = `team_${String(made).padStart(6, '0')}`
+  await context.db.insert(contestTeams).values({ id, contestId: contest.id, name, note, createdAt: context.now() })
+  return id
+}
+
+export async function giveRole(
+  context: Pick<TestContext, 'db' | 'now'>,
+  contest: { id: string },
+  player: { id: string },
+  role: 'moderator' | 'viewer',
+): Promise<void> {
+  await context.db
+    .insert(contestRoles)
+    .values({ contestId: contest.id, playerId: player.id, role, createdAt: context.now() })
+}
+
+/** Puts these scores into the cloud as what everybody sees. */
+export async function freezeContest(
+  context: Pick<TestContext, 'db' | 'now'>,
+  contest: { id: string },
+  scores: MemberScore[],
+): Promise<void> {
+  await context.db.insert(contestFreezes).values({ contestId: contest.id, scores, frozenAt: context.now() })
+}
+
+/** Ends the counting: the scores stay as they are. */
+export async function finishContest(
+  context: Pick<TestContext, 'db' | 'now'>,
+  contest: { id: string },
+  finalAt = context.now(),
+): Promise<void> {
+  await context.db.update(contests).set({ finalAt }).where(eq(contests.id, contest.id))
+}

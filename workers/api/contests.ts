@@ -1,0 +1,121 @@
+import { Hono, type Context } from 'hono'
+import { etag } from 'hono/etag'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { cardOptions } from '#app/domain/badge-options.ts'
+import { sha256, toBase64 } from '#app/domain/bytes.ts'
+import { frameAncestors } from '#app/domain/contest-files.ts'
+import { contestCalendar } from '#app/features/contests/contest-calendar.ts'
+import { drawContestCard } from '#app/features/contests/draw-contest-card.ts'
+import { drawWidget } from '#app/features/contests/draw-widget.ts'
+import { findPublicContest, loadResult } from '#app/features/contests/load-result.server.ts'
+import { loadStage } from '#app/features/contests/load-stage.server.ts'
+import { qrSvg } from '#app/features/contests/qr-svg.ts'
+import { resultsCsv } from '#app/features/contests/results-csv.ts'
+import { STAGE_WORKER } from '#app/features/contests/stage-worker.ts'
+import { summaryOf, type ContestSummary } from '#app/features/contests/summary.ts'
+import { widgetOptions } from '#app/features/contests/widget-options.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { keepShortly } from '#workers/http/keep-shortly.ts'
+import { createPeriodically } from './read-periodically.ts'
+
+type Asked = Context<ApiEnvironment>
+
+const STAGE_PERIOD = 3000
+const CARD_ROWS = 3
+
+/** What a public contest has besides its screens. Nobody is recognised here: private contests and drafts are unknown. */
+export function createContestFiles(): Hono<ApiEnvironment> {
+  const files = new Hono<ApiEnvironment>()
+  const readStage = createPeriodically(STAGE_PERIOD, async ({ app }, slug) => {
+    const stage = await loadStage(app, slug)
+    return stage === null ? null : JSON.stringify(stage)
+  })
+  files.use(etag({ retainedHeaders: VALIDATORS }))
+
+  files.get('/:slug/stage.json', async (context) => {
+    const slug = context.req.param('slug')
+    const text = /^[a-z0-9-]{3,40}$/.test(slug) ? await readStage(context.env, slug) : null
+    if (text === null) return answerProblem('contest_not_found')
+    return context.body(text, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': `public, max-age=${STAGE_PERIOD / 1000}`,
+    })
+  })
+
+  // The same for every stage, whether it exists or not.
+  files.get('/:slug/stage-worker.js', (context) =>
+    context.body(STAGE_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  )
+
+  files.get('/:slug/widget', async (context) => {
+    const { theme, rows, board: kind } = widgetOptions.parse(context.req.query())
+    const found = await findSummary(context, kind, rows)
+    if (found === null) return answerProblem('contest_not_found')
+    const { html, css } = drawWidget(found.summary, { theme, origin: context.env.app.config.APP_ORIGIN })
+    const ancestors = frameAncestors(found.embedOrigins)
+    return context.body(html, 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${toBase64(await sha256(css))}'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
+      'Cache-Control': 'public, max-age=60',
+    })
+  })
+
+  files.get('/:slug/card.svg', async (context) => {
+    const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
+    const found = await findSummary(context, 'teams', CARD_ROWS)
+    const { host } = new URL(context.env.app.config.APP_ORIGIN)
+    // As with every card, an unknown name has a picture that says so.
+    return answerDrawing(context, drawContestCard(found?.summary ?? null, theme, host))
+  })
+
+  files.get('/:slug/qr.svg', async (context) => {
+    const contest = await findPublicContest(context.env.app, context.req.param('slug'))
+    if (contest === null) return answerProblem('contest_not_found')
+    return answerDrawing(context, qrSvg(`${context.env.app.config.APP_ORIGIN}/c/${contest.slug}`))
+  })
+
+  files.get('/:slug/results.csv', async (context) => {
+    const contest = await findPublicContest(context.env.app, context.req.param('slug'))
+    if (contest === null) return answerProblem('contest_not_found')
+    const result = await loadResult(context.env.app, contest)
+    if (result === null) return answerProblem('contest_not_final')
+    return attachment(context, resultsCsv(result.players), 'text/csv', `${contest.slug}.csv`)
+  })
+
+  files.get('/:slug/calendar.ics', async (context) => {
+    const { app } = context.env
+    const contest = await findPublicContest(app, context.req.param('slug'))
+    if (contest === null) return answerProblem('contest_not_found')
+    return attachment(context, contestCalendar(app.config.APP_ORIGIN, contest), 'text/calendar', `${contest.slug}.ics`)
+  })
+
+  files.all('*', (context) =>
+    ['GET', 'HEAD'].includes(context.req.method)
+      ? answerProblem('not_found')
+      : answerProblem('method_not_allowed', undefined, { Allow: 'GET, HEAD' }),
+  )
+  return files
+}
+
+type Found = { summary: ContestSummary; embedOrigins: string[] }
+
+function findSummary(context: Asked, kind: 'teams' | 'players', rows: number): Promise<Found | null> {
+  const { app } = context.env
+  const slug = context.req.param('slug') ?? ''
+  return keepShortly(context.env, `contest ${slug} ${kind} ${rows}`, async () => {
+    const contest = await findPublicContest(app, slug)
+    if (contest === null) return null
+    const { board } = await loadBoard(app, contest)
+    return { summary: summaryOf(contest, board, { kind, rows, now: app.now() }), embedOrigins: contest.embedOrigins }
+  })
+}
+
+function attachment(context: Asked, text: string, type: string, name: string): Response {
+  return context.body(text, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'public, max-age=60',
+  })
+}

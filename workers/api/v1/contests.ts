@@ -1,0 +1,43 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { phaseOf } from '#app/features/contests/contest-phase.ts'
+import { resultOf } from '#app/features/contests/contest-result.ts'
+import { findPublicContest, loadResult, signResult } from '#app/features/contests/load-result.server.ts'
+import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
+
+type ApiContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+const MOST = 100
+
+/** A public contest as its page shows it. */
+export async function loadPublicContest(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
+  const contest = await findPublicContest(context, slug)
+  if (contest === null) return { ok: false, problem: 'contest_not_found' }
+  const { board, madeAt } = await loadBoard(context, contest)
+  const { players, teams } = resultOf(board)
+  return found({
+    slug: contest.slug,
+    name: contest.name,
+    description: contest.description,
+    url: `${context.config.APP_ORIGIN}/c/${contest.slug}`,
+    state: phaseOf(contest),
+    startsAt: instantOf(contest.startsAt),
+    endsAt: instantOf(contest.endsAt),
+    timeZone: contest.timeZone,
+    finalAt: contest.finalAt === null ? null : instantOf(contest.finalAt),
+    countedAt: instantOf(madeAt),
+    members: board.players.length,
+    players: players.slice(0, MOST),
+    teams: teams.slice(0, MOST),
+  })
+}
+
+/** The final places of a public contest, signed. */
+export async function signPublicResult(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
+  const contest = await findPublicContest(context, slug)
+  if (contest === null) return { ok: false, problem: 'contest_not_found' }
+  const result = await loadResult(context, contest)
+  if (result === null) return { ok: false, problem: 'contest_not_final' }
+  const signed = await signResult(context, result)
+  return signed === 'unsigned' ? { ok: false, problem: 'results_not_signed_here' } : found(signed)
+}
