@@ -6,13 +6,6 @@ CREATE TABLE `contest_boards` (
 	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `contest_freezes` (
-	`contest_id` text PRIMARY KEY NOT NULL,
-	`scores` text NOT NULL,
-	`frozen_at` integer NOT NULL,
-	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `contest_holds` (
 	`contest_id` text NOT NULL,
 	`player_id` text NOT NULL,
@@ -95,8 +88,18 @@ CREATE TABLE `contest_scores` (
 	`accepted` integer NOT NULL,
 	`days` text NOT NULL,
 	PRIMARY KEY(`player_id`, `contest_id`),
-	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`player_id`) REFERENCES `players`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `contest_snapshots` (
+	`contest_id` text NOT NULL,
+	`moment` text NOT NULL,
+	`board` text NOT NULL,
+	`taken_at` integer NOT NULL,
+	PRIMARY KEY(`contest_id`, `moment`),
+	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
+);
 --> statement-breakpoint
 CREATE TABLE `contest_teams` (
 	`id` text PRIMARY KEY NOT NULL,

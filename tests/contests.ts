@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { countBoard } from '#app/core/contests/make-board.server.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
-import type { MemberScore } from '#app/domain/contest-board.ts'
+import { makeBoard, type MemberScore } from '#app/domain/contest-board.ts'
 import { rulesText, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, dayOf } from '#app/domain/period.ts'
 import {
-  contestFreezes,
   contestRepositories,
   contestRoles,
   contestRules,
   contests,
   contestScores,
+  contestSnapshots,
   contestTeams,
 } from '#db/schema/contests.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
@@ -129,20 +130,34 @@ export async function giveRole(
     .values({ contestId: contest.id, playerId: player.id, role, createdAt: context.now() })
 }
 
-/** Puts these scores into the cloud as what everybody sees. */
+/** Stores the standings that everybody sees until the reveal. */
 export async function freezeContest(
   context: Pick<TestContext, 'db' | 'now'>,
   contest: { id: string },
   scores: MemberScore[],
 ): Promise<void> {
-  await context.db.insert(contestFreezes).values({ contestId: contest.id, scores, frozenAt: context.now() })
+  const frozen = scores.map((score) => ({
+    ...score,
+    username: null,
+    githubId: 0,
+    isPremium: false,
+    teamId: null,
+    cannotWin: false,
+  }))
+  const board = makeBoard(frozen, [], { best: 1, today: dayOf(context.now()) })
+  await context.db
+    .insert(contestSnapshots)
+    .values({ contestId: contest.id, moment: 'freeze', board, takenAt: context.now() })
 }
 
-/** Ends the counting: the scores stay as they are. */
+/** Ends the counting: the standings stay as they are. */
 export async function finishContest(
   context: Pick<TestContext, 'db' | 'now'>,
-  contest: { id: string },
+  { id }: { id: string },
   finalAt = context.now(),
 ): Promise<void> {
-  await context.db.update(contests).set({ finalAt }).where(eq(contests.id, contest.id))
+  const [contest] = await context.db.update(contests).set({ finalAt }).where(eq(contests.id, id)).returning()
+  if (contest === undefined) throw new Error('no such contest')
+  const board = await countBoard(context, contest)
+  await context.db.insert(contestSnapshots).values({ contestId: id, moment: 'final', board, takenAt: finalAt })
 }

@@ -149,6 +149,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
     findUser: unscripted,
     findUserById: unscripted,
     findRepository: unscripted,
+    findPlaces: unscripted,
     findWork: unscripted,
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,

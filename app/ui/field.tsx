@@ -1,7 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null; isLabelHidden?: boolean }
+export type FieldTexts = {
+  label: string
+  hint?: ReactNode
+  error?: string | null
+  isLabelHidden?: boolean
+  /** Where a link leads to the control. */
+  anchor?: string
+}
 
 type ControlAttributes = {
   id: string
@@ -12,8 +19,9 @@ type ControlAttributes = {
 type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
 
 /** A label, hint and error tied to one control. A refused form focuses its first error, unless `autoFocus={false}`. */
-export function Field({ label, hint, error = null, isLabelHidden = false, children }: Props) {
-  const id = useId()
+export function Field({ label, hint, error = null, isLabelHidden = false, anchor, children }: Props) {
+  const ownId = useId()
+  const id = anchor ?? ownId
   const hintId = hint === undefined ? null : `${id}-hint`
   const errorId = error === null ? null : `${id}-error`
   const isWrong = error === null ? undefined : true

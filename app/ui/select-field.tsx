@@ -12,9 +12,9 @@ type Props = FieldTexts & {
   emptyLabel?: string
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className'>
 
-export function SelectField({ label, hint, error, isLabelHidden, options, emptyLabel, ...select }: Props) {
+export function SelectField({ label, hint, error, isLabelHidden, anchor, options, emptyLabel, ...select }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} anchor={anchor}>
       {(attributes) => (
         <span className={styles.control}>
           <select {...attributes} {...select} className={classNames(styles.input, styles.select)}>

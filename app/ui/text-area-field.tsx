@@ -5,9 +5,9 @@ import styles from './field.module.css'
 
 type Props = FieldTexts & { name: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
 
-export function TextAreaField({ label, hint, error, isLabelHidden, rows = 6, ...area }: Props) {
+export function TextAreaField({ label, hint, error, isLabelHidden, anchor, rows = 6, ...area }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} anchor={anchor}>
       {(attributes) => (
         <span className={styles.control}>
           <textarea {...attributes} {...area} rows={rows} className={classNames(styles.input, styles.area)} />

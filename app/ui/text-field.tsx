@@ -11,9 +11,19 @@ type Props = FieldTexts & {
   isInitialFocus?: boolean
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'prefix' | 'className'>
 
-export function TextField({ label, hint, error, isLabelHidden, prefix, end, isInitialFocus = false, ...input }: Props) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  anchor,
+  prefix,
+  end,
+  isInitialFocus = false,
+  ...input
+}: Props) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} anchor={anchor}>
       {(attributes) => (
         <span className={styles.control}>
           {prefix !== undefined && (

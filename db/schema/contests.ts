@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ContestBoard, MemberScore } from '#app/domain/contest-board.ts'
+import type { ContestBoard } from '#app/domain/contest-board.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import type { ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
@@ -127,11 +127,10 @@ export const contestRoles = ownedTable(
 /** One row per contest and member with points: what the ledger's facts earn by the contest's rules. */
 export const contestScores = ownedTable(
   'contest_scores',
-  { owner: 'playerId', erased: 'anonymous', merged: 'kept', topic: 'work' },
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     contestId: exported(contestReference()),
-    /** Stays in a final contest when the account is erased, so that ranks stay. */
-    playerId: withheld(text('player_id').notNull()),
+    playerId: withheld(playerReference().notNull()),
     points: exported(integer('points').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
     /** Accepted pull requests that count. */
@@ -143,12 +142,20 @@ export const contestScores = ownedTable(
   (table) => [primaryKey({ columns: [table.playerId, table.contestId] })],
 )
 
-/** The scores at the moment when the standings froze, as one row: what everybody sees until the reveal. */
-export const contestFreezes = sqliteTable('contest_freezes', {
-  contestId: contestReference().primaryKey(),
-  scores: text('scores', { mode: 'json' }).$type<MemberScore[]>().notNull(),
-  frozenAt: integer('frozen_at').notNull(),
-})
+/**
+ * The standings at the freeze, which everybody sees until the reveal, and as they became final. Names in them are looked
+ * up anew, so that a rank outlives the account that had it.
+ */
+export const contestSnapshots = sqliteTable(
+  'contest_snapshots',
+  {
+    contestId: contestReference(),
+    moment: text('moment').$type<'freeze' | 'final'>().notNull(),
+    board: text('board', { mode: 'json' }).$type<ContestBoard>().notNull(),
+    takenAt: integer('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
+)
 
 /** Labels that multiply in some contest, on the thread of a fact, and who set them. */
 export const factLabels = ownedTable(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
-import { recountContest, recountMember } from '#app/core/contests/recount-contest.server.ts'
+import { recountContest, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -83,7 +83,7 @@ describe('while it runs', () => {
     await refresh(climber, accepted(1))
     expect(await scoreOf(climber.id)).toBeNull()
     await addMember(context, contest.id, climber.id)
-    await recountMember(context, contest.id, climber.id)
+    await recountPlayers(context, contest.id, [climber.id])
     expect(await scoreOf(climber.id)).toBe(40)
   })
 
@@ -96,10 +96,10 @@ describe('while it runs', () => {
       { day: '2026-11-16', reason: '9 pull requests accepted within one hour', decision: null },
     ])
     await context.db.run(sql`UPDATE contest_holds SET decision = 'counts'`)
-    await recountMember(context, contest.id, climber.id)
+    await recountPlayers(context, contest.id, [climber.id])
     expect(await scoreOf(climber.id)).toBe(160)
     await context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back'`)
-    await recountMember(context, contest.id, climber.id)
+    await recountPlayers(context, contest.id, [climber.id])
     expect(await scoreOf(climber.id)).toBe(0)
   })
 
@@ -198,13 +198,18 @@ describe('the end', () => {
     expect(await boardOf(contest)).toEqual(final)
   })
 
-  test('an erased winner leaves the rank without a name', async () => {
+  test('an erased winner leaves the rank without a name, and the others keep theirs', async () => {
     const { contest, climber } = await oneClimber()
+    const second = await addClimber(context, contest.id)
     context.clock.now = END + 96 * HOUR
     await turnContests(context)
     await context.db.update(players).set({ eraseAt: context.now() }).where(eq(players.id, climber.id))
     await erasePlayer(context, climber)
-    expect(JSON.stringify(await boardOf(contest))).not.toContain(climber.githubUsername)
+    await turnContests(context)
+    expect((await boardOf(contest)).players).toMatchObject([
+      { rank: 1, username: null, points: 40 },
+      { rank: 0, username: second.githubUsername },
+    ])
   })
 })
 

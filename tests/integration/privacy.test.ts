@@ -64,7 +64,7 @@ const UNOWNED_BY_REASON = {
     'contest_teams',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
-  'ids of members, which name nobody once they are erased': ['contest_freezes'],
+  'ids of members, which name nobody once they are erased': ['contest_snapshots'],
   'names that an organiser typed, of people who may be nobody here; kept for 30 days': ['contest_roster'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
@@ -107,10 +107,9 @@ test('every table says whose it is, and every column of a player’s table what 
       .filter((column) => /player_id|user|owner|login|account_id|set_by|email$|telegram$|github_id|^name$/.test(column))
       .map((column) => `${table}.${column}`),
   )
-  // Names of repositories and settings, not of people.
-  expect(naming.filter((column) => !['repositories.name', 'settings.name'].includes(column)).toSorted()).toEqual(
-    NAMING.toSorted(),
-  )
+  // Names of repositories, teams and settings, not of people.
+  const things = ['repositories.name', 'settings.name', 'contest_repositories.name', 'contest_teams.name']
+  expect(naming.filter((column) => !things.includes(column)).toSorted()).toEqual(NAMING.toSorted())
 })
 
 test('an export holds a row of every table that holds a player’s data, and nobody else’s', async () => {
@@ -369,6 +368,14 @@ async function fullPlayer() {
     sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
     sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
     sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${id}`}, ${id}, 1)`,
+    sql`INSERT INTO contests (leaderboard_id, slug, visibility, time_zone, starts_at, ends_at, team_best, team_size, rock, ridge,
+        prizes, embed_origins)
+      VALUES (${`plb_${id}`}, ${id}, 'private', 'UTC', 1, 2, 5, 40, 'moss', 0, '[]', '[]')`,
+    sql`INSERT INTO contest_roles VALUES (${`plb_${id}`}, ${id}, 'viewer', 1)`,
+    sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}')`,
+    sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null)`,
+    sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
+    sql`INSERT INTO fact_labels VALUES (${id}, 'issue:1:opened', 'docs', 1, 99, 1)`,
     sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
     sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,
     sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,

@@ -45,6 +45,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUser: unavailable,
     findUserById: unavailable,
     findRepository: unavailable,
+    findPlaces: unavailable,
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,

@@ -19,6 +19,10 @@ const MAKERS: Record<string, unknown[][]> = {
     [[LIST_PARTS], 50],
   ],
   pullRequestStatesQuery: [[[1, 2]]],
+  placesQuery: [
+    [100, 0],
+    [0, 100],
+  ],
 }
 
 type Row = { one: [connections: number, points: number]; batch?: [ids: number, connections: number, points: number] }
@@ -52,6 +56,8 @@ const COSTS: Record<string, Row> = {
   'partsQuery(pullRequests, 3)': { one: [8, 1], batch: [20, 141, 1] },
   'partsQuery(issues, 3)': { one: [11, 1], batch: [20, 201, 2] },
   'partsQuery(issueComments, 3)': { one: [2, 1], batch: [20, 21, 1] },
+  'placesQuery(0, 100)': { one: [100, 1] },
+  'placesQuery(100, 0)': { one: [0, 1] },
   'pullRequestStatesQuery(1 2)': { one: [0, 1] },
 }
 

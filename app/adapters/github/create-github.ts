@@ -9,6 +9,7 @@ import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchRulesFiles } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
+import { findPlaces } from './find-places.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
 import { findWork } from './find-work.ts'
@@ -28,6 +29,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
+    findPlaces: (asked) => findPlaces(discreet, asked),
     fetchProbes: (players, window) => fetchProbes(client, players, window),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),

@@ -7,6 +7,7 @@ import type { Counters } from '#app/domain/total-points.ts'
 import type { SetLabel } from './fetch-label-setters.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
+import type { AskedPlaces, FoundPlaces } from './find-places.ts'
 import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
@@ -19,6 +20,8 @@ export type GitHub = {
   findUserById: (githubId: number) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /repos/{owner}/{name}` of a public repository, in GitHub's spelling; null when it does not exist. */
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
+  /** Repositories and owners by name, a hundred a query. */
+  findPlaces: (asked: AskedPlaces) => Promise<GitHubAnswer<FoundPlaces>>
   /** The counts of each player's parts in [from, to], up to fifty players per query. The answer has a key for every id. */
   fetchProbes: (players: PlayerIds[], window: Window) => Promise<Map<string, Probe>>
   /**

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contest-board.ts'
 import { isFrozen, type ContestTimes } from '#app/domain/contest.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
-import { contestFreezes, contestTeams } from '#db/schema/contests.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { contestSnapshots, contestTeams } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
 
 export type BoardContest = ContestTimes & { id: string; timeZone: string; teamMode: string | null; teamBest: number }
 
@@ -14,59 +17,98 @@ type MemberRow = Omit<BoardMember, 'days' | 'isPremium' | 'cannotWin'> & {
 }
 
 /**
- * The standings as everybody may see them: of the freeze while they are frozen, else of the scores. Members who may
- * not be named are missing, but keep their rank without a name once the contest is final.
+ * The standings as everybody may see them: those of the freeze while they are frozen, those that became final, or else
+ * what the scores say now. Nobody is named who may not be; in final standings their rank stays without a name.
  */
 export async function readBoard(
   context: Pick<AppContext, 'db' | 'now'>,
   contest: BoardContest,
   options: { isUncovered?: boolean } = {},
 ): Promise<ContestBoard> {
-  const now = context.now()
-  const isHidden = options.isUncovered !== true && isFrozen(contest, now)
-  const [rows, teams, [freeze]] = await Promise.all([
-    listMembers(context, contest),
-    contest.teamMode === null
-      ? []
-      : context.db
-          .select({ id: contestTeams.id, name: contestTeams.name, note: contestTeams.note })
-          .from(contestTeams)
-          .where(eq(contestTeams.contestId, contest.id)),
-    isHidden
-      ? context.db
-          .select({ scores: contestFreezes.scores })
-          .from(contestFreezes)
-          .where(eq(contestFreezes.contestId, contest.id))
-      : [],
-  ])
-  const frozen = freeze === undefined ? null : new Map(freeze.scores.map((score) => [score.playerId, score]))
-  const members = rows.map((row) => withScore(memberOf(row), frozen))
-  const lastDay = Math.min(now, contest.endsAt - 1)
-  const board = makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
+  const isHidden = options.isUncovered !== true && isFrozen(contest, context.now())
+  if (!isHidden && contest.finalAt === null) return countBoard(context, contest)
+  const [snapshot] = await context.db
+    .select({ board: contestSnapshots.board })
+    .from(contestSnapshots)
+    .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, isHidden ? 'freeze' : 'final')))
+  const board =
+    snapshot === undefined ? await countBoard(context, contest) : await named(context, contest, snapshot.board)
   return isHidden ? { ...board, isFrozen: true } : board
 }
 
-function memberOf({ days, isPremium, cannotWin, ...row }: MemberRow): BoardMember {
-  return {
+/** The standings by the scores of this moment. */
+export async function countBoard(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: BoardContest,
+): Promise<ContestBoard> {
+  const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
+  const members = rows.map(({ days, isPremium, cannotWin, ...row }) => ({
     ...row,
     isPremium: isPremium === 1,
     cannotWin: cannotWin === 1,
     days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
+  }))
+  const lastDay = Math.min(context.now(), contest.endsAt - 1)
+  return makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
+}
+
+/** A snapshot with the names of today. */
+async function named(
+  context: Pick<AppContext, 'db'>,
+  contest: BoardContest,
+  board: ContestBoard,
+): Promise<ContestBoard> {
+  const [rows, teams] = await Promise.all([
+    context.db
+      .select({
+        id: players.id,
+        username: players.githubUsername,
+        githubId: players.githubId,
+        isPremium: players.isPremium,
+      })
+      .from(players)
+      .where(
+        and(
+          inArray(players.id, idsIn(board.players.map(({ playerId }) => playerId))),
+          isNull(players.suspendedAt),
+          isNull(players.deletedAt),
+        ),
+      ),
+    listTeams(context, contest),
+  ])
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const teamsById = new Map(teams.map((team) => [team.id, team]))
+  const shown = board.players.map((player) => ({ ...player, ...(byId.get(player.playerId) ?? NOBODY) }))
+  return {
+    ...board,
+    players: contest.finalAt === null ? shown.filter(({ username }) => username !== null) : shown,
+    teams: board.teams.map((team) => ({ ...team, ...teamsById.get(team.id) })),
   }
 }
 
-function withScore(member: BoardMember, frozen: ReadonlyMap<string, MemberScore> | null): BoardMember {
-  if (frozen === null) return member
-  const { points, reachedAt, accepted, days } = frozen.get(member.playerId) ?? NOTHING
-  return { ...member, points, reachedAt, accepted, days }
+const NOBODY = { username: null, githubId: 0, isPremium: false }
+
+async function listTeams({ db }: Pick<AppContext, 'db'>, { id, teamMode }: BoardContest) {
+  if (teamMode === null) return []
+  return db
+    .select({ id: contestTeams.id, name: contestTeams.name, note: contestTeams.note })
+    .from(contestTeams)
+    .where(eq(contestTeams.contestId, id))
 }
 
-const NOTHING = { points: 0, reachedAt: 0, accepted: 0, days: {} }
+/** Keeps the standings of a moment; the first ones stay. */
+export function snapshotStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  contestId: string,
+  moment: 'freeze' | 'final',
+  board: ContestBoard,
+): Statement {
+  return db.insert(contestSnapshots).values({ contestId, moment, board, takenAt: now() }).onConflictDoNothing()
+}
 
-function listMembers({ db }: Pick<AppContext, 'db'>, { id, finalAt }: BoardContest): Promise<MemberRow[]> {
-  const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
+function listMembers({ db }: Pick<AppContext, 'db'>, { id }: BoardContest): Promise<MemberRow[]> {
   return db.all<MemberRow>(sql`
-    SELECT members.player_id AS playerId, IIF(${isShown}, players.github_username, NULL) AS username,
+    SELECT members.player_id AS playerId, players.github_username AS username,
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
       COALESCE(scores.accepted, 0) AS accepted, scores.days,
@@ -75,5 +117,5 @@ function listMembers({ db }: Pick<AppContext, 'db'>, { id, finalAt }: BoardConte
     FROM members CROSS JOIN players ON players.id = members.player_id
     CROSS JOIN private_leaderboards AS boards ON boards.id = members.leaderboard_id
     LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
-    WHERE members.leaderboard_id = ${id} AND (${isShown} OR ${finalAt !== null})`)
+    WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)
 }

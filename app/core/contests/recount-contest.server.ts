@@ -13,17 +13,6 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 
 const MEMBERS_A_JOB = 50
 
-/** Scores one member of a contest anew, after joining or a moderator's decision; also writes `also`, in the same batch. */
-export async function recountMember(
-  context: RecountContext,
-  contestId: string,
-  playerId: string,
-  also: Statement[] = [],
-): Promise<void> {
-  await writeTogether(context.db, also)
-  await recountPlayers(context, contestId, [playerId])
-}
-
 /** Scores these members anew; returns how many scores were changed. */
 export async function recountPlayers(context: RecountContext, contestId: string, playerIds: string[]): Promise<number> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
@@ -33,6 +22,8 @@ export async function recountPlayers(context: RecountContext, contestId: string,
     const memberships = (await listOpenMemberships(context, playerIds)).filter(
       ({ contest }) => contest.id === contestId,
     )
+    // It has not begun.
+    if (memberships.length === 0) return 0
     const changed = (await scoreMembers(context, memberships)).filter(({ isChanged }) => isChanged).length
     const statements = await scoreStatements(context, memberships)
     if (statements.length > 0) await writeTogether(context.db, [ledgersUnchanged(context, versions), ...statements])

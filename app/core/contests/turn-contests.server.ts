@@ -1,13 +1,12 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { MemberScore } from '#app/domain/contest-board.ts'
-import { freezesAt, isFrozen, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { freezesAt, isFrozen, OPENS_BY_ITSELF, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { contestFreezes, contests } from '#db/schema/contests.ts'
+import { contestBoards, contests, contestSnapshots } from '#db/schema/contests.ts'
 import { boardStatement } from './load-board.server.ts'
-import { readBoard } from './make-board.server.ts'
+import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
 
 type TurnContext = Pick<AppContext, 'db' | 'now'>
 type TurnedContest = typeof contests.$inferSelect
@@ -34,37 +33,46 @@ export async function turnContests(context: TurnContext): Promise<void> {
     .limit(CONTESTS_A_RUN)
   for (const contest of due) {
     await freeze(context, contest)
-    if (await finish(context, contest)) continue
-    await count(context, contest)
+    if (!(await finish(context, contest))) await count(context, contest)
   }
+  await storeMissing(context)
 }
 
-/** Keeps the scores of the moment when the standings go into the cloud. */
+/** Boards that a changed name, a reveal or the end of a contest removed, or that the seven days after it made old. */
+async function storeMissing(context: TurnContext): Promise<void> {
+  const now = context.now()
+  const missing = await context.db
+    .select(getTableColumns(contests))
+    .from(contests)
+    .leftJoin(contestBoards, eq(contestBoards.contestId, contests.id))
+    .where(
+      and(
+        isNotNull(contests.openedAt),
+        lte(contests.startsAt, now),
+        sql`(${contestBoards.madeAt} IS NULL OR (${contests.freezeMinutes} IS NOT NULL
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} BETWEEN ${contestBoards.madeAt} AND ${now}))`,
+      ),
+    )
+    .limit(CONTESTS_A_RUN)
+  for (const contest of missing)
+    await writeTogether(context.db, [
+      boardStatement(context, contest.id, { board: await readBoard(context, contest), madeAt: now }),
+    ])
+}
+
+/** Keeps the standings of the moment when they go into the cloud. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   const at = freezesAt(contest)
   if (at === null || context.now() < at) return
   const [known] = await context.db
-    .select({ frozenAt: contestFreezes.frozenAt })
-    .from(contestFreezes)
-    .where(eq(contestFreezes.contestId, contest.id))
+    .select({ takenAt: contestSnapshots.takenAt })
+    .from(contestSnapshots)
+    .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, 'freeze')))
   if (known !== undefined) return
-  const scores = await listScores(context, contest.id)
   await writeTogether(context.db, [
-    context.db
-      .insert(contestFreezes)
-      .values({ contestId: contest.id, scores, frozenAt: context.now() })
-      .onConflictDoNothing(),
+    snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
   ])
-}
-
-async function listScores({ db }: TurnContext, contestId: string): Promise<MemberScore[]> {
-  const rows = await db.all<Omit<MemberScore, 'days'> & { days: string }>(sql`
-    SELECT scores.player_id AS playerId, points, reached_at AS reachedAt, accepted, days
-    FROM members CROSS JOIN contest_scores AS scores
-      ON scores.player_id = members.player_id AND scores.contest_id = members.leaderboard_id
-    WHERE members.leaderboard_id = ${contestId}`)
-  return rows.map((row) => ({ ...row, days: JSON.parse(row.days) as MemberScore['days'] }))
 }
 
 /**
@@ -75,8 +83,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
   const now = context.now()
   if (now < contest.endsAt + SETTLES_AFTER) return false
   if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return false
-  const final = { ...contest, finalAt: now }
-  const board = { board: await readBoard(context, final), madeAt: now }
+  const final = await countBoard(context, contest)
   try {
     await writeTogether(context.db, [
       assertInBatch(
@@ -89,8 +96,8 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
         WHERE contest_id = ${contest.id} AND decision IS NULL`),
       context.db.run(sql`UPDATE contests SET final_at = ${now}, counted_at = MAX(changed_at, ${now})
         WHERE leaderboard_id = ${contest.id}`),
+      snapshotStatement(context, contest.id, 'final', final),
       context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
-      boardStatement(context, contest.id, board),
     ])
     return true
   } catch (error) {
@@ -115,7 +122,7 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
 async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
   if (contest.changedAt <= contest.countedAt || isFrozen(contest, now)) return
-  const board = await readBoard(context, contest)
+  const board = await countBoard(context, contest)
   await writeTogether(context.db, [
     boardStatement(context, contest.id, { board, madeAt: now }),
     context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt)}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { recountMember } from '#app/core/contests/recount-contest.server.ts'
+import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
@@ -17,6 +17,6 @@ export async function decideHold(
     UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
     WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day} RETURNING day`)
   if (decided.length === 0) return MISSING
-  await recountMember(context, contest.id, playerId)
+  await recountPlayers(context, contest.id, [playerId])
   return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')
 }

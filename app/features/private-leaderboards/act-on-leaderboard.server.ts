@@ -17,6 +17,8 @@ export async function actOnLeaderboard(
   form: LeaderboardForm,
 ): Promise<FormOutcome> {
   if (form.intent !== 'leave' && !(await ownsLeaderboard(context, playerId, id))) return MISSING
+  // A contest is changed on its organiser's desk, and its results are deleted by nobody.
+  if (['change', 'remove', 'delete'].includes(form.intent) && (await isContest(context, id))) return MISSING
   switch (form.intent) {
     case 'change': {
       const { name, description, endsOn } = form
@@ -48,6 +50,8 @@ export async function actOnLeaderboard(
     }
     case 'leave': {
       const left = await leaveLeaderboard(context, playerId, id)
+      if (left === 'ended')
+        return doneWith('warning', 'This contest has ended, and its ranks stay as they are. Nobody can leave it now.')
       if (left === 'left') return done('You left the board.', '/my-leaderboards')
       return left === 'owner'
         ? doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.')
@@ -57,6 +61,11 @@ export async function actOnLeaderboard(
 }
 
 const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
+
+async function isContest(context: ActContext, id: string): Promise<boolean> {
+  const rows = await context.db.all(sql`SELECT 1 FROM contests WHERE leaderboard_id = ${id}`)
+  return rows.length > 0
+}
 
 async function ownsLeaderboard(context: ActContext, playerId: string, id: string): Promise<boolean> {
   const rows = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId}`)

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
@@ -11,8 +12,6 @@ import {
   OWNED_CAP,
 } from '#app/domain/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
-import { players } from '#db/schema/players.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 export type Creation =
   | { ok: true; id: string }
@@ -43,22 +42,7 @@ export async function createLeaderboard(
   ])
   const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
   if (created.length > 0) return { ok: true, id }
-  return { ok: false, code: (await refusalOf(context, playerId)) ?? 'too_many' }
-}
-
-type CreationRefusal = 'not_premium' | 'too_many'
-
-/** Why the player cannot create a board now; null if they can. */
-export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {
-  const [player] = await context.db
-    .select({
-      isPremium: players.isPremium,
-      owned: context.db.$count(privateLeaderboards, eq(privateLeaderboards.ownerId, playerId)),
-    })
-    .from(players)
-    .where(eq(players.id, playerId))
-  if (player?.isPremium !== true) return 'not_premium'
-  return player.owned >= OWNED_CAP ? 'too_many' : null
+  return { ok: false, code: (await creationRefusalOf(context, playerId)) ?? 'too_many' }
 }
 
 /** `storedEnd` is the end that the board has; it may stay even when it has passed. */

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
+export type InvitationState = 'open' | 'draft' | 'member' | 'ended' | 'full' | 'too_many'
 
 type InvitedLeaderboard = {
   id: string
@@ -17,6 +19,7 @@ type InvitedLeaderboard = {
   ownerGithubId: number
   isMember: number
   memberships: number
+  contest: { openedAt: number | null; startsAt: number; endsAt: number; timeZone: string } | null
 }
 
 export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
@@ -29,14 +32,17 @@ export async function findInvitation(
 ) {
   if (playerId === null) return { state: 'visitor' as const }
   const board = await findInvitedLeaderboard(context, playerId, code)
-  if (board === null) return { state: 'unknown' as const }
-  const { id, state, name, description, endsOn, members, ownerUsername } = board
+  // A draft has no invitation yet.
+  if (board === null || board.state === 'draft') return { state: 'unknown' as const }
+  const { id, state, name, description, endsOn, members, ownerUsername, contest } = board
   return {
     state,
     id: state === 'member' ? id : null,
     name,
     description,
     endsOn,
+    contest:
+      contest === null ? null : { startsAt: contest.startsAt, endsAt: contest.endsAt, timeZone: contest.timeZone },
     members,
     ownerUsername,
     ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
@@ -60,17 +66,29 @@ export async function findInvitedLeaderboard(
       ownerUsername: players.githubUsername,
       ownerGithubId: players.githubId,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      contest: {
+        // The first one tells whether there is a contest: it is never null.
+        startsAt: contests.startsAt,
+        openedAt: contests.openedAt,
+        endsAt: contests.endsAt,
+        timeZone: contests.timeZone,
+      },
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
     })
     .from(board)
     .innerJoin(players, eq(players.id, board.ownerId))
+    .leftJoin(contests, eq(contests.id, board.id))
     .where(eq(board.invitationCode, code))
   return invited === undefined ? null : { ...invited, state: stateOf(invited, context.now()) }
 }
 
-function stateOf({ isMember, endsOn, members, memberships }: InvitedLeaderboard, now: number): InvitationState {
+function stateOf(
+  { isMember, endsOn, members, memberships, contest }: InvitedLeaderboard,
+  now: number,
+): InvitationState {
   if (isMember === 1) return 'member'
-  if (hasEnded(endsOn, now)) return 'ended'
-  if (members >= MEMBERS_CAP) return 'full'
+  if (contest?.openedAt === null) return 'draft'
+  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt) return 'ended'
+  if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
 }

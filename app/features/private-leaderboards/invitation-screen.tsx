@@ -1,4 +1,5 @@
 import { dayStart } from '#app/domain/period.ts'
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -55,24 +56,31 @@ function Invited({ view }: { view: Known }) {
         <p className={styles.from}>
           <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
           <span>
-            <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to a private
-            leaderboard
+            <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to{' '}
+            {view.contest === null ? 'a private leaderboard' : 'a contest'}
           </span>
         </p>
         <h1 className={styles.name}>{view.name}</h1>
         {view.description !== '' && <p className={styles.description}>{view.description}</p>}
         <p className="soft">
-          {formatCount(view.members, 'member')}
-          {view.endsOn !== null &&
+          {formatCount(view.members, view.contest === null ? 'member' : 'climber')}
+          {view.contest === null &&
+            view.endsOn !== null &&
             `, ${view.state === 'ended' ? 'ended on' : 'until'} ${formatDate(dayStart(view.endsOn))}`}
         </p>
+        {view.contest !== null && <p>{contestDates(view.contest)}</p>}
         <Answer view={view} />
       </div>
     </ContourBand>
   )
 }
 
+function contestDates({ startsAt, endsAt, timeZone }: NonNullable<Known['contest']>): string {
+  return `${zonedInstant(startsAt, timeZone)} to ${zonedInstant(endsAt, timeZone)}, ${zoneText(timeZone)}`
+}
+
 function Answer({ view }: { view: Known }) {
+  const what = view.contest === null ? 'board' : 'contest'
   switch (view.state) {
     case 'open':
       return (
@@ -86,14 +94,14 @@ function Answer({ view }: { view: Known }) {
         <div className={styles.join}>
           <p>You are already a member.</p>
           <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
-            Open the board
+            Open the {what}
           </ButtonLink>
         </div>
       )
     case 'ended':
-      return <Notice>This board has ended, so nobody can join it any more.</Notice>
+      return <Notice>This {what} has ended, so nobody can join it any more.</Notice>
     case 'full':
-      return <Notice>This board is full. When somebody leaves, this link works again.</Notice>
+      return <Notice>This {what} is full. When somebody leaves, this link works again.</Notice>
     case 'too_many':
       return <Notice>You are on the most boards one player can join. Leave one, then come back.</Notice>
   }

@@ -1,3 +1,5 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { TEMPLATES, templateText } from '#app/domain/contest-template.ts'
 import { dayStart } from '#app/domain/period.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
@@ -8,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { contestStandingText, contestStateText } from './contest-line.ts'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
@@ -27,18 +30,26 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
             are for everybody.
           </>
         }
-      />
+      >
+        {view.creationRefusal === null && (
+          <p>
+            <ButtonLink tone="primary" href="/my-leaderboards/new">
+              New contest
+            </ButtonLink>
+          </p>
+        )}
+      </ScreenHeader>
       <div className={`wrap ${styles.body}`}>
         <div className={styles.column}>
           {mine.length + joined.length === 0 && <NoBoards view={view} />}
           {mine.length > 0 && (
             <Card title="Mine" aside={`${formatNumber(mine.length)} of ${OWNED_CAP}`}>
-              <LeaderboardList boards={mine} isMine />
+              <LeaderboardList boards={mine} now={view.now} isMine />
             </Card>
           )}
           {joined.length > 0 && (
             <Card title="Joined">
-              <LeaderboardList boards={joined} />
+              <LeaderboardList boards={joined} now={view.now} />
             </Card>
           )}
         </div>
@@ -49,32 +60,72 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
 }
 
 function NoBoards({ view }: { view: MyLeaderboardsView }) {
+  if (view.creationRefusal !== null)
+    return (
+      <EmptyState level={2} title="No mountain yet">
+        A climb is better on one rope. Anyone who has a board can send you its link, and joining is free.
+      </EmptyState>
+    )
   return (
-    <EmptyState level={2} title="No board yet">
-      {view.creationRefusal === null
-        ? 'A climb is better on one rope. Create a board for your team, your class or your friends and send them its link.'
-        : 'A climb is better on one rope. Anyone who has a board can send you its link, and joining is free.'}
-    </EmptyState>
+    <>
+      <EmptyState level={2} title="No mountain yet">
+        A private board for friends takes a minute. A public contest for a university or a project takes ten, and can
+        wait as a draft.
+      </EmptyState>
+      <ul role="list" className={styles.templates}>
+        {TEMPLATES.map((template) => (
+          <li key={template}>
+            <Card title={templateText[template].title}>
+              <p className="soft">{templateText[template].text}</p>
+              <p className={styles.start}>
+                <ButtonLink size="small" href={`/my-leaderboards/new?template=${template}`}>
+                  Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
+                </ButtonLink>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function LeaderboardList({ boards, isMine = false }: { boards: ListedLeaderboard[]; isMine?: boolean }) {
+type ListProps = { boards: ListedLeaderboard[]; now: number; isMine?: boolean }
+
+function LeaderboardList({ boards, now, isMine = false }: ListProps) {
   return (
     <ul role="list" className={styles.boards}>
       {boards.map((board) => (
         <li key={board.id} className={styles.board}>
-          <p className={styles.rank}>{rankText(board)}</p>
+          <p className={styles.rank}>
+            {board.contest !== null && (
+              <ContestPeak {...board.contest} className={styles.tile} width={72} height={72} />
+            )}
+            {rankText(board)}
+          </p>
           <div className={styles.about}>
             <h3 className={styles.name}>
-              <Anchor href={leaderboardHref(board.id)}>{board.name}</Anchor>
+              <Anchor href={hrefOf(board)}>{board.name}</Anchor>
             </h3>
             {board.description !== '' && <p className={styles.small}>{board.description}</p>}
             <p className={styles.small}>
-              {[formatCount(board.members, 'member'), isMine ? null : `by ${board.ownerUsername}`, endText(board)]
+              {board.contest !== null && (
+                <>
+                  <Tag tone={board.contest.visibility === 'public' ? 'moss' : 'plain'}>
+                    {board.contest.visibility === 'public' ? 'Public' : 'Private'}
+                  </Tag>{' '}
+                </>
+              )}
+              {[
+                board.contest === null ? null : contestStateText(board.contest, now),
+                formatCount(board.members, board.contest === null ? 'member' : 'climber'),
+                isMine ? null : `by ${board.ownerUsername}`,
+                endText(board),
+              ]
                 .filter((part) => part !== null)
                 .join(', ')}
             </p>
-            <p className={styles.standing}>{board.hasEnded ? <Tag>Ended</Tag> : standingText(board)}</p>
+            <p className={styles.standing}>{lastLine(board)}</p>
           </div>
         </li>
       ))}
@@ -82,13 +133,24 @@ function LeaderboardList({ boards, isMine = false }: { boards: ListedLeaderboard
   )
 }
 
-function rankText({ standing, hasEnded }: ListedLeaderboard) {
-  if (!hasEnded && standing !== null && standing.rank > 0) return formatOrdinal(standing.rank)
-  return <span aria-hidden="true">–</span>
+function rankText({ standing, contestStanding, hasEnded, contest }: ListedLeaderboard) {
+  const rank = contest === null ? (hasEnded ? 0 : (standing?.rank ?? 0)) : (contestStanding?.rank ?? 0)
+  return rank > 0 ? formatOrdinal(rank) : <span aria-hidden="true">–</span>
 }
 
-function endText({ endsOn, hasEnded }: ListedLeaderboard): string | null {
-  if (endsOn === null) return null
+function hrefOf({ id, contest }: ListedLeaderboard): string {
+  if (contest === null) return leaderboardHref(id)
+  if (contest.openedAt === null) return `${leaderboardHref(id)}/edit`
+  return contest.visibility === 'public' ? `/c/${contest.slug}` : leaderboardHref(id)
+}
+
+function lastLine(board: ListedLeaderboard) {
+  if (board.contest === null) return board.hasEnded ? <Tag>Ended</Tag> : standingText(board)
+  return contestStandingText(board.contestStanding, board.contest.finalAt !== null)
+}
+
+function endText({ endsOn, hasEnded, contest }: ListedLeaderboard): string | null {
+  if (endsOn === null || contest !== null) return null
   return `${hasEnded ? 'ended on' : 'until'} ${formatDate(dayStart(endsOn))}`
 }
 
@@ -105,11 +167,11 @@ function CreateCard({ view }: { view: MyLeaderboardsView }) {
       </Card>
     )
   return (
-    <Card title="New leaderboard">
+    <Card title="A simple board" aside="No dates, no rules">
       <form method="post" action="/my-leaderboards" className={manageCard.form} noValidate>
         <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
         <p>
-          <Button tone="primary">Create leaderboard</Button>
+          <Button>Create leaderboard</Button>
         </p>
         <p className="soft">You get an invitation link for up to {formatNumber(MEMBERS_CAP)} players.</p>
       </form>

@@ -10,7 +10,7 @@ import { githubError } from './graphql-error.ts'
 import { repositoryNamed } from './named-repository.ts'
 import { repositoryNode } from './repository-node.ts'
 import { pullRequestNode } from './thread-node.ts'
-import { userNode, type Reader } from './user-node.ts'
+import { ownedRepositories, userNode, type OwnedPage, type Reader } from './user-node.ts'
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 
 /** The fields of `Query`, as a caller sees them. */
@@ -31,6 +31,16 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, reader)),
     repository: ({ owner, name, followRenames }: { owner: string; name: string; followRenames: boolean }) =>
       repositoryNamed(view, `${owner}/${name}`, { viewer, followRenames }),
+    repositoryOwner: ({ login }: { login: string }) => {
+      const account = view.world.accountByLogin(login, view.now)
+      if (isDeveloper(account)) return userNode(view, account, reader)
+      // GitHub answers null here, and no error.
+      if (account?.type !== 'Organization') return null
+      return {
+        ...view.actor(account),
+        repositories: (page: OwnedPage) => ownedRepositories(view, view.world.ownedBy(account, view.now), viewer, page),
+      }
+    },
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, reader)

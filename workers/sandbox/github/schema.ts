@@ -16,6 +16,7 @@ type Query {
   nodes(ids: [ID!]!): [Node]!
   rateLimit(dryRun: Boolean = false): RateLimit
   repository(followRenames: Boolean = true, name: String!, owner: String!): Repository
+  repositoryOwner(login: String!): RepositoryOwner
   user(login: String!): User
   viewer: User!
 }
@@ -24,13 +25,17 @@ type RateLimit { cost: Int! limit: Int! nodeCount: Int! remaining: Int! resetAt:
 
 interface Node { id: ID! }
 interface Actor { avatarUrl(size: Int): URI! login: String! url: URI! }
-interface RepositoryOwner { avatarUrl(size: Int): URI! id: ID! login: String! url: URI! }
+interface RepositoryOwner {
+  avatarUrl(size: Int): URI! id: ID! login: String! url: URI!
+  repositories(affiliations: [RepositoryAffiliation], orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
+}
 
 type Bot implements Actor & Node {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! url: URI!
 }
 type Organization implements Actor & Node & RepositoryOwner {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!
+  repositories(affiliations: [RepositoryAffiliation], orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
 }
 type User implements Actor & Node & RepositoryOwner {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!

@@ -1,5 +1,5 @@
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { connection, createdKey, type PageArguments } from './connection.ts'
@@ -37,17 +37,27 @@ export function userNode(view: View, developer: Developer, { viewer, weigh }: Re
         ({ thread, comment }) => commentNode(view, thread, comment),
         'ASC',
       ),
-    repositories: (page: PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' | 'PRIVATE' }) => {
-      const owned = activity().repositories.filter(
-        (repository) =>
-          repository.createdAt <= view.now &&
-          view.isSeen(repository, viewer) &&
-          (page.isFork === undefined || repository.isFork === page.isFork) &&
-          (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
-      )
-      return connection(owned, page, createdKey, view.repository, 'ASC')
-    },
+    repositories: (page: OwnedPage) => ownedRepositories(view, activity().repositories, viewer, page),
   }
+}
+
+export type OwnedPage = PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' | 'PRIVATE' }
+
+/** An owner's repositories that the reader may see. */
+export function ownedRepositories(
+  view: View,
+  repositories: readonly Repository[],
+  viewer: Developer | null,
+  page: OwnedPage,
+): Record<string, unknown> {
+  const owned = repositories.filter(
+    (repository) =>
+      repository.createdAt <= view.now &&
+      view.isSeen(repository, viewer) &&
+      (page.isFork === undefined || repository.isFork === page.isFork) &&
+      (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
+  )
+  return connection(owned, page, createdKey, view.repository, 'ASC')
 }
 
 export function threadConnection(

@@ -159,6 +159,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const thread = timelineUntil(community, owner, now).thread(id, type)
       return thread !== null && thread.createdAt <= now && isThere(thread, now) ? thread : null
     },
+    ownedBy,
     repository: (id: number, now: number): Repository | null => {
       const community = communityOf('repository', id)
       const owner = community === null ? typed.ownerOf(id) : null

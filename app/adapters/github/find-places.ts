@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer } from './github.ts'
+
+/** Repositories by `owner/name` and owners by login, a hundred together at most. */
+export type AskedPlaces = { repositories: readonly string[]; owners: readonly string[] }
+
+/** What the public sees there, in the order that was asked; null for what it does not see, whatever the reason. */
+export type FoundPlaces = {
+  repositories: ({ id: number; name: string } | null)[]
+  owners: ({ login: string; repositories: number; names: string[] } | null)[]
+}
+
+const repositoryNode = z.object({ databaseId: z.number().int(), nameWithOwner: z.string(), isPrivate: z.boolean() })
+const ownerNode = z.object({
+  login: z.string(),
+  repositories: z.object({
+    totalCount: z.number().int(),
+    nodes: z.array(z.object({ nameWithOwner: z.string() }).nullable()),
+  }),
+})
+const data = z.record(z.string(), z.unknown())
+
+export async function findPlaces(client: GitHubClient, asked: AskedPlaces): Promise<GitHubAnswer<FoundPlaces>> {
+  const { repositories, owners } = asked
+  const variables = {
+    ...Object.fromEntries(
+      repositories.flatMap((name, index) => {
+        const slash = name.indexOf('/')
+        return [
+          [`owner${index}`, name.slice(0, slash)],
+          [`name${index}`, name.slice(slash + 1)],
+        ]
+      }),
+    ),
+    ...Object.fromEntries(owners.map((login, index) => [`login${index}`, login])),
+  }
+  const answer = await client.query(placesQuery(repositories.length, owners.length), variables)
+  if (!answer.ok) return { ok: false, error: answer.error }
+  // Null is an answer only where GitHub says that the public has nothing there.
+  const doubt = answer.problems.find(({ type }) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN')
+  if (doubt !== undefined) return { ok: false, error: { code: 'malformed', message: doubt.message } }
+  const nodes = data.safeParse(answer.data)
+  if (!nodes.success) return malformed()
+  const found = {
+    repositories: repositories.map((_, index) => repositoryNode.nullable().safeParse(nodes.data[`r${index}`])),
+    owners: owners.map((_, index) => ownerNode.nullable().safeParse(nodes.data[`o${index}`])),
+  }
+  if ([...found.repositories, ...found.owners].some(({ success }) => !success)) return malformed()
+  return {
+    ok: true,
+    value: {
+      repositories: found.repositories.map(({ data: node }) =>
+        node === undefined || node === null || node.isPrivate
+          ? null
+          : { id: node.databaseId, name: node.nameWithOwner },
+      ),
+      owners: found.owners.map(({ data: node }) =>
+        node === undefined || node === null
+          ? null
+          : {
+              login: node.login,
+              repositories: node.repositories.totalCount,
+              names: node.repositories.nodes.flatMap((one) => (one === null ? [] : [one.nameWithOwner])),
+            },
+      ),
+    },
+  }
+}
+
+function malformed(): GitHubAnswer<FoundPlaces> {
+  return { ok: false, error: { code: 'malformed', message: 'places' } }
+}
+
+export function placesQuery(repositories: number, owners: number): string {
+  const numbers = [...Array(repositories).keys()]
+  const ownerNumbers = [...Array(owners).keys()]
+  const variables = [
+    ...numbers.map((index) => `$owner${index}: String!, $name${index}: String!`),
+    ...ownerNumbers.map((index) => `$login${index}: String!`),
+  ]
+  return `
+query Places(${variables.join(', ')}) {
+  rateLimit { cost limit remaining used resetAt }
+  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate }`).join('\n  ')}
+  ${ownerNumbers.map((index) => `o${index}: repositoryOwner(login: $login${index}) { login ...Names }`).join('\n  ')}
+}
+${owners === 0 ? '' : 'fragment Names on RepositoryOwner { repositories(first: 100, privacy: PUBLIC, ownerAffiliations: [OWNER], orderBy: { field: PUSHED_AT, direction: DESC }) { totalCount nodes { nameWithOwner } } }'}`
+}

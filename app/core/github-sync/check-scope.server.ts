@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import type { AskedPlaces, FoundPlaces } from '#app/adapters/github/find-places.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { DAY } from '#app/domain/period.ts'
+import { isBrakedAt, rulesAt } from '#app/domain/repository-rules.ts'
+import { nearestName, type ScopeName } from '#app/domain/scope-lines.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { createKeptAnswers } from './kept-answers.server.ts'
+import { rulesOf } from './repository-rules.server.ts'
+
+/** A line of a contest's scope as GitHub knows it. A `warning` counts in the scope all the same. */
+export type CheckedLine = {
+  /** In GitHub's spelling where it was found. */
+  name: string
+  /** Null for an owner, and for what is not on GitHub. */
+  repositoryId: number | null
+  state: 'found' | 'warning' | 'missing'
+  text: string
+}
+
+export type ScopeCheck = { state: 'checked'; lines: CheckedLine[] } | { state: 'limited' | 'unavailable' }
+
+type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
+
+/** Without connections, so a hundred repositories cost one point; an owner costs one connection. */
+const PLACES_A_QUERY = 100
+/** So many owners of missing repositories are asked for what they do have. */
+const OWNERS_ASKED = 10
+
+/** A repository that was there stays there for the time that somebody fills in a form. */
+const askKept = createKeptAnswers<FoundPlaces>({ keptFor: DAY / 144, most: 100 })
+
+/** Asks GitHub for each line: whether the public sees it, and what its maintainers said about points. */
+export async function checkScope(context: CheckContext, names: readonly ScopeName[]): Promise<ScopeCheck> {
+  const found: Answered[] = []
+  for (let from = 0; from < names.length; from += PLACES_A_QUERY) {
+    const batch = names.slice(from, from + PLACES_A_QUERY)
+    const answer = await askForPlaces(context, askedOf(batch))
+    if (answer.state !== 'found') return { state: answer.state }
+    found.push(...answersOf(batch, answer.value))
+  }
+  const missing = found.filter(({ repository, owner }) => repository === null && owner === null)
+  const [known, said] = await Promise.all([
+    siblingsOf(context, missing, found),
+    whatMaintainersSaid(
+      context,
+      found.flatMap(({ repository }) => (repository === null ? [] : [repository.id])),
+    ),
+  ])
+  return { state: 'checked', lines: found.map((answer) => lineOf(answer, known, said)) }
+}
+
+type Answered = ScopeName & {
+  repository: FoundPlaces['repositories'][number]
+  owner: FoundPlaces['owners'][number]
+}
+
+function askedOf(names: readonly ScopeName[]): AskedPlaces {
+  return {
+    repositories: names.filter(({ isRepository }) => isRepository).map(({ name }) => name),
+    owners: names.filter(({ isRepository }) => !isRepository).map(({ name }) => name),
+  }
+}
+
+function askForPlaces(context: CheckContext, asked: AskedPlaces) {
+  return askKept(context, {
+    key: [...asked.repositories, ' ', ...asked.owners].join('\n').toLowerCase(),
+    isAllowed: () => context.limits.work('players'),
+    ask: () => context.github.findPlaces(asked),
+  })
+}
+
+function answersOf(names: readonly ScopeName[], found: FoundPlaces): Answered[] {
+  const repositories = found.repositories.values()
+  const owners = found.owners.values()
+  return names.map((name) => ({
+    ...name,
+    repository: name.isRepository ? (repositories.next().value ?? null) : null,
+    owner: name.isRepository ? null : (owners.next().value ?? null),
+  }))
+}
+
+/** Names that a missing line could mean: the other lines', and what its owner has. Without an answer, the lines' alone. */
+async function siblingsOf(
+  context: CheckContext,
+  missing: readonly Answered[],
+  found: readonly Answered[],
+): Promise<string[]> {
+  const lines = found.flatMap(({ repository, owner }) => {
+    if (repository !== null) return [repository.name]
+    return owner === null ? [] : [owner.login, ...owner.names]
+  })
+  const owners = [
+    ...new Set(
+      missing.flatMap(({ name, isRepository }) => (isRepository ? [name.split('/')[0]?.toLowerCase() ?? ''] : [])),
+    ),
+  ].slice(0, OWNERS_ASKED)
+  if (owners.length === 0) return lines
+  const answer = await askForPlaces(context, { repositories: [], owners })
+  return answer.state === 'found' ? [...lines, ...answer.value.owners.flatMap((owner) => owner?.names ?? [])] : lines
+}
+
+/** What the maintainers of these repositories said that an organiser should know, by repository. */
+async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const now = context.now()
+  const [rules, optedOut] = await Promise.all([
+    rulesOf(context, ids),
+    context.db.all<{ id: number }>(sql`
+      SELECT id FROM repositories WHERE id IN ${idsIn(ids)} AND opted_out_at IS NOT NULL AND opted_out_at <= ${now}`),
+  ])
+  const said = new Map<number, string>()
+  for (const [id, versions] of rules) {
+    const inForce = rulesAt(versions, now)
+    if (inForce?.points === 'none') said.set(id, SWITCHED_OFF)
+    else if (inForce !== null && isBrakedAt(inForce, now)) said.set(id, 'Its maintainers pulled the brake.')
+    else if (inForce?.issueFirst === true) said.set(id, 'Asks for an issue first')
+    else if (inForce !== null && inForce.labels.length > 0)
+      said.set(id, `Counts only with the label ${inForce.labels.join(' or ')}`)
+  }
+  for (const { id } of optedOut) said.set(id, SWITCHED_OFF)
+  return said
+}
+
+const SWITCHED_OFF = 'Its maintainers switched points off.'
+
+function lineOf(
+  { name, repository, owner }: Answered,
+  known: readonly string[],
+  said: ReadonlyMap<number, string>,
+): CheckedLine {
+  if (owner !== null)
+    return {
+      name: owner.login,
+      repositoryId: null,
+      state: 'found',
+      text: owner.repositories === 1 ? '1 repository' : `${owner.repositories} repositories`,
+    }
+  if (repository !== null) {
+    const text = said.get(repository.id)
+    return {
+      name: repository.name,
+      repositoryId: repository.id,
+      state: text === undefined ? 'found' : 'warning',
+      text: text ?? 'Counts',
+    }
+  }
+  const meant = nearestName(name, known)
+  return {
+    name,
+    repositoryId: null,
+    state: 'missing',
+    text: meant === null ? 'Not on GitHub.' : `Not on GitHub. Did you mean ${meant}?`,
+  }
+}

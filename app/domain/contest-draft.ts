@@ -1,0 +1,292 @@
+import { labelRowsOf, LABEL_ROWS, ridgeOf, type ContestFields } from './contest-draft-form.ts'
+import {
+  CONTEST_RULES,
+  DAILY_LIMIT,
+  LABEL_LENGTH,
+  LABEL_WEIGHTS,
+  WEIGHTS,
+  wrongRules,
+  type ContestRules,
+  type RuleChoice,
+} from './contest-rules.ts'
+import {
+  offeredSlug,
+  PRIZE_LENGTH,
+  PRIZES_CAP,
+  ROCKS,
+  TEAM_BEST,
+  TEAM_MODES,
+  TEAM_SIZE,
+  wrongDates,
+  wrongSlug,
+  type ContestRock,
+  type ContestTeamMode,
+  type ContestVisibility,
+} from './contest.ts'
+import { isTimeZone } from './country.ts'
+import { isDay } from './period.ts'
+import { plainLines, plainText, tooLong, wrongLine } from './plain-text.ts'
+import { POINTS_TABLE, type Rule } from './points-table.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from './private-leaderboard.ts'
+import { readScopeLines, wrongScope, type ScopeName } from './scope-lines.ts'
+import { instantOf } from './zoned-time.ts'
+
+export type ContestDraft = {
+  name: string
+  slug: string
+  description: string
+  timeZone: string
+  startsAt: number
+  endsAt: number
+  visibility: ContestVisibility
+  /** Empty: all public work. */
+  scope: ScopeName[]
+  rules: ContestRules
+  teamMode: ContestTeamMode | null
+  teamBest: number
+  teamSize: number
+  rock: ContestRock
+  ridge: number
+  prizes: string[]
+  sponsorName: string | null
+  sponsorUrl: string | null
+}
+
+export type DraftErrors = Record<string, string>
+
+type Read<Part> = { value: Part; errors: Record<string, string | null | undefined> }
+
+/** Checks everything that needs neither the database nor GitHub. `keptStart` is the stored start, which may have passed. */
+export function readDraft(
+  fields: ContestFields,
+  now: number,
+  keptStart: number | null = null,
+): { ok: true; draft: ContestDraft } | { ok: false; errors: DraftErrors } {
+  const basics = readBasics(fields)
+  const times = readTimes(fields, now, keptStart)
+  const scope = readScope(fields)
+  const rules = readRules(fields)
+  const teams = readTeams(fields)
+  const look = readLook(fields)
+  const parts = [basics, times, scope, rules, teams, look]
+  const errors = Object.fromEntries(
+    parts.flatMap((part) =>
+      Object.entries(part.errors).flatMap(([field, error]) =>
+        error === null || error === undefined ? [] : [[field, error]],
+      ),
+    ),
+  )
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    draft: {
+      ...basics.value,
+      ...times.value,
+      ...teams.value,
+      ...look.value,
+      scope: scope.value,
+      rules: rules.value,
+    },
+  }
+}
+
+function readBasics(fields: ContestFields): Read<Pick<ContestDraft, 'name' | 'slug' | 'description' | 'visibility'>> {
+  const name = plainText(fields['name'] ?? '')
+  const slug = slugOf(fields)
+  const description = plainText(fields['description'] ?? '')
+  return {
+    value: { name, slug, description, visibility: fields['visibility'] === 'public' ? 'public' : 'private' },
+    errors: {
+      name: wrongLine(name, NAME_LENGTH, 'Give the contest a name.'),
+      // Without a name there is nothing yet to make it of.
+      slug: slug === '' && name === '' ? null : wrongSlug(slug),
+      description: tooLong(description, DESCRIPTION_LENGTH) ?? wrongLinks(description),
+    },
+  }
+}
+
+/** The typed address, or else the one that the name offers. */
+export function slugOf(fields: ContestFields): string {
+  const typed = plainText(fields['slug'] ?? '')
+  return typed === '' ? offeredSlug(plainText(fields['name'] ?? '')) : typed
+}
+
+function wrongLinks(text: string): string | null {
+  return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
+    ? 'No links here, please. Say it in words.'
+    : null
+}
+
+function readTimes(
+  fields: ContestFields,
+  now: number,
+  keptStart: number | null,
+): Read<Pick<ContestDraft, 'timeZone' | 'startsAt' | 'endsAt'>> {
+  const timeZone = fields['timeZone'] ?? ''
+  if (timeZone !== 'UTC' && !isTimeZone(timeZone))
+    return {
+      value: { timeZone, startsAt: 0, endsAt: 0 },
+      errors: { timeZone: 'Choose a time zone from the list.' },
+    }
+  const starts = readInstant(fields, 'start', timeZone)
+  const ends = readInstant(fields, 'end', timeZone)
+  if (starts.at === null || ends.at === null)
+    return {
+      value: { timeZone, startsAt: 0, endsAt: 0 },
+      errors: { startDay: starts.error, endDay: ends.error },
+    }
+  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, keptStart)
+  return {
+    value: { timeZone, startsAt: starts.at, endsAt: ends.at },
+    errors: { startDay: wrong.starts, endDay: wrong.starts === null ? wrong.ends : null },
+  }
+}
+
+function readInstant(
+  fields: ContestFields,
+  which: 'start' | 'end',
+  timeZone: string,
+): { at: number; error: null } | { at: null; error: string } {
+  const day = fields[`${which}Day`] ?? ''
+  const time = (fields[`${which}Time`] ?? '').slice(0, 5)
+  if (day === '') return { at: null, error: which === 'start' ? 'Choose when it starts.' : 'Choose when it ends.' }
+  if (!isDay(day)) return { at: null, error: 'Choose a day, such as 2026-12-01.' }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { at: null, error: 'Choose a time, such as 09:00.' }
+  const at = instantOf(day, time, timeZone)
+  return at === null
+    ? { at, error: 'The clocks skip this time that night. Choose an hour earlier or later.' }
+    : { at, error: null }
+}
+
+function readScope(fields: ContestFields): Read<ScopeName[]> {
+  if (fields['scope'] !== 'chosen') return { value: [], errors: {} }
+  const { names, wrong } = readScopeLines(fields['lines'] ?? '')
+  const [first] = wrong
+  return {
+    value: names,
+    errors: {
+      lines:
+        first === undefined
+          ? wrongScope(names.length)
+          : `“${first}” is neither owner/name nor an owner. The other lines are kept.`,
+    },
+  }
+}
+
+/** The rules as they were typed; a number that is out of bounds is its usual one here and an error beside its field. */
+export function readRules(fields: ContestFields): Read<ContestRules> {
+  const limits = CONTEST_RULES.map((rule) => ({ rule, limit: wholeNumber(fields[`limit-${rule}`], DAILY_LIMIT) }))
+  const labels = readLabels(fields)
+  const rules: ContestRules = {
+    kinds: Object.fromEntries(
+      limits.map(({ rule, limit }) => [rule, { ...choiceOf(fields, rule), limit: limit ?? POINTS_TABLE[rule].limit }]),
+    ) as ContestRules['kinds'],
+    acceptedOnly: fields['acceptedOnly'] === 'on',
+    labels: labels.value,
+    isAmongFriends: fields['isAmongFriends'] === 'on' && fields['visibility'] !== 'public',
+  }
+  return {
+    value: rules,
+    errors: {
+      kinds: wrongRules(rules),
+      ...Object.fromEntries(
+        limits.map(({ rule, limit }) => [
+          `limit-${rule}`,
+          limit === null ? `A whole number from ${DAILY_LIMIT.least} to ${DAILY_LIMIT.most}.` : null,
+        ]),
+      ),
+      ...labels.errors,
+    },
+  }
+}
+
+function choiceOf(fields: ContestFields, rule: Rule): Pick<RuleChoice, 'isOn' | 'weight'> {
+  return {
+    isOn: fields[`on-${rule}`] === 'on',
+    weight: WEIGHTS.find((weight) => String(weight) === fields[`weight-${rule}`]) ?? 1,
+  }
+}
+
+function readLabels(fields: ContestFields): Read<ContestRules['labels']> {
+  const rows = LABEL_ROWS.slice(0, labelRowsOf(fields)).map((row) => ({
+    row,
+    name: plainText(fields[`label-${row}`] ?? ''),
+    weight: LABEL_WEIGHTS.find((weight) => String(weight) === fields[`label-weight-${row}`]) ?? LABEL_WEIGHTS[0],
+  }))
+  const named = rows.filter(({ name }) => name !== '')
+  return {
+    value: named
+      .filter(({ name }) => tooLong(name, LABEL_LENGTH) === null)
+      .map(({ name, weight }) => ({ name, weight })),
+    errors: Object.fromEntries(
+      named.map(({ row, name }) => [
+        `label-${row}`,
+        tooLong(name, LABEL_LENGTH) ??
+          (named.some((one) => one.row < row && one.name.toLowerCase() === name.toLowerCase())
+            ? 'This label is there already.'
+            : null),
+      ]),
+    ),
+  }
+}
+
+function readTeams(fields: ContestFields): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize'>> {
+  const best = wholeNumber(fields['teamBest'], TEAM_BEST)
+  const size = wholeNumber(fields['teamSize'], TEAM_SIZE)
+  const isOn = fields['teams'] === 'on'
+  const mode = TEAM_MODES.find((one) => one === fields['teamMode']) ?? 'climbers'
+  return {
+    value: { teamMode: isOn ? mode : null, teamBest: best ?? TEAM_BEST.usual, teamSize: size ?? TEAM_SIZE.usual },
+    errors: isOn
+      ? {
+          teamBest: best === null ? `A whole number from ${TEAM_BEST.least} to ${TEAM_BEST.most}.` : null,
+          teamSize: size === null ? `A whole number from ${TEAM_SIZE.least} to ${TEAM_SIZE.most}.` : null,
+        }
+      : {},
+  }
+}
+
+function readLook(
+  fields: ContestFields,
+): Read<Pick<ContestDraft, 'rock' | 'ridge' | 'prizes' | 'sponsorName' | 'sponsorUrl'>> {
+  const prizes = plainLines(fields['prizes'] ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+  const sponsorName = plainText(fields['sponsorName'] ?? '')
+  const sponsorUrl = (fields['sponsorUrl'] ?? '').trim()
+  return {
+    value: {
+      rock: ROCKS.find((rock) => rock === fields['rock']) ?? 'moss',
+      ridge: ridgeOf(fields),
+      prizes,
+      sponsorName: sponsorName === '' ? null : sponsorName,
+      sponsorUrl: sponsorUrl === '' ? null : sponsorUrl,
+    },
+    errors: {
+      prizes: wrongPrizes(prizes),
+      sponsorName: tooLong(sponsorName, NAME_LENGTH) ?? (sponsorName === '' && sponsorUrl !== '' ? 'Who is it?' : null),
+      sponsorUrl: wrongSponsorUrl(sponsorName, sponsorUrl),
+    },
+  }
+}
+
+function wrongPrizes(prizes: readonly string[]): string | null {
+  if (prizes.length > PRIZES_CAP) return `Up to ${PRIZES_CAP} prizes. These are ${prizes.length}.`
+  const long = prizes.findIndex((prize) => tooLong(prize, PRIZE_LENGTH) !== null)
+  return long === -1 ? null : `Prize ${long + 1} is too long: ${PRIZE_LENGTH} characters at most.`
+}
+
+function wrongSponsorUrl(name: string, url: string): string | null {
+  if (url === '') return name === '' ? null : 'Give its website, such as https://example.org.'
+  if (url.length > 2000 || !URL.canParse(url)) return 'Give a web address, such as https://example.org.'
+  const { protocol, username, password, hostname } = new URL(url)
+  if (protocol !== 'https:') return 'The address must begin with https://.'
+  return username !== '' || password !== '' || !hostname.includes('.')
+    ? 'Give a web address, such as https://example.org.'
+    : null
+}
+
+function wholeNumber(typed: string | undefined, { least, most }: { least: number; most: number }): number | null {
+  const value = /^\d{1,3}$/.test(typed?.trim() ?? '') ? Number(typed) : NaN
+  return value >= least && value <= most ? value : null
+}

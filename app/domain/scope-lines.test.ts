@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { nearestName, readScopeLines, wrongScope } from './scope-lines.ts'
+
+test('lines are repositories or owners, each once, also as pasted addresses', () => {
+  const typed =
+    'openfoo/Router\n\n plinth-dev \nhttps://github.com/nocturne/nocturne/\nOPENFOO/router\nwww.github.com/a/b.c'
+  expect(readScopeLines(typed)).toEqual({
+    names: [
+      { name: 'OPENFOO/router', isRepository: true },
+      { name: 'plinth-dev', isRepository: false },
+      { name: 'nocturne/nocturne', isRepository: true },
+      { name: 'a/b.c', isRepository: true },
+    ],
+    wrong: [],
+  })
+})
+
+test.for(['a/b/c', 'two words', 'a/..', '-a', 'a/', '/b', 'https://example.org/a', 'näme', '<b>'])(
+  '%s names nothing',
+  (line) => {
+    const read = readScopeLines(line)
+    // A slash at the end is a slip.
+    expect(line === 'a/' ? read.names : read.wrong).toHaveLength(1)
+  },
+)
+
+test.for([
+  [0, 'Name a repository or an organization, or let all public work count.'],
+  [1, null],
+  [200, null],
+  [201, 'Up to 200 lines. These are 201.'],
+] as const)('%i lines', ([lines, error]) => {
+  expect(wrongScope(lines)).toBe(error)
+})
+
+test.for([
+  ['openfoo/rooter', ['openfoo/website', 'openfoo/router'], 'openfoo/router'],
+  ['OpenFoo/Ruter', ['openfoo/router'], 'openfoo/router'],
+  ['openfoo/router', ['openfoo/router'], null],
+  ['openfoo/else', ['openfoo/router'], null],
+  ['a/b', ['a/c', 'a/bb'], 'a/c'],
+  ['a/b', [], null],
+] as const)('%s probably meant', ([typed, names, meant]) => {
+  expect(nearestName(typed, names)).toBe(meant)
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { offeredSlug } from '#app/domain/contest.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Choices } from './choices.tsx'
+import type { FormInputs } from './form-inputs.ts'
+import type { ContestFormView } from './load-contest-form.server.ts'
+import { Step } from './step.tsx'
+import styles from './contest-form.module.css'
+
+type Props = { form: FormInputs; view: ContestFormView; isWrong: boolean }
+
+export function BasicsStep({ form, view, isWrong }: Props) {
+  const [offered, setOffered] = useState(offeredSlug(form.fields['name'] ?? ''))
+  return (
+    <Step
+      number={1}
+      title="Name and dates"
+      intro="With these it exists, as a draft that only you can see."
+      isWrong={isWrong}
+      isDone={view.id !== null}
+    >
+      <TextField
+        label="Name"
+        {...form.input('name')}
+        autoComplete="off"
+        hint="What people will call it in the corridor. Up to 60 characters."
+        onInput={(event) => setOffered(offeredSlug(event.currentTarget.value))}
+      />
+      <TextField
+        label="Address"
+        {...form.input('slug')}
+        prefix={view.addressPrefix}
+        placeholder={offered}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        hint="Letters, digits and hyphens. Left empty, it is made of the name. It stays the same once the contest is open."
+      />
+      <TextAreaField
+        label="In a sentence or two"
+        {...form.input('description')}
+        rows={2}
+        hint="Shown below the name. Up to 200 characters, no links."
+      />
+      <div className={styles.pair}>
+        <Instant form={form} which="start" label="Starts" />
+        <Instant form={form} which="end" label="Ends" />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label="Time zone"
+          {...form.input('timeZone')}
+          options={view.timeZones}
+          hint="Days and limits follow this clock, for everyone."
+        />
+        <Choices
+          legend="Who may see it"
+          name="visibility"
+          form={form}
+          options={[
+            { value: 'private', label: 'Private', hint: 'Members and the people with your link.' },
+            { value: 'public', label: 'Public page', hint: 'Anyone may read it, and every player may join.' },
+          ]}
+        />
+      </div>
+    </Step>
+  )
+}
+
+function Instant({ form, which, label }: { form: FormInputs; which: 'start' | 'end'; label: string }) {
+  return (
+    <div className={styles.instant}>
+      <TextField label={label} {...form.input(`${which}Day`)} type="date" />
+      <TextField label={`${label}, time`} isLabelHidden {...form.input(`${which}Time`)} type="time" />
+    </div>
+  )
+}

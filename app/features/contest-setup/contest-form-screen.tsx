@@ -1,0 +1,164 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import type { CheckedLine } from '#app/core/github-sync/check-scope.server.ts'
+import { ridgeOf } from '#app/domain/contest-draft-form.ts'
+import { slugOf } from '#app/domain/contest-draft.ts'
+import { ROCKS } from '#app/domain/contest.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { BasicsStep } from './basics-step.tsx'
+import { editHref, NEW_CONTEST_HREF, openHref } from './contest-href.ts'
+import { datesText } from './dates-text.ts'
+import { ErrorSummary, stepOf } from './error-summary.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { formInputs, type FormInputs } from './form-inputs.ts'
+import { LookStep, TeamsStep } from './last-steps.tsx'
+import type { ContestFormView } from './load-contest-form.server.ts'
+import { RulesStep } from './rules-step.tsx'
+import { ScopeStep } from './scope-step.tsx'
+import styles from './contest-form.module.css'
+
+/** A form as it was sent, and the lines that were checked. */
+export type ShownForm = RefusedForm & { lines?: CheckedLine[] }
+
+type Props = { view: ContestFormView; sent: ShownForm | undefined }
+
+export function ContestFormScreen({ view, sent }: Props) {
+  const { id, creationRefusal } = view
+  return (
+    <>
+      <ScreenHeader
+        title={id === null ? 'New contest' : 'Your draft'}
+        lead={
+          id === null
+            ? 'Name it, date it, and it exists. Everything after the first step has a good default and can wait.'
+            : 'Change what you like. Open it when it is ready: until then only you see it.'
+        }
+      />
+      {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <Refusal refusal={creationRefusal} />}
+    </>
+  )
+}
+
+function Refusal({ refusal }: { refusal: NonNullable<ContestFormView['creationRefusal']> }) {
+  return (
+    <div className={`wrap ${styles.refusal}`}>
+      {refusal === 'not_premium' ? (
+        <Notice title="Creating a contest needs premium">
+          <p>Joining one is free. Whoever has a contest can send you its link.</p>
+          <p className={styles.action}>
+            <ButtonLink href="/#pricing">See the plans</ButtonLink>
+          </p>
+        </Notice>
+      ) : (
+        <Notice>
+          That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function ContestForm({ view, sent }: Props) {
+  const { id } = view
+  const fields = sent?.values ?? view.fields
+  const form = formInputs(fields, sent?.errors ?? {})
+  const action = id === null ? NEW_CONTEST_HREF : editHref(id)
+  const wrong = new Set(Object.keys(form.errors).map(stepOf))
+  const stateOf = (step: number) => ({
+    isWrong: wrong.has(step),
+    isOpen: wrong.has(step) || OPENS[sent?.intent.replace(/-\d$/, '') ?? ''] === step,
+    isDone: id !== null,
+  })
+  return (
+    <div className={`wrap ${styles.layout}`}>
+      <form
+        method="post"
+        action={action}
+        className={styles.form}
+        noValidate
+        key={sent === undefined ? 'stored' : 'sent'}
+      >
+        <div className={styles.main}>
+          <ErrorSummary errors={form.errors} />
+          {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
+          <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
+          <div className={styles.trail}>
+            <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
+            <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
+            <RulesStep form={form} action={action} {...stateOf(3)} />
+            <TeamsStep form={form} {...stateOf(4)} />
+            <LookStep form={form} action={action} {...stateOf(5)} />
+          </div>
+          <p className={styles.end}>
+            <Button tone="primary" name="intent" value="save">
+              {id === null ? 'Create the draft' : 'Save the draft'}
+            </Button>
+            {id !== null && <ButtonLink href={openHref(id)}>Open the contest …</ButtonLink>}
+            <span className="soft">Nobody sees it before you open it.</span>
+          </p>
+        </div>
+        <aside className={styles.side} aria-label="Preview">
+          <Preview form={form} />
+          <ExampleCard fields={fields} />
+          <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
+            Count again with these rules
+          </Button>
+        </aside>
+      </form>
+      {id !== null && <Deletion id={id} name={view.fields['name'] ?? ''} />}
+    </div>
+  )
+}
+
+/** The step that a button belongs to stays open. */
+const OPENS: Record<string, number | undefined> = {
+  'check-lines': 2,
+  'add-label': 3,
+  'remove-label': 3,
+  count: 3,
+  'draw-ridge': 5,
+}
+
+function Preview({ form: { fields } }: { form: FormInputs }) {
+  const name = (fields['name'] ?? '').trim()
+  return (
+    <section className={styles.preview} aria-label="Your contest">
+      <ContestPeak
+        slug={slugOf(fields)}
+        rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}
+        ridge={ridgeOf(fields)}
+        width={344}
+        height={200}
+      />
+      <div>
+        <h2 className={styles.previewName}>{name === '' ? 'Your contest' : name}</h2>
+        <p className="soft">{datesText(fields) ?? 'Dates are missing'}</p>
+      </div>
+    </section>
+  )
+}
+
+function Deletion({ id, name }: { id: string; name: string }) {
+  return (
+    <div className={styles.deletion}>
+      <Disclosure summary="Delete this draft">
+        <form method="post" action={`/my-leaderboards/${encodeURIComponent(id)}`} className={styles.delete} noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          <p>It is gone for good, with its address.</p>
+          <TextField label={`Type ${name} to confirm`} name="confirmName" autoComplete="off" spellCheck={false} />
+          <p>
+            <Button>Delete the draft</Button>
+          </p>
+        </form>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { EditedContest } from '#app/domain/contest-draft-form.ts'
+import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+
+export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+/** The owner's own draft; null for everybody else, and once it is open. */
+export async function findDraft({ db }: Pick<AppContext, 'db'>, ownerId: string, id: string) {
+  const [[row], lines, [version]] = await Promise.all([
+    db
+      .select({ contest: contests, name: privateLeaderboards.name, description: privateLeaderboards.description })
+      .from(contests)
+      .innerJoin(privateLeaderboards, eq(privateLeaderboards.id, contests.id))
+      .where(and(eq(contests.id, id), eq(privateLeaderboards.ownerId, ownerId), isNull(contests.openedAt))),
+    db
+      .select({ name: contestRepositories.name, repositoryId: contestRepositories.repositoryId })
+      .from(contestRepositories)
+      .where(eq(contestRepositories.contestId, id))
+      .orderBy(asc(contestRepositories.name)),
+    db
+      .select({ rules: contestRules.rules, hash: contestRules.hash })
+      .from(contestRules)
+      .where(and(eq(contestRules.contestId, id), eq(contestRules.version, 1))),
+  ])
+  if (row === undefined) return null
+  const { contest, name, description } = row
+  const edited: EditedContest = {
+    ...contest,
+    seen: contest.changedAt,
+    name,
+    description,
+    lines: lines.map((line) => line.name),
+    rules: version?.rules ?? USUAL_RULES,
+  }
+  return { edited, lines, rulesHash: version?.hash ?? '', ...contest }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { joinBoard } from '#app/core/contests/join-board.server.ts'
+import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
+
+export type ContestJoining =
+  | { ok: true; isNew: boolean }
+  | { ok: false; code: 'not_found' | 'ended' | 'full' | 'too_many' }
+
+/** Joins an open public contest; joining again changes nothing. A private one is joined by its invitation alone. */
+export async function joinContest(
+  context: Pick<AppContext, 'db' | 'now' | 'log'>,
+  playerId: string,
+  slug: string,
+): Promise<ContestJoining> {
+  const contest = await findContest(context, { slug }, playerId)
+  if (contest === null || contest.visibility !== 'public' || contest.state === 'draft')
+    return { ok: false, code: 'not_found' }
+  if (contest.isMember) return { ok: true, isNew: false }
+  if (contest.state !== 'soon' && contest.state !== 'running') return { ok: false, code: 'ended' }
+  const joined = await joinBoard(context, playerId, sql`board.id = ${contest.id}`)
+  if (joined === 'full' || contest.memberCount >= CONTEST_MEMBERS_CAP) return { ok: false, code: 'full' }
+  return joined === null ? { ok: false, code: 'too_many' } : { ok: true, isNew: true }
+}

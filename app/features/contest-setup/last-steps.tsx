@@ -1,0 +1,143 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ridgeOf } from '#app/domain/contest-draft-form.ts'
+import { slugOf } from '#app/domain/contest-draft.ts'
+import {
+  PRIZES_CAP,
+  ROCKS,
+  TEAM_BEST,
+  TEAM_MODES,
+  teamModeText,
+  TEAM_SIZE,
+  type ContestRock,
+} from '#app/domain/contest.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Choices } from './choices.tsx'
+import type { FormInputs } from './form-inputs.ts'
+import { Step } from './step.tsx'
+import styles from './contest-form.module.css'
+
+type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
+
+export function TeamsStep({ form, ...state }: Props) {
+  const { fields } = form
+  return (
+    <Step
+      number={4}
+      title="Teams"
+      chosen={
+        fields['teams'] === 'on' ? `On, best ${fields['teamBest'] ?? ''} of up to ${fields['teamSize'] ?? ''}` : 'Off'
+      }
+      intro="A team’s score is the sum of its best climbers, so a small team can win against a large one."
+      {...state}
+    >
+      <Choices
+        legend="Teams"
+        isLegendHidden
+        name="teams"
+        form={form}
+        isInRow
+        options={[
+          { value: 'off', label: 'Off', hint: 'Everyone climbs alone.' },
+          { value: 'on', label: 'On', hint: 'Teams and players have a board each.' },
+        ]}
+      />
+      <div className={styles.three}>
+        <TextField
+          label="Best climbers that count"
+          {...form.input('teamBest')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_BEST_BOUNDS}
+          hint={`${TEAM_BEST.least} to ${TEAM_BEST.most}.`}
+        />
+        <TextField
+          label="Places in a team"
+          {...form.input('teamSize')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_SIZE_BOUNDS}
+          hint={`${TEAM_SIZE.least} to ${TEAM_SIZE.most}.`}
+        />
+        <SelectField
+          label="How teams are made"
+          {...form.input('teamMode')}
+          options={TEAM_MODES.map((mode) => ({ value: mode, label: teamModeText[mode] }))}
+        />
+      </div>
+    </Step>
+  )
+}
+
+const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
+const TEAM_SIZE_BOUNDS = { min: TEAM_SIZE.least, max: TEAM_SIZE.most }
+
+const ROCK_NAMES = {
+  moss: 'Moss',
+  rust: 'Rust',
+  slate: 'Slate',
+  ochre: 'Ochre',
+  bronze: 'Bronze',
+  night: 'Night',
+} as const satisfies Record<ContestRock, string>
+
+export function LookStep({ form, action, ...state }: Props & { action: string }) {
+  const { fields } = form
+  const ridge = ridgeOf(fields)
+  const slug = slugOf(fields)
+  const rock = ROCKS.find((one) => one === fields['rock']) ?? 'moss'
+  const prizes = (fields['prizes'] ?? '').split('\n').filter((line) => line.trim() !== '').length
+  return (
+    <Step
+      number={5}
+      title="Look, prizes, sponsor"
+      chosen={[ROCK_NAMES[rock], ...(prizes === 0 ? [] : [formatCount(prizes, 'prize')])].join(', ')}
+      intro="Every contest has a mountain of its own. It is on the page, the stage, the widget and the cards."
+      {...state}
+    >
+      <fieldset className={styles.rocks}>
+        <legend className={styles.legend}>Rock</legend>
+        {ROCKS.map((one) => (
+          <label key={one} className={styles.rock}>
+            <ContestPeak slug={slug} rock={one} ridge={ridge} width={240} height={190} />
+            <input type="radio" {...form.radio('rock', one)} />
+            <span>{ROCK_NAMES[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <input type="hidden" name="ridge" value={ridge} />
+      <p className={styles.ridge}>
+        <Button size="small" name="intent" value="draw-ridge" formAction={`${action}#step-5`}>
+          Draw another ridge
+        </Button>
+        <span className="soft">
+          Ridge <b className="num">{ridge}</b>, made from the address
+        </span>
+      </p>
+      <TextAreaField
+        label="Prizes"
+        {...form.input('prizes')}
+        rows={3}
+        hint={`One a line, first place first, up to ${PRIZES_CAP}. You give them, so promise what you have.`}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Sponsor"
+          {...form.input('sponsorName')}
+          autoComplete="off"
+          hint="Optional, and marked as an ad."
+        />
+        <TextField
+          label="Its website"
+          {...form.input('sponsorUrl')}
+          type="url"
+          autoComplete="off"
+          hint="https only. The sponsor has no say in points."
+        />
+      </div>
+    </Step>
+  )
+}

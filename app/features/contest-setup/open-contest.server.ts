@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
+import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { readScopeLines } from '#app/domain/scope-lines.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { draftUnchanged, scopeStatement, type ScopeRow } from './draft-statements.server.ts'
+import { findDraft, type StoredDraft } from './find-draft.server.ts'
+
+type OpenContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
+
+export type ContestOpening =
+  | { ok: true; contest: { id: string; slug: string; visibility: string }; isRunning: boolean }
+  | { ok: false; code: 'not_found' | 'changed' | 'ended' | 'limited' | 'unavailable' }
+  | { ok: false; code: 'missing'; names: string[] }
+
+/**
+ * Opens the owner's draft: from here on its address is fixed, people can join, and facts since its start count. A start
+ * that has passed, or one that should be now, becomes this minute.
+ */
+export async function openContest(
+  context: OpenContext,
+  playerId: string,
+  id: string,
+  { seen, startsNow }: { seen: string; startsNow: boolean },
+): Promise<ContestOpening> {
+  const draft = await findDraft(context, playerId, id)
+  if (draft === null) return { ok: false, code: 'not_found' }
+  if (seen !== String(draft.changedAt)) return { ok: false, code: 'changed' }
+  const now = context.now()
+  if (draft.endsAt <= now) return { ok: false, code: 'ended' }
+  const scope = await checkStored(context, draft)
+  if (!scope.ok) return scope
+  const startsAt = startsNow || draft.startsAt < now ? now - (now % MINUTE) : draft.startsAt
+  try {
+    await writeTogether(context.db, [
+      draftUnchanged(context, playerId, draft),
+      context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt},
+        changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
+      scopeStatement(context, id, scope.rows),
+      recountStatement(context, { contestId: id, after: '', isCheck: false, startedAt: now }),
+    ])
+  } catch (error) {
+    if (isConflict(error, 'state of the contest')) return { ok: false, code: 'changed' }
+    throw error
+  }
+  const { slug, visibility } = draft
+  return { ok: true, contest: { id, slug, visibility }, isRunning: startsAt <= now }
+}
+
+type StoredScope = { ok: true; rows: ScopeRow[] } | Extract<ContestOpening, { ok: false }>
+
+/** A repository that was deleted, renamed or made private since the draft was saved is found out here. */
+async function checkStored(context: OpenContext, { lines }: StoredDraft): Promise<StoredScope> {
+  if (lines.length === 0) return { ok: true, rows: [] }
+  const { names } = readScopeLines(lines.map(({ name }) => name).join('\n'))
+  const checked = await checkScope(context, names)
+  if (checked.state !== 'checked') return { ok: false, code: checked.state }
+  const missing = checked.lines.filter(({ state }) => state === 'missing').map(({ name }) => name)
+  if (missing.length > 0) return { ok: false, code: 'missing', names: missing }
+  // By the stored names: what was renamed meanwhile is found by its id.
+  return {
+    ok: true,
+    rows: checked.lines.flatMap(({ repositoryId }, index) => {
+      const name = names[index]?.name
+      return name === undefined ? [] : [{ name, repositoryId }]
+    }),
+  }
+}

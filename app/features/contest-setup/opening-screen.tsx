@@ -1,0 +1,105 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { Choices } from './choices.tsx'
+import { editHref, openHref } from './contest-href.ts'
+import { spanText } from './dates-text.ts'
+import { formInputs } from './form-inputs.ts'
+import type { OpeningView } from './load-opening.server.ts'
+import styles from './opening-screen.module.css'
+
+type Props = { view: OpeningView; refused: RefusedForm | undefined }
+
+/** The last look before a contest is open. */
+export function OpeningScreen({ view, refused }: Props) {
+  const form = formInputs({ start: view.hasStarted ? 'now' : 'planned', ...refused?.values }, {})
+  return (
+    <>
+      <ScreenHeader title={`Open ${view.name}`} lead="From here on people can join. Look once more at what stays." />
+      <div className={`wrap ${styles.layout}`}>
+        <div className={styles.main}>
+          {refused?.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent isInitialFocus>
+              {refused.errors.form}
+            </Notice>
+          )}
+          <Card title="Fixed once it is open">
+            <dl className={styles.facts}>
+              {view.isPublic && <Fact term="Address">{view.address}</Fact>}
+              <Fact term="Who may see it">{view.isPublic ? 'Everybody' : 'Members, and people with your link'}</Fact>
+              <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
+              <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join(', ')}</Fact>
+              <Fact term="Teams">
+                {view.teams === null
+                  ? 'None'
+                  : `${view.teams.made}; the best ${view.teams.best} of up to ${view.teams.size} count`}
+              </Fact>
+            </dl>
+          </Card>
+          <Card title="The rules at the start">
+            <ul role="list" className={styles.rules}>
+              {view.kinds.map(({ label, points, limit }) => (
+                <li key={label}>
+                  {label} <span className={styles.points}>+{points}</span>{' '}
+                  <span className="soft">up to {limit} a day</span>
+                </li>
+              ))}
+              {view.labels.map(({ name, weight }) => (
+                <li key={name}>
+                  Label {name} <span className={styles.points}>×{weight}</span>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.note}>
+              {view.isAmongFriends
+                ? 'Everybody here knows each other, so what one earns alone has no limit of its own.'
+                : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day.`}{' '}
+              A change while it runs needs a reason that everybody reads, and counts from the next midnight.
+            </p>
+          </Card>
+          <form method="post" action={openHref(view.id)} className={styles.form}>
+            <input type="hidden" name="intent" value="open" />
+            <input type="hidden" name="seen" value={view.seen} />
+            {view.hasEnded ? (
+              <Notice tone="warning">The end has passed. Choose a later day before you open it.</Notice>
+            ) : view.hasStarted ? (
+              <Notice>Its start has passed, so it starts the minute you open it.</Notice>
+            ) : (
+              <Choices
+                legend="When does it start?"
+                name="start"
+                form={form}
+                isInRow
+                options={[
+                  { value: 'planned', label: 'As planned', hint: zonedInstant(view.startsAt, view.timeZone) },
+                  { value: 'now', label: 'Now', hint: 'Work counts from this minute on.' },
+                ]}
+              />
+            )}
+            <p className={styles.end}>
+              {!view.hasEnded && <Button tone="primary">Open the contest</Button>}
+              <ButtonLink href={editHref(view.id)}>Back to the draft</ButtonLink>
+            </p>
+          </form>
+        </div>
+        <aside className={styles.peak}>
+          <ContestPeak slug={view.slug} rock={view.rock} ridge={view.ridge} width={344} height={240} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { checkScope, type CheckedLine } from '#app/core/github-sync/check-scope.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import type { ContestFields } from '#app/domain/contest-draft-form.ts'
+import { readDraft, slugOf, type ContestDraft, type DraftErrors } from '#app/domain/contest-draft.ts'
+import { slugErrors } from '#app/domain/contest.ts'
+import { newId } from '#app/domain/id.ts'
+import { plainText } from '#app/domain/plain-text.ts'
+import { readScopeLines, wrongScope } from '#app/domain/scope-lines.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { changeStatements, creationStatements, type SavedScope } from './draft-statements.server.ts'
+import { findDraft, type StoredDraft } from './find-draft.server.ts'
+
+type SaveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
+
+export type DraftSaving =
+  | { ok: true; id: string; isChecked: boolean }
+  | { ok: false; code: 'invalid'; errors: DraftErrors; lines: CheckedLine[] }
+  /** Saved elsewhere since this form was made; `seen` is the version that is stored now. */
+  | { ok: false; code: 'changed'; seen: number }
+  | { ok: false; code: CreationRefusal | 'not_found' }
+
+/**
+ * Saves a contest that only its owner sees; without an id a new one. While GitHub does not answer, it is saved with its
+ * lines unchecked: opening checks them all again.
+ */
+export async function saveDraft(
+  context: SaveContext,
+  playerId: string,
+  id: string | null,
+  fields: ContestFields,
+): Promise<DraftSaving> {
+  const stored = id === null ? null : await findDraft(context, playerId, id)
+  if (id !== null && stored === null) return { ok: false, code: 'not_found' }
+  const refusal = id === null ? await creationRefusalOf(context, playerId) : null
+  if (refusal !== null) return { ok: false, code: refusal }
+  if (stored !== null && fields['seen'] !== String(stored.changedAt))
+    return { ok: false, code: 'changed', seen: stored.changedAt }
+  const read = readDraft(fields, context.now(), stored?.startsAt ?? null)
+  const [own, scope] = await Promise.all([wrongTexts(context, fields, id), checkTypedScope(context, fields)])
+  const errors = { ...own, ...scope.errors, ...(read.ok ? {} : read.errors) }
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors, lines: scope.lines }
+  return write(context, playerId, stored, { draft: read.draft, scope: savedScope(read.draft, scope, stored) })
+}
+
+async function write(
+  context: SaveContext,
+  playerId: string,
+  stored: StoredDraft | null,
+  { draft, scope }: { draft: ContestDraft; scope: SavedScope },
+): Promise<DraftSaving> {
+  const id = stored?.id ?? newId('lb', context.randomBytes)
+  const statements =
+    stored === null
+      ? await creationStatements(context, playerId, id, draft, scope.rows)
+      : await changeStatements(context, playerId, stored, draft, scope.rows)
+  try {
+    await writeTogether(context.db, statements)
+  } catch (error) {
+    if (isConflict(error, 'contests.slug'))
+      return { ok: false, code: 'invalid', errors: { slug: slugErrors.taken }, lines: [] }
+    if (!isConflict(error, 'state of the contest')) throw error
+    const now = await findDraft(context, playerId, id)
+    return now === null ? { ok: false, code: 'not_found' } : { ok: false, code: 'changed', seen: now.changedAt }
+  }
+  if (stored === null && !(await exists(context, id)))
+    return { ok: false, code: (await creationRefusalOf(context, playerId)) ?? 'too_many' }
+  return { ok: true, id, isChecked: scope.isChecked }
+}
+
+async function exists({ db }: SaveContext, id: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM contests WHERE leaderboard_id = ${id}`)
+  return rows.length > 0
+}
+
+/** What others will read, and whether the address is free. */
+async function wrongTexts(context: SaveContext, fields: ContestFields, id: string | null): Promise<DraftErrors> {
+  const slug = slugOf(fields)
+  const [blocked, taken] = await Promise.all([
+    blockedErrors(context, {
+      name: plainText(fields['name'] ?? ''),
+      description: plainText(fields['description'] ?? ''),
+      slug: slug.replaceAll('-', ' '),
+      prizes: fields['prizes'] ?? '',
+      sponsorName: `${fields['sponsorName'] ?? ''} ${fields['sponsorUrl'] ?? ''}`,
+    }),
+    context.db.all(sql`SELECT 1 FROM contests WHERE slug = ${slug} AND leaderboard_id IS NOT ${id}`),
+  ])
+  return taken.length > 0 ? { ...blocked, slug: slugErrors.taken } : blocked
+}
+
+type TypedScope = { lines: CheckedLine[]; errors: DraftErrors; isChecked: boolean }
+
+/** Looks at the typed lines; what names nothing is an error of the form anyway, and then nobody is asked. */
+async function checkTypedScope(context: SaveContext, fields: ContestFields): Promise<TypedScope> {
+  const { names, wrong } = readScopeLines(fields['lines'] ?? '')
+  if (fields['scope'] !== 'chosen' || wrong.length > 0 || wrongScope(names.length) !== null)
+    return { lines: [], errors: {}, isChecked: true }
+  const checked = await checkScope(context, names)
+  if (checked.state !== 'checked') return { lines: [], errors: {}, isChecked: false }
+  return { lines: checked.lines, errors: missingErrors(checked.lines), isChecked: true }
+}
+
+export function missingErrors(lines: readonly CheckedLine[]): DraftErrors {
+  const missing = lines.filter(({ state }) => state === 'missing')
+  const [first] = missing
+  if (first === undefined) return {}
+  return {
+    lines:
+      missing.length === 1
+        ? `${first.name} needs mending. The other lines are kept.`
+        : `${missing.length} lines need mending: ${missing
+            .slice(0, NAMED)
+            .map(({ name }) => name)
+            .join(', ')}${missing.length > NAMED ? ' and others' : ''}. The others are kept.`,
+  }
+}
+
+const NAMED = 5
+
+/** Unchecked lines keep what was known of them. */
+function savedScope(draft: ContestDraft, { lines, isChecked }: TypedScope, stored: StoredDraft | null): SavedScope {
+  const known = new Map(stored?.lines.map(({ name, repositoryId }) => [name, repositoryId]))
+  const rows = isChecked
+    ? lines.map(({ name, repositoryId }) => ({ name: name.toLowerCase(), repositoryId }))
+    : draft.scope.map(({ name }) => ({
+        name: name.toLowerCase(),
+        repositoryId: known.get(name.toLowerCase()) ?? null,
+      }))
+  return { rows: [...new Map(rows.map((row) => [row.name, row])).values()], isChecked }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import fold from '#app/ui/fold.module.css'
+import styles from './step.module.css'
+
+type Props = {
+  number: number
+  title: string
+  /** What is chosen in it, for a folded step. */
+  chosen?: string
+  intro: string
+  isOpen?: boolean
+  isWrong: boolean
+  isDone: boolean
+  children: ReactNode
+}
+
+/** A step of the form; one without `chosen` is always open. */
+export function Step({ number, title, chosen, intro, isOpen = false, isWrong, isDone, children }: Props) {
+  const heading = <h2 className={styles.title}>{title}</h2>
+  const content = (
+    <div className={styles.content}>
+      <p className={styles.intro}>{intro}</p>
+      {children}
+    </div>
+  )
+  return (
+    <section id={`step-${number}`} className={classNames(styles.step, isDone && styles.done, isWrong && styles.wrong)}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.card}>
+        {chosen === undefined ? (
+          <>
+            {heading}
+            {content}
+          </>
+        ) : (
+          <details open={isOpen}>
+            <summary className={`${fold.summary} ${styles.summary}`}>
+              {heading}
+              <span className={styles.chosen}>{chosen}</span>
+            </summary>
+            {content}
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

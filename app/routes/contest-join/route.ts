@@ -1,0 +1,40 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { joinForms } from '#app/features/contest-setup/contest-form.ts'
+import { joinContest, type ContestJoining } from '#app/features/contest-setup/join-contest.server.ts'
+import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+/** The button is on the contest's page. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(pageOf(params.slug))
+}
+
+/** Visitors sign in and come back to the contest; while registration is paused, the login tells it to those without an account. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const page = pageOf(params.slug)
+  const player = await getPlayer(request, context)
+  if (player === null) return redirect(loginPath(page))
+  const submission = await readSubmission(request, joinForms, 'join')
+  return respond(app, submission, page, async () => outcomeOf(await joinContest(app, player.id, params.slug ?? '')))
+}
+
+function pageOf(slug: string | undefined): string {
+  return `/c/${encodeURIComponent(slug ?? '')}`
+}
+
+function outcomeOf(joined: ContestJoining): FormOutcome {
+  if (joined.ok) return done(joined.isNew ? 'You are in. Good climb.' : 'You are already in.')
+  switch (joined.code) {
+    case 'not_found':
+      return MISSING
+    case 'ended':
+      return doneWith('warning', 'This contest has ended, so nobody can join it any more.')
+    case 'full':
+      return doneWith('warning', 'This contest is full. When somebody leaves, there is room again.')
+    case 'too_many':
+      return doneWith('warning', 'You are on the most boards one player can join. Leave one, then come back.')
+  }
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { actOnDraft } from '#app/features/contest-setup/act-on-draft.server.ts'
+import { ContestFormScreen, type ShownForm } from '#app/features/contest-setup/contest-form-screen.tsx'
+import { contestForms } from '#app/features/contest-setup/contest-form.ts'
+import { editHref } from '#app/features/contest-setup/contest-href.ts'
+import { loadDraft } from '#app/features/contest-setup/load-contest-form.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta = metaOf({ title: 'Your draft', description: 'A contest that is not open yet.', isHidden: true })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  const view = await loadDraft(context.app, player.id, params.id ?? '')
+  if (view === null) throw new Response(null, { status: 404 })
+  return view
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params.id ?? ''
+  const player = await requirePlayer(request, context)
+  const submission = await readSubmission(request, contestForms, 'save')
+  return respond(context.app, submission, editHref(id), ({ intent }) =>
+    actOnDraft(context.app, player.id, id, { intent, fields: submission.values }),
+  )
+}
+
+export default function EditContest() {
+  return <ContestFormScreen view={useLoaderData<typeof loader>()} sent={useActionData<ShownForm>()} />
+}

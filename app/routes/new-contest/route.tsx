@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { TEMPLATES } from '#app/domain/contest-template.ts'
+import { actOnDraft } from '#app/features/contest-setup/act-on-draft.server.ts'
+import { ContestFormScreen, type ShownForm } from '#app/features/contest-setup/contest-form-screen.tsx'
+import { contestForms } from '#app/features/contest-setup/contest-form.ts'
+import { NEW_CONTEST_HREF } from '#app/features/contest-setup/contest-href.ts'
+import { loadNewContest } from '#app/features/contest-setup/load-contest-form.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+const template = z.enum(TEMPLATES).nullable().catch(null)
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta = metaOf({ title: 'New contest', description: 'A contest of your own.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  return loadNewContest(context.app, player, template.parse(new URL(request.url).searchParams.get('template')))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  const submission = await readSubmission(request, contestForms, 'save')
+  return respond(context.app, submission, NEW_CONTEST_HREF, ({ intent }) =>
+    actOnDraft(context.app, player.id, null, { intent, fields: submission.values }),
+  )
+}
+
+export default function NewContest() {
+  return <ContestFormScreen view={useLoaderData<typeof loader>()} sent={useActionData<ShownForm>()} />
+}
