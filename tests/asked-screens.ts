@@ -14,7 +14,7 @@ export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: nu
 
 /**
  * The row budget: how many rows each screen and answer may read, for any number of players. A board reads its distinct
- * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test. A player's screens
+ * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test. Each listed player has a slot, which says when GitHub last answered. A player's screens
  * also read the own place: the scores above it, eleven places, the rival and how the last week ended. The player page reads
  * the last month's ledger, to tell what GitHub's feed has besides.
  */
@@ -30,8 +30,8 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: `/leaderboard?find=${NAME}`, mostRows: 2300 },
   { as: 'visitor', path: '/best-projects', mostRows: 150 },
   { as: 'visitor', path: '/best-projects?order=newest', mostRows: 150 },
-  { as: 'visitor', path: `/player/${NAME}`, mostRows: 340 },
-  { as: 'visitor', path: `/invite/${NAME}`, mostRows: 350 },
+  { as: 'visitor', path: `/player/${NAME}`, mostRows: 350 },
+  { as: 'visitor', path: `/invite/${NAME}`, mostRows: 360 },
   { as: 'visitor', path: '/recap', mostRows: 10 },
   { as: 'visitor', path: `/recap/${NAME}`, mostRows: 120 },
   { as: 'visitor', path: `/recap/${NAME}?period=2026`, mostRows: 600 },
@@ -65,15 +65,15 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: `/api/badges/${NAME}.svg`, mostRows: 100 },
   { as: 'visitor', path: `/api/badges/${NAME}.json`, mostRows: 100 },
   { as: 'visitor', path: `/api/cards/${NAME}.svg`, mostRows: 100 },
-  { as: 'player', path: '/', mostRows: 400 },
+  { as: 'player', path: '/', mostRows: 450 },
   { as: 'player', path: '/leaderboard', mostRows: 2300 },
   { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
   { as: 'player', path: `/player/${NAME}`, mostRows: 640 },
-  { as: 'player', path: `/recap/${NAME}`, mostRows: 135 },
+  { as: 'player', path: `/recap/${NAME}`, mostRows: 145 },
   { as: 'player', path: `/week/2026-W46/${NAME}`, mostRows: 450 },
   { as: 'player', path: '/inbox', mostRows: 130 },
   { as: 'player', path: '/prizes', mostRows: 130 },
-  { as: 'player', path: '/stats', mostRows: 165 },
+  { as: 'player', path: '/stats', mostRows: 175 },
   { as: 'player', path: '/settings', mostRows: 60 },
   { as: 'player', path: '/my-leaderboards', mostRows: 330 },
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },

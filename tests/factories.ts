@@ -146,6 +146,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
   })
   const github: GitHub = {
     withToken: () => github,
+    meter: () => ({ points: 0, milliseconds: 0, probeSize: null }),
     findUser: unscripted,
     findUserById: unscripted,
     findRepository: unscripted,

@@ -5,8 +5,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { startContestsCheck } from '#app/core/contests/recount-contest.server.ts'
 import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
-import { affordablePlayers } from '#app/core/github-sync/affordable-players.server.ts'
-import { claimDuePlayers, claimDueTotals } from '#app/core/github-sync/claim-due.server.ts'
+import { claimDueTotals } from '#app/core/github-sync/claim-totals.server.ts'
+import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
@@ -42,7 +42,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     turnWeeks,
     endLooks,
     turnContests,
-    claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
+    sendPolls,
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
     startRankUpdates,

@@ -2,7 +2,7 @@ import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcemen
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
-import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { pollDue, pollSlot } from '#app/core/github-sync/poll.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
@@ -64,7 +64,10 @@ async function handleQueued(
 async function handleMessage(context: AppContext, message: Job): Promise<JobOutcome> {
   switch (message.type) {
     case 'refresh-players':
-      await postponeFailed(context, await refreshPlayers(context, message.playerIds))
+      await pollDue(context, message)
+      return DONE
+    case 'poll-slot':
+      await pollSlot(context, message)
       return DONE
     case 'recount-contest':
       await recountContest(context, message)

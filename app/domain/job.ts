@@ -5,7 +5,14 @@ import { weekResult } from './week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
 export const job = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('refresh-players'), playerIds: z.array(z.string()).min(1).max(50) }),
+  /** Polls players who are due again at `until` unless GitHub answers. */
+  z.object({
+    type: z.literal('refresh-players'),
+    playerIds: z.array(z.string()).min(1).max(50),
+    until: z.number().default(0),
+  }),
+  /** Polls the players of a slot, whose turn came at `since`. */
+  z.object({ type: z.literal('poll-slot'), slot: z.number().int(), since: z.number() }),
   z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
   z.object({
     type: z.literal('deliver-notification'),

@@ -112,6 +112,12 @@ export function weekSchedule(week: string): {
   }
 }
 
+/** The next Tuesday 00:00. */
+export function nextFinalFetch(instant: number): number {
+  const thisWeek = weekSchedule(previousWeek(weekOf(instant))).finalFetch
+  return thisWeek > instant ? thisWeek : thisWeek + WEEK
+}
+
 /** A day's commits may change until 48 hours after it ended. */
 export function commitsFixedAt(day: string): number {
   return dayStart(day) + 3 * DAY

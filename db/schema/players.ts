@@ -30,6 +30,8 @@ export const players = ownedTable(
     deletedAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
     oversizedAt: withheld(integer('too_heavy_at')),
+    /** When GitHub was last found so slow for this account that the others of its query waited. */
+    slowAt: withheld(integer('slow_at')),
     email: personal(text('email')),
     emailConfirmedAt: personal(integer('email_confirmed_at')),
     telegramId: personal(text('telegram_id').unique()),
@@ -68,19 +70,30 @@ export const players = ownedTable(
     ledgerVersion: withheld(integer('ledger_version').notNull().default(0)),
     /** When a new fact was last found; the refresh interval depends on it. */
     activeAt: withheld(integer('active_at').notNull().default(0)),
+    /** When the player is to be polled before the slot's turn; null for nothing but the slot. A new player is due at once. */
+    dueAt: withheld(integer('due_at').default(0)),
+    /** The slot whose message polls the player; null before the first answer and while GitHub cannot answer for the account. */
+    slotId: withheld(integer('slot_id')),
+    /** The slot's receipts count for the player from here on. */
+    slotSince: withheld(integer('slot_since').notNull().default(0)),
+    /** Unread since slots; a version from before them polls by it. */
     nextRefreshAt: withheld(integer('next_refresh_at').notNull().default(0)),
     nextTotalsAt: withheld(integer('next_totals_at').notNull().default(0)),
+    /** When the player alone was last asked for; the slot's receipt may be later. */
     lastGithubFetch: exported(integer('last_github_fetch').notNull().default(0)),
-    /** When the last complete answer was requested. */
+    /** When the last answer was requested that changed something or was the player's alone; the slot's receipt may be later. */
     lastGithubUpdate: exported(integer('last_github_update').notNull().default(0)),
     lastUpdated: exported(integer('last_updated').notNull().default(0)),
     broadcastsReadAt: withheld(integer('broadcasts_read_at').notNull().default(0)),
   },
   (table) => [
     index('players_name').on(table.lowerCaseGithubUsername),
-    index('players_due')
-      .on(table.nextRefreshAt)
-      .where(sql`claimed_at is not null and suspended_at is null and gone_at is null`),
+    index('players_wanted')
+      .on(table.dueAt)
+      .where(sql`due_at is not null and claimed_at is not null and suspended_at is null and gone_at is null`),
+    index('players_slot')
+      .on(table.slotId)
+      .where(sql`slot_id is not null`),
     index('players_totals_due')
       .on(table.nextTotalsAt)
       .where(sql`claimed_at is not null and suspended_at is null and gone_at is null`),

@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Marks } from '#app/domain/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
@@ -17,4 +17,28 @@ export const polls = ownedTable(
     /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
   },
+)
+
+/** Players who are polled together, and the receipt of their last message: one row instead of one for each of them. */
+export const pollSlots = sqliteTable(
+  'poll_slots',
+  {
+    id: integer('id').primaryKey(),
+    /** Minutes. */
+    period: integer('period').notNull(),
+    members: integer('members').notNull().default(0),
+    /** When a message last asked, and when one last asked that GitHub answered for anybody. */
+    askedAt: integer('asked_at').notNull().default(0),
+    answeredAt: integer('answered_at').notNull().default(0),
+    /** Whom the last answer left out: player ids, each with the slot's answer that was the player's last. */
+    missing: text('missing', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
+    /** When those left out are asked for again; null when nobody was. */
+    retryAt: integer('retry_at'),
+    /** How many players a probe counts at once; it follows how fast GitHub answers. */
+    probeSize: integer('probe_size').notNull().default(20),
+    /** What the last message took of GitHub: points, and milliseconds. */
+    points: integer('points').notNull().default(0),
+    milliseconds: integer('milliseconds').notNull().default(0),
+  },
+  (table) => [index('poll_slots_room').on(table.period, table.members)],
 )

@@ -45,6 +45,12 @@ export async function fillBoards(db: D1Database, options: FillOptions): Promise<
   ])
   const before = await sizeOf(db)
   await inChunks(db, options.players, playersSql(now, samples))
+  await db
+    .prepare(
+      `INSERT INTO poll_slots (id, period, members, asked_at, answered_at)
+        SELECT slot_id, 60, COUNT(*), ${now} - 60000, ${now} - 60000 FROM players GROUP BY slot_id`,
+    )
+    .run()
   const players = await sizeOf(db)
   await inChunks(db, options.players, standingsSql(previousWeek(week), 'week', 1, now, samples))
   await inChunks(db, options.players, standingsSql(week, 'week', 2, now, samples))
@@ -137,10 +143,10 @@ function playersSql(now: number, samples: number): Insert {
   return {
     into: `INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at, name,
       github_created_at, joined_at, claimed_at, contest_from, country, is_premium, total_points, level, active_at,
-      next_refresh_at, next_totals_at, last_github_fetch, last_github_update, last_updated)`,
+      due_at, slot_id, next_totals_at, last_github_fetch, last_github_update, last_updated)`,
     select: `SELECT ${ID}, 5000000 + n.i, 'U_kgDO' || (5000000 + n.i), 'climber-' || n.i, 'climber-' || n.i, ${now},
       'Climber ' || n.i, ${now} - 100000000000, '2025-06-01T08:00:00.000Z', ${now} - 10000000000, '2025-06-02', ${COUNTRY},
-      ${PREMIUM}, total, 7, ${now} - 3600000 * (1 + n.i % 200), ${now} + 60000 * (1 + n.i % 240),
+      ${PREMIUM}, total, 7, ${now} - 3600000 * (1 + n.i % 200), NULL, 60000001 + n.i / 50,
       ${now} + 60000 * (1 + n.i % 10000), ${now} - 60000, ${now} - 60000, ${now} - 60000
     FROM n JOIN bench_samples ON bench_samples.n = ${sampleOf(0, samples)}`,
   }

@@ -2,11 +2,9 @@ import { createGitHub } from '../../app/adapters/github/create-github.ts'
 import type { GitHub } from '../../app/adapters/github/github.ts'
 import type { Fact } from '../../app/domain/fact.ts'
 import { laneOf } from '../../app/domain/lane.ts'
-import { DAY, HOUR, MINUTE, weekStart } from '../../app/domain/period.ts'
-import { refreshInterval } from '../../app/domain/refresh-interval.ts'
+import { DAY } from '../../app/domain/period.ts'
 import { createSandbox, type Sandbox } from '../../workers/sandbox/create-sandbox.ts'
 import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
-import { pollThrough } from '../poll-through.ts'
 import type { Line } from './report.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 7)
@@ -23,7 +21,7 @@ const HOUR_OF_SECONDS = 3600
  * How many players a token refreshes in an hour, one query after the other, at this latency in milliseconds; compared
  * with the specified five searches per player.
  */
-export async function measureGitHub(latency: number): Promise<Line[]> {
+export async function measureGitHub(latency: number): Promise<{ lines: Line[]; completeRead: number }> {
   const sandbox = createSandbox({
     seed: 'mergequest',
     now: () => NOW,
@@ -36,9 +34,8 @@ export async function measureGitHub(latency: number): Promise<Line[]> {
   const people = (await sandbox.people()).slice(0, 5 * A_QUERY)
   const ours = await measureOurs(sandbox, people, latency)
   const searches = await measureSearches(sandbox, people.slice(0, A_QUERY), latency)
-  const day = await measureDay()
   const to = 'of what five searches a player give'
-  return [
+  const lines: Line[] = [
     {
       what: "players an hour by the token's limit",
       players: null,
@@ -66,31 +63,6 @@ export async function measureGitHub(latency: number): Promise<Line[]> {
       heldTo: { words: '1.1 points', isMet: ours.points <= 1.1 },
     },
     {
-      what: 'points a player and hour, a day of polling',
-      players: null,
-      figure: { value: day.points, unit: 'points' },
-      ratios: [{ to: 'of reading everything at each poll', times: day.points / day.readingAlways }],
-    },
-    {
-      what: 'points a poll in that day',
-      players: null,
-      figure: { value: day.pointsOfPoll, unit: 'points' },
-      ratios: [],
-    },
-    {
-      what: 'minutes from a fact to its points in that day, 95 % of them at most',
-      players: null,
-      figure: { value: day.minutes, unit: 'minutes' },
-      ratios: [],
-    },
-    {
-      what: 'facts that the polling missed at its end',
-      players: null,
-      figure: { value: day.missing, unit: 'facts' },
-      ratios: [],
-      heldTo: { words: '0', isMet: day.missing === 0 },
-    },
-    {
       what: 'points a player and week to learn what is established',
       players: null,
       figure: { value: ours.lookUps, unit: 'points' },
@@ -98,78 +70,7 @@ export async function measureGitHub(latency: number): Promise<Line[]> {
       heldTo: { words: '2 %', isMet: ours.lookUps / ours.week <= 0.02 },
     },
   ]
-}
-
-type Day = { points: number; pointsOfPoll: number; readingAlways: number; minutes: number; missing: number }
-
-/** A Wednesday of 120 people, each polled as often as the claim does; points are a player and hour. */
-async function measureDay(): Promise<Day> {
-  const clock = { now: NOW }
-  const sandbox = createSandbox({
-    seed: 'mergequest',
-    now: () => clock.now,
-    appOrigin: 'http://localhost:8787',
-    origin: ORIGIN,
-    secrets: SECRETS,
-    settings: { limits: { core: null, search: null, graphql: null } },
-    sleep: async () => undefined,
-  })
-  const spent = { points: 0 }
-  const github = createGitHub({
-    apiUrl: ORIGIN,
-    token: 'product-token',
-    fetch: counted(sandbox, spent),
-    now: () => clock.now,
-    sleep: async () => undefined,
-    log: () => undefined,
-  })
-  const people = (await sandbox.people()).slice(0, 120)
-  const week = weekStart('2026-W47')
-  const [from, to] = [week + 2 * DAY, week + 3 * DAY]
-  let polls = 0
-  const nextAt = new Map<number, number>()
-  const isDue = (index: number, now: number, activeAt: number) => {
-    if (now < to && (nextAt.get(index) ?? 0) > now) return false
-    // The first poll only learns who is active.
-    if (now > from) nextAt.set(index, now + refreshInterval(now - activeAt))
-    polls += 1
-    return true
-  }
-  const stretch = { from, to, contestFrom: week, finalFetch: 0, step: 2 * MINUTE, isDue }
-  const polled = await pollThrough(github, people, stretch, (now) => {
-    clock.now = now
-  })
-  const points = spent.points
-  const facts = await github.fetchActivity(people, { from: week, to })
-  const everything = spent.points - points
-  const delays: number[] = []
-  let missing = 0
-  for (const [nodeId, activity] of facts) {
-    for (const { key, kind, occurredAt } of activity.state === 'complete' ? activity.facts : []) {
-      const seenAt = polled.get(nodeId)?.seenAt.get(key)
-      if (seenAt === undefined) missing += 1
-      // Of commits GitHub says the day alone.
-      else if (kind !== 'commits' && occurredAt > from + HOUR) delays.push(seenAt - occurredAt)
-    }
-  }
-  const hours = people.length * 24
-  return {
-    points: points / hours,
-    pointsOfPoll: points / polls,
-    readingAlways: (everything / people.length) * (polls / hours),
-    minutes: (delays.toSorted((one, other) => one - other)[Math.floor(delays.length * 0.95)] ?? 0) / MINUTE,
-    missing,
-  }
-}
-
-/** Every query asks for its own price. */
-function counted(sandbox: Sandbox, spent: { points: number }): typeof fetch {
-  return async (input, init) => {
-    const reply = await sandbox.fetch(new Request(input as string, init))
-    const answer = (await reply.clone().json()) as { data?: { rateLimit?: { cost?: number } } }
-    spent.points += answer.data?.rateLimit?.cost ?? 0
-    return reply
-  }
+  return { lines, completeRead: ours.points }
 }
 
 type Measured = { byLimit: number; byTime: number; requests: number }

@@ -148,7 +148,10 @@ test('the audit log refuses changes and deletions', async () => {
 test('the overview has players, premium, the budget and waiting work', async () => {
   const context = testContext()
   await makePlayer(context)
-  context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 4000, resetAt: context.clock.now } })
+  context.github.fetchBudget = async () => ({
+    ok: true,
+    value: { limit: 5000, remaining: 4000, resetAt: context.clock.now },
+  })
   await context.db.run(sql`INSERT INTO outbox (id, message, created_at) VALUES ('one', '{}', 5), ('two', '{}', 9)`)
   await context.db.run(
     sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`,

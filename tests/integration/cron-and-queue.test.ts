@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { claimDuePlayers, claimDueTotals } from '#app/core/github-sync/claim-due.server.ts'
-import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import type { GitHubError } from '#app/adapters/github/github.ts'
+import { claimDueTotals } from '#app/core/github-sync/claim-totals.server.ts'
+import { pollDue } from '#app/core/github-sync/poll.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { outbox } from '#db/schema/notifications.ts'
@@ -66,7 +69,7 @@ test('a job that fails is logged and the others of its schedule run', async () =
       message: 'Cron job failed',
       fields: {
         cron: '* * * * *',
-        name: 'claimDuePlayers',
+        name: 'sendPolls',
         error: expect.stringMatching(/^Error: queue is full\n +at /),
       },
     },
@@ -153,57 +156,35 @@ test('the nightly schedule deletes expired sessions and unclaimed players', asyn
 test('two crons at once claim disjoint players, fifty a message, each once', async () => {
   const context = testContext(WEDNESDAY)
   const ids: string[] = []
-  for (let index = 0; index < 50; index += 1) ids.push((await makePlayer(context)).id)
-  const counts = await Promise.all([1, 2, 3].map(() => claimDuePlayers(context, { limit: 30 })))
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50)
+  for (let index = 0; index < 70; index += 1) ids.push((await makePlayer(context)).id)
+  const sent = await Promise.all([1, 2, 3].map(() => sendPolls(context)))
+  expect(sent.reduce((sum, { players: count }) => sum + count, 0)).toBe(70)
   const messages = context.queued.map((message) => (message.type === 'refresh-players' ? message.playerIds : []))
   expect(messages.flat().toSorted()).toEqual(ids.toSorted())
   expect(Math.max(...messages.map((message) => message.length))).toBeLessThanOrEqual(50)
-  expect(await claimDuePlayers(context, { limit: 30 })).toBe(0)
+  expect((await sendPolls(context)).players).toBe(0)
 })
 
 test('the longest overdue are claimed first; unclaimed, suspended, vanished and not yet due players are not', async () => {
   const context = testContext(WEDNESDAY)
-  const late = await makePlayer(context, { nextRefreshAt: 20 })
-  const latest = await makePlayer(context, { nextRefreshAt: 10 })
-  await makePlayer(context, { nextRefreshAt: WEDNESDAY })
-  await makePlayer(context, { nextRefreshAt: WEDNESDAY + 1 })
+  context.github.fetchBudget = async () => ({
+    ok: true,
+    value: { limit: 5000, remaining: 1.4, resetAt: WEDNESDAY + HOUR },
+  })
+  const late = await makePlayer(context, { dueAt: 20 })
+  const latest = await makePlayer(context, { dueAt: 10 })
+  await makePlayer(context, { dueAt: WEDNESDAY })
+  await makePlayer(context, { dueAt: WEDNESDAY + 1 })
+  await makePlayer(context, { dueAt: null })
   await makePlayer(context, { claimedAt: null })
   await makePlayer(context, { suspendedAt: 1 })
   await makePlayer(context, { deletedAt: 1 })
-  expect(await claimDuePlayers(context, { limit: 2 })).toBe(2)
+  expect((await sendPolls(context)).players).toBe(2)
   const [message] = context.queued
   expect(message?.type === 'refresh-players' ? message.playerIds.toSorted() : null).toEqual(
     [late.id, latest.id].toSorted(),
   )
-  expect(await claimDuePlayers(context, { limit: 100 })).toBe(1)
-})
-
-test.for([
-  ['working now', WEDNESDAY - HOUR, 5 * MINUTE],
-  ['this week', WEDNESDAY - 2 * DAY, 30 * MINUTE],
-  ['this month', WEDNESDAY - 10 * DAY, 6 * HOUR],
-  ['long ago', WEDNESDAY - 40 * DAY, DAY],
-] as const)('who was active %s is asked for again after that long', async ([, activeAt, interval]) => {
-  const context = testContext(WEDNESDAY)
-  await makePlayer(context, { activeAt })
-  await claimDuePlayers(context, { limit: 10 })
-  expect((await context.db.select().from(players))[0]).toMatchObject({
-    nextRefreshAt: WEDNESDAY + interval,
-    lastGithubFetch: WEDNESDAY,
-  })
-})
-
-test.for([
-  ['Monday 10:00', TUESDAY - 14 * HOUR, TUESDAY],
-  ['a moment before Tuesday', TUESDAY - 1, TUESDAY],
-  ['Tuesday 00:00 itself', TUESDAY, TUESDAY + DAY],
-  ['Sunday 23:00', MONDAY + WEEK - HOUR, MONDAY + WEEK + 23 * HOUR],
-] as const)('a claim never sets a turn past the next Tuesday 00:00: at %s', async ([, now, next]) => {
-  const context = testContext(now)
-  await makePlayer(context, { activeAt: now - 90 * DAY })
-  await claimDuePlayers(context, { limit: 10 })
-  expect((await context.db.select().from(players))[0]?.nextRefreshAt).toBe(next)
+  expect((await sendPolls(context)).players).toBe(1)
 })
 
 test('lifetime counters are claimed a few at a time, daily after new work and weekly otherwise', async () => {
@@ -248,38 +229,32 @@ test('who was quiet and works again is counted within a day, however long the ne
   expect(await turns()).toEqual([7 * DAY, WEEK])
 })
 
-test('who was not answered for is asked again in ten minutes, or when GitHub wants to be asked, never later than planned', async () => {
-  const context = testContext(WEDNESDAY)
-  const daily = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
-  const soon = await makePlayer(context, { nextRefreshAt: WEDNESDAY + 5 * MINUTE })
-  const answered = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
-  const turns = async () =>
-    (await context.db.select().from(players).orderBy(players.id)).map((row) => row.nextRefreshAt - WEDNESDAY)
-  await postponeFailed(context, { refreshed: [answered.id], failed: [daily.id, soon.id], retryAt: WEDNESDAY + HOUR })
-  expect(await turns()).toEqual([HOUR, 5 * MINUTE, DAY])
-  await postponeFailed(context, { refreshed: [answered.id], failed: [daily.id, soon.id], retryAt: null })
-  expect(await turns()).toEqual([10 * MINUTE, 5 * MINUTE, DAY])
-  await postponeFailed(context, { refreshed: [daily.id], failed: [], retryAt: null })
-  expect(await turns()).toEqual([10 * MINUTE, 5 * MINUTE, DAY])
-})
-
-test('a refresh message whose player failed is acknowledged and the player is due again', async () => {
+test('who was not answered for is due again in ten minutes, or when GitHub wants to be asked', async () => {
   const context = testContext(WEDNESDAY)
   await runCron(context, '1 0 * * MON')
-  const failing = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
-  const fine = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
-  context.world.set(failing.nodeId, {
-    state: 'failed',
-    error: { code: 'rate_limited', retryAt: WEDNESDAY + 40 * MINUTE },
-  })
-  const { batch, fates } = batchOf([{ type: 'refresh-players', playerIds: [failing.id, fine.id] }])
+  const until = WEDNESDAY + 10 * MINUTE
+  const failing = await makePlayer(context, { dueAt: until })
+  const wished = await makePlayer(context, { dueAt: WEDNESDAY + MINUTE })
+  const fine = await makePlayer(context, { dueAt: until })
+  const fail = (error: GitHubError) => {
+    for (const { nodeId } of [failing, wished]) context.world.set(nodeId, { state: 'failed', error })
+  }
+  const turns = async () =>
+    (await context.db.select().from(players).orderBy(players.id)).map(({ dueAt }) => dueAt && dueAt - WEDNESDAY)
+  fail({ code: 'rate_limited', retryAt: WEDNESDAY + 40 * MINUTE })
+  const { batch, fates } = batchOf([{ type: 'refresh-players', playerIds: [failing.id, wished.id, fine.id], until }])
   await handleBatch(context, batch)
   expect(fates).toEqual(['ack'])
-  const rows = await context.db.select().from(players).orderBy(players.id)
-  expect(rows.map(({ nextRefreshAt, lastGithubUpdate }) => [nextRefreshAt - WEDNESDAY, lastGithubUpdate])).toEqual([
-    [40 * MINUTE, 0],
-    [DAY, WEDNESDAY],
+  expect(await turns()).toEqual([40 * MINUTE, MINUTE, null])
+  expect((await context.db.select().from(players).orderBy(players.id)).map((row) => row.lastGithubUpdate)).toEqual([
+    0,
+    0,
+    WEDNESDAY,
   ])
+  fail({ code: 'unavailable', message: 'Bad gateway' })
+  context.clock.now = WEDNESDAY + 40 * MINUTE
+  await pollDue(context, { playerIds: [failing.id], until: WEDNESDAY + 40 * MINUTE })
+  expect(await turns()).toEqual([50 * MINUTE, MINUTE, null])
 })
 
 test('one message that throws is asked again while the rest of its batch is done', async () => {
@@ -289,7 +264,7 @@ test('one message that throws is asked again while the rest of its batch is done
   const { batch, fates } = batchOf([
     { type: 'refresh-totals', playerId: player.id },
     { type: 'refresh-totals', playerId: 'pl_nobody' },
-    { type: 'refresh-players', playerIds: [player.id] },
+    { type: 'refresh-players', playerIds: [player.id], until: 0 },
   ])
   await handleBatch(context, batch)
   expect(fates).toEqual([expect.any(Number), 'ack', 'ack'])

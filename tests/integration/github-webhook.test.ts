@@ -165,7 +165,7 @@ test('a private repository leaves no trace of itself in any row or log, whatever
   const context = await openContext()
   const player = await makePlayer(context)
   const dueLater = WEDNESDAY + HOUR
-  await context.db.update(players).set({ nextRefreshAt: dueLater })
+  await context.db.update(players).set({ dueAt: dueLater })
   const payload = issueOpened(player.githubId)
   const repository = { ...payload.repository, id: 987654, full_name: 'covert/project-x', private: true }
   const issue = {
@@ -190,20 +190,20 @@ test('a private repository leaves no trace of itself in any row or log, whatever
   const receipts = await context.db.select().from(webhookDeliveries)
   expect(new Set(receipts.map((receipt) => receipt.outcome))).toEqual(new Set(['private_repository']))
   expect(await context.db.select().from(ledger)).toEqual([])
-  expect((await context.db.select().from(players))[0]?.nextRefreshAt).toBe(dueLater)
+  expect((await context.db.select().from(players))[0]?.dueAt).toBe(dueLater)
 })
 
 test('a push makes its player due and nothing else, others keep their turn', async () => {
   const context = await openContext()
-  const player = await makePlayer(context, { nextRefreshAt: WEDNESDAY + HOUR })
-  const other = await makePlayer(context, { nextRefreshAt: WEDNESDAY + HOUR })
-  const overdue = await makePlayer(context, { nextRefreshAt: WEDNESDAY - HOUR })
+  const player = await makePlayer(context, { dueAt: WEDNESDAY + HOUR })
+  const other = await makePlayer(context, { dueAt: WEDNESDAY + HOUR })
+  const overdue = await makePlayer(context, { dueAt: WEDNESDAY - HOUR })
   await deliver(context, pushOf(player.githubId), { event: 'push', id: 'push-1' })
   await deliver(context, pushOf(overdue.githubId), { event: 'push', id: 'push-2' })
   await deliver(context, pushOf(other.githubId, { fork: true }), { event: 'push', id: 'push-3' })
   await deliver(context, { ...pushOf(other.githubId), ref: 'refs/heads/side' }, { event: 'push', id: 'push-4' })
   const rows = await context.db.select().from(players).orderBy(players.id)
-  expect(rows.map((row) => row.nextRefreshAt)).toEqual([WEDNESDAY, WEDNESDAY + HOUR, WEDNESDAY - HOUR])
+  expect(rows.map((row) => row.dueAt)).toEqual([WEDNESDAY, WEDNESDAY + HOUR, WEDNESDAY - HOUR])
   expect(await context.db.select().from(ledger)).toEqual([])
   const receipts = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
   expect(receipts).toMatchObject(

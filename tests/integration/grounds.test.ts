@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { pollDue } from '#app/core/github-sync/poll.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
@@ -52,15 +53,14 @@ test('while GitHub does not answer for a repository its work counts as open, is 
   const { context, player } = await playing()
   answerFor(context, {})
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 901)])
-  const outcome = await refreshPlayers(context, [player.id])
-  expect(outcome.failed).toEqual([player.id])
+  const until = context.clock.now + DAY
+  await context.db.run(sql`UPDATE players SET due_at = ${until}`)
+  await pollDue(context, { playerIds: [player.id], until })
   expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
     ['not_known', 40],
     ['not_known', 20],
   ])
-  await context.db.run(sql`UPDATE players SET next_refresh_at = ${context.clock.now + DAY}`)
-  await postponeFailed(context, outcome)
-  const [row] = await context.db.all<{ next: number }>(sql`SELECT next_refresh_at AS next FROM players`)
+  const [row] = await context.db.all<{ next: number }>(sql`SELECT due_at AS next FROM players`)
   expect(row?.next).toBeLessThan(context.clock.now + HOUR)
 
   context.clock.now = TUESDAY_AFTER + 6 * HOUR

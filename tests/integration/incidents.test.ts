@@ -164,7 +164,7 @@ test('a low GitHub budget is reported once, through hours that begin full and en
   let remaining = 300
   context.github.fetchBudget = async () => ({
     ok: true,
-    value: { remaining, resetAt: context.clock.now + 20 * MINUTE },
+    value: { limit: 5000, remaining, resetAt: context.clock.now + 20 * MINUTE },
   })
   for (let minute = 0; minute < 240; minute += 1) {
     remaining = minute % 60 < 30 ? 300 : 5000

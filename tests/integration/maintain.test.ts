@@ -291,7 +291,7 @@ test('labels of the maintainer’s choice decide while the week is open, in any 
 test('a delivery that a rule cannot judge makes its author due, and writes no row', async () => {
   const context = testContext(NOON)
   await turnWeeks(context)
-  const player = await makePlayer(context, { nextRefreshAt: NOON + HOUR })
+  const player = await makePlayer(context, { dueAt: NOON + HOUR })
   await context.db.insert(repositoryRules).values(version(MONDAY, { issueFirst: true }))
   const fact = opened(1, MONDAY + HOUR)
   await recordWebhook(context, {
@@ -302,7 +302,7 @@ test('a delivery that a rule cannot judge makes its author due, and writes no ro
   })
   expect(await reasons(context, player.id)).toEqual([])
   const [stored] = await context.db.select().from(players).where(eq(players.id, player.id))
-  expect(stored?.nextRefreshAt).toBe(NOON)
+  expect(stored?.dueAt).toBe(NOON)
 })
 
 async function change(context: TestContext, one: Change) {

@@ -21,7 +21,7 @@ let context: TestContext
 beforeEach(async () => {
   context = testContext()
   await emptyDatabase(context)
-  context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 4321, resetAt: MONDAY } })
+  context.github.fetchBudget = async () => ({ ok: true, value: { limit: 5000, remaining: 4321, resetAt: MONDAY } })
   context.config = parseConfig({
     ...testVars,
     GITHUB_APP_ID: '1',

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
 import { readAnewStatement } from '#app/core/github-sync/polls.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
@@ -13,7 +12,6 @@ import { writeTogether } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
-import { countingDatabase } from '#tests/counting-database.ts'
 import { batchOf, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { withRival } from '#tests/rival-database.ts'
@@ -36,21 +34,6 @@ test('a refresh turns facts into ledger rows, standings and histogram', async ()
     .where(sql`player_id = ${player.id} AND period = '2026-W47'`)
   expect(week).toMatchObject({ points: 60, descent: -60, day1: 60, ranked: true })
   expect(await imbalances(context)).toEqual([])
-})
-
-test('a refresh that finds nothing new writes at most three rows a player', async () => {
-  const context = testContext(MONDAY + 10 * HOUR)
-  await turnWeeks(context)
-  const player = await makePlayer(context)
-  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
-  await refreshPlayers(context, [player.id])
-  context.clock.now += 10 * MINUTE
-  const written = await rowsWritten(context, async (counting) => {
-    await claimDuePlayers(counting, { limit: 100 })
-    await refreshPlayers(counting, [player.id])
-  })
-  const claimed = context.queued.flatMap((message) => (message.type === 'refresh-players' ? message.playerIds : []))
-  expect(written).toBeLessThanOrEqual(3 * new Set(claimed).size)
 })
 
 test('the admin is told once a week of an account that GitHub cannot answer for, however often it answers in between', async () => {
@@ -252,13 +235,4 @@ test('a renamed player is found by the new name and by the old one, until anothe
 async function pointsAndReasons(context: ReturnType<typeof testContext>, playerId: string) {
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, playerId))
   return rows.map(({ points, reason }) => [points, reason] as [number, string | null])
-}
-
-async function rowsWritten(
-  context: ReturnType<typeof testContext>,
-  work: (counting: ReturnType<typeof testContext>) => Promise<void>,
-): Promise<number> {
-  const counting = countingDatabase()
-  await work({ ...context, db: counting.db })
-  return counting.rowsWritten()
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeAccountStatus } from '#app/admin/players/change-account-status.server.ts'
 import { changeErasure } from '#app/admin/players/change-erasure.server.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
+import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -69,7 +69,7 @@ test('a returning banned player is not counted, ranked or refreshed', async () =
   await erase(account)
   await comeBack(account)
   context.clock.now += DAY
-  expect(await claimDuePlayers(context, { limit: 10 })).toBe(0)
+  expect((await sendPolls(context)).players).toBe(0)
   expect(await context.db.all(sql`SELECT players FROM statistics WHERE id = 'players'`)).toEqual([{ players: 0 }])
   expect(await context.db.all(sql`SELECT * FROM standings WHERE ranked = 1`)).toEqual([])
   expect(await imbalances(context)).toEqual([])
@@ -97,7 +97,7 @@ test('a player in good standing returns in good standing, without an inviter', a
   expect(await rowOf(account)).toMatchObject({ suspendedAt: null, bannedAt: null, inviterId: null })
   expect(await messagesOf(account)).toEqual([])
   expect(await kept()).toEqual([])
-  expect(await claimDuePlayers(context, { limit: 10 })).toBe(2)
+  expect((await sendPolls(context)).players).toBe(2)
 })
 
 test('a ban lifted after the return does not come back, and a later erasure keeps none', async () => {

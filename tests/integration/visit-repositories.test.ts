@@ -83,7 +83,10 @@ test('nothing is asked while GitHub’s budget is low or unknown', async () => {
   await fillRepositories(context, 10)
   const asked = watchAsked(context)
   await visitRepositories(context)
-  context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 999, resetAt: FRIDAY + HOUR } })
+  context.github.fetchBudget = async () => ({
+    ok: true,
+    value: { limit: 5000, remaining: 999, resetAt: FRIDAY + HOUR },
+  })
   await visitRepositories(context)
   expect(asked).toEqual([])
   expect(await storedVisit(context)).toBeUndefined()
@@ -203,7 +206,10 @@ test('ten that were closed unmerged within a week alarm when they outnumber the 
 })
 
 function withBudget(context: TestContext): TestContext {
-  context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 5000, resetAt: context.now() + HOUR } })
+  context.github.fetchBudget = async () => ({
+    ok: true,
+    value: { limit: 5000, remaining: 5000, resetAt: context.now() + HOUR },
+  })
   return context
 }
 

@@ -104,8 +104,8 @@ test('an installation that was recorded with private repositories leaves none of
 async function openContext(): Promise<TestContext> {
   const context = testContext(RECORDED)
   await turnWeeks(context)
-  await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13', nextRefreshAt: RECORDED })
-  await context.db.update(players).set({ nextRefreshAt: RECORDED + 3_600_000 })
+  await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13', dueAt: RECORDED })
+  await context.db.update(players).set({ dueAt: RECORDED + 3_600_000 })
   return context
 }
 

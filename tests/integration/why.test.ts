@@ -103,7 +103,7 @@ test('a strangerâ€™s work reads as nothing at all, and the reading of a playerâ€
   const unknown = await ask()
   context = forgetful(424_242)
   expect(await ask()).toEqual(unknown)
-  const player = await makePlayer(context, { nextRefreshAt: NOON + 7 * MINUTE })
+  const player = await makePlayer(context, { dueAt: NOON + 7 * MINUTE })
   context = forgetful(player.githubId)
   expect((await ask()).answer).toMatchObject({ kind: 'waiting', why: 'unread', nextAt: NOON + 7 * MINUTE })
   context = forgetful(player.githubId, { madeAt: MONDAY - 90 * DAY })

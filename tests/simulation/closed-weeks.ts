@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/period.ts'
 import type { Database } from '#db/client.ts'
 import { fail } from './complain.ts'
@@ -13,7 +14,8 @@ type Answered = Map<string, { lastUpdate: number; isOversized: boolean }>
 export async function lookBeforeClose({ database, clock }: Simulation): Promise<Answered> {
   if (![2, 3, 4, 5].includes(new Date(clock.now).getUTCDay())) return new Map()
   const rows = await database.all<{ id: string; lastUpdate: number; isOversized: number }>(
-    sql`SELECT id, last_github_update AS lastUpdate, too_heavy_at IS NOT NULL AS isOversized FROM players`,
+    sql`SELECT players.id, ${answeredAt} AS lastUpdate, too_heavy_at IS NOT NULL AS isOversized
+      FROM players LEFT JOIN poll_slots ON poll_slots.id = players.slot_id`,
   )
   return new Map(rows.map((row) => [row.id, { lastUpdate: row.lastUpdate, isOversized: row.isOversized === 1 }]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
+import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
@@ -26,7 +26,7 @@ const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 async function endOfWeek(context: TestContext): Promise<void> {
   context.clock.now = MONDAY + WEEK + DAY + HOUR
   await turnWeeks(context)
-  await claimDuePlayers(context, { limit: 100 })
+  await sendPolls(context)
   await drain(context)
   context.clock.now = CLOSES + MINUTE
   await turnWeeks(context)
@@ -97,7 +97,11 @@ async function run(client: Client, crash: Crash | null): Promise<{ calls: number
     if (!worker.crashed) throw error
   })
   // The crashed Worker's jobs are redelivered, and cron continues each minute.
-  context.queued.push({ type: 'refresh-players', playerIds: [0, 1, 2, 3].map((index) => `pl_sweep_${index}`) })
+  context.queued.push({
+    type: 'refresh-players',
+    playerIds: [0, 1, 2, 3].map((index) => `pl_sweep_${index}`),
+    until: 0,
+  })
   await endOfWeek(context)
   await endOfWeek(context)
   return { calls, outcome: { mails: [...mails].toSorted(), ...(await snapshot(context)) } }

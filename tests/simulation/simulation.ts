@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import { runCron } from '#workers/cron.ts'
@@ -121,8 +122,8 @@ function cronFlow(simulation: Simulation, cron: string): Flow {
 
 function batchFlow(simulation: Simulation, batch: Queued[]): Flow {
   const start = workerOf(simulation)
-  for (const { body } of batch) for (const id of playersIn(body)) simulation.touched.add(id)
   return async (turn) => {
+    for (const { body } of batch) for (const id of await playersIn(simulation, body)) simulation.touched.add(id)
     const { context, run } = start(turn)
     await deliverBatch(context, run, simulation.transit, batch, simulation.clock.now)
   }
@@ -142,7 +143,10 @@ function webhookFlow(simulation: Simulation, delivery: Simulation['webhooks'][nu
   }
 }
 
-function playersIn(body: unknown): string[] {
-  const message = body as { type?: string; playerIds?: string[] }
-  return message.type === 'refresh-players' ? (message.playerIds ?? []) : []
+async function playersIn({ database }: Simulation, body: unknown): Promise<string[]> {
+  const message = body as { type?: string; playerIds?: string[]; slot?: number }
+  if (message.type === 'refresh-players') return message.playerIds ?? []
+  if (message.type !== 'poll-slot') return []
+  const rows = await database.all<{ id: string }>(sql`SELECT id FROM players WHERE slot_id = ${message.slot ?? 0}`)
+  return rows.map(({ id }) => id)
 }

@@ -42,6 +42,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
   const byNode = new Map(world.people.map((person) => [person.nodeId, person]))
   const github: GitHub = {
     withToken: () => github,
+    meter: () => ({ points: 0, milliseconds: 0, probeSize: null }),
     findUser: unavailable,
     findUserById: unavailable,
     findRepository: unavailable,

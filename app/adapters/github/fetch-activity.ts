@@ -19,9 +19,36 @@ export async function fetchActivity(
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
   const distinct = [...new Map(asked.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
-  for (const batch of pagesOf(distinct, LARGEST_BATCH))
+  const shared = distinct.filter(({ apart }) => !apart)
+  for (const batch of pagesOf(shared, LARGEST_BATCH))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
+  for (const player of distinct)
+    if (player.apart)
+      answers.set(
+        player.nodeId,
+        player.parts === undefined ? await settleApart(run, player, window) : await settle(run, player, window),
+      )
   return answers
+}
+
+/** Everything of one player, contributions first and lists after them. */
+async function settleApart(run: Run, player: Asked, window: Window): Promise<Activity> {
+  const { from } = window
+  const contributions = await settle(run, { ...player, parts: { commits: from, reviews: from } }, window)
+  if (contributions.state !== 'complete') return contributions
+  const lists = await settle(
+    run,
+    { ...player, parts: { pullRequests: from, issues: from, issueComments: from } },
+    window,
+  )
+  if (lists.state !== 'complete') return lists
+  return {
+    ...lists,
+    facts: mergeFacts([...contributions.facts, ...lists.facts]),
+    pullRequests: [...contributions.pullRequests, ...lists.pullRequests],
+    marks: { ...contributions.marks, ...lists.marks },
+    isWhole: true,
+  }
 }
 
 async function answerBatch(run: Run, asked: Asked[], window: Window): Promise<[string, Activity][]> {
@@ -65,6 +92,7 @@ async function settle(run: Run, player: Asked, window: Window, known?: Outcome):
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
   if (outcome.state === 'answered') return outcome.activity
   if (outcome.state === 'failed') return failed(outcome.error)
+  if (player.apart === 'oversized') return { state: 'oversized' }
   if (length >= WEEK) return settleInSlices(run, player, window, WEEK)
   if (length >= DAY) return settleInSlices(run, player, window, DAY)
   if (outcome.cause === 'resources') return { state: 'oversized' }

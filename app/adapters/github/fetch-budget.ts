@@ -3,7 +3,7 @@ import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer, GitHubBudget } from './github.ts'
 
 const body = z.object({
-  resources: z.object({ graphql: z.object({ remaining: z.number(), reset: z.number() }) }),
+  resources: z.object({ graphql: z.object({ limit: z.number(), remaining: z.number(), reset: z.number() }) }),
 })
 
 export async function fetchBudget(client: GitHubClient): Promise<GitHubAnswer<GitHubBudget>> {
@@ -11,6 +11,6 @@ export async function fetchBudget(client: GitHubClient): Promise<GitHubAnswer<Gi
   if (!answer.ok) return answer
   const parsed = body.safeParse(answer.value.body)
   if (!parsed.success) return { ok: false, error: { code: 'malformed', message: 'rate limit' } }
-  const { remaining, reset } = parsed.data.resources.graphql
-  return { ok: true, value: { remaining, resetAt: reset * 1000 } }
+  const { limit, remaining, reset } = parsed.data.resources.graphql
+  return { ok: true, value: { limit, remaining, resetAt: reset * 1000 } }
 }

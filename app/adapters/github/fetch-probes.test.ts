@@ -24,10 +24,30 @@ describe('probes', () => {
     ])
   })
 
-  it('ask for fifty at once', async () => {
+  it('ask for fifty at once at most, in equal parts', async () => {
     const { probe, asked } = withGitHub((ids) => nodes(ids.map(node)))
     expect((await probe(120)).every(({ state }) => state === 'answered')).toBe(true)
-    expect(asked).toEqual([50, 50, 20])
+    expect(asked).toEqual([40, 40, 40])
+  })
+
+  it('begin small, grow after fast answers, shrink after slow ones, and find who is slow once a batch did not answer', async () => {
+    const pace = { player: 100, slow: '', taken: 0 }
+    const { probe, asked, size } = withGitHub((ids) => {
+      pace.taken = ids.length * pace.player + (ids.includes(pace.slow) ? 4000 : 0)
+      return pace.taken > 10_000 ? json({}, 504) : nodes(ids.map(node))
+    }, pace)
+    await probe(100, 20)
+    expect([asked.splice(0), size()]).toEqual([[20, 27, 27, 26], 50])
+    pace.player = 180
+    await probe(50, 50)
+    expect([asked.splice(0), size()]).toEqual([[50], 25])
+    Object.assign(pace, { player: 150, slow: 'U_2' })
+    const found = await probe(50, 50)
+    expect(asked.splice(0)).toEqual([50, 25, 13, 7, 4, 2, 1, 1, 2, 3, 6, 12, 25])
+    expect(found.flatMap((one, index) => (one.state !== 'failed' && one.isSlow ? [index] : []))).toEqual([1])
+    pace.slow = ''
+    await probe(50, size() ?? 0)
+    expect(Math.max(...asked)).toBeLessThan(50)
   })
 
   it('are unclear for whom GitHub names no count, and for nobody else', async () => {
@@ -58,26 +78,29 @@ describe('probes', () => {
   })
 })
 
-function withGitHub(answer: (ids: string[]) => Response) {
+function withGitHub(answer: (ids: string[]) => Response, pace = { taken: 0 }) {
   const asked: number[] = []
+  let now = from
   const github = createGitHub({
     apiUrl: 'https://api.example',
     token: 'token',
     fetch: async (_url, init) => {
       const { variables } = JSON.parse(String(init?.body)) as { variables: { ids: string[] } }
       asked.push(variables.ids.length)
-      return answer(variables.ids)
+      const reply = answer(variables.ids)
+      now += pace.taken
+      return reply
     },
-    now: () => from,
+    now: () => now,
     sleep: async () => {},
     log: () => {},
   })
-  const probe = async (count: number) => {
+  const probe = async (count: number, size?: number) => {
     const players = Array.from({ length: count }, (_, index) => ({ nodeId: `U_${index + 1}`, githubId: index + 1 }))
-    const probes = await github.fetchProbes(players, { from, to: from + 1 })
+    const probes = await github.fetchProbes(players, { from, to: from + 1 }, size)
     return players.flatMap(({ nodeId }) => probes.get(nodeId) ?? [])
   }
-  return { probe, asked }
+  return { probe, asked, size: () => github.meter().probeSize }
 }
 
 function node(id: string) {

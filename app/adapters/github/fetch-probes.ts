@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Mark } from '#app/domain/activity-parts.ts'
-import { pagesOf } from '#app/domain/pages-of.ts'
 import { plainText } from '#app/domain/plain-text.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -8,8 +7,14 @@ import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
 import { PROBE_QUERY } from './probe-query.ts'
 import { isoWindow } from './read-player.ts'
 
-/** Two points, and less than a second of GitHub's work. */
-const LARGEST_BATCH = 50
+/** Two points. */
+const LARGEST = 50
+const SMALLEST = 5
+/** Milliseconds for an answer: after a fast one the next batch is half as large again, after a slow one half as large. */
+const FAST = 6000
+const SLOW = 8000
+/** An answer that takes longer has a slow account in it, which is searched for by halves once a batch did not answer. */
+const USUAL = { query: 1000, player: 250 }
 
 const count = z.number().int()
 const head = z.object({ totalCount: count, nodes: z.array(z.object({ updatedAt: instant }).nullable()).nullable() })
@@ -53,23 +58,39 @@ const answerData = z.object({ nodes: z.array(z.unknown()) })
 /** This many time-outs before any answer are an outage. */
 const OUTAGE = 6
 
-type Run = { client: GitHubClient; window: Window; answered: boolean; timeOuts: number; stopped: GitHubError | null }
+type Run = {
+  client: GitHubClient
+  window: Window
+  size: number
+  answered: boolean
+  timeOuts: number
+  stopped: GitHubError | null
+}
 
-/** Halves a batch that GitHub cannot answer in time. Whoever it cannot count alone is `unclear`. */
+/** Halves a batch that GitHub cannot answer in time, and finds who is slow in it. Whoever it cannot count alone is `unclear`. */
 export async function fetchProbes(
   client: GitHubClient,
   players: PlayerIds[],
   window: Window,
+  size = LARGEST,
 ): Promise<Map<string, Probe>> {
-  const run: Run = { client, window, answered: false, timeOuts: 0, stopped: null }
+  const run: Run = { client, window, size, answered: false, timeOuts: 0, stopped: null }
   const probes: Probe[] = []
-  for (const batch of pagesOf(players, LARGEST_BATCH)) probes.push(...(await probeBatch(run, batch)))
+  while (probes.length < players.length) {
+    const rest = players.slice(probes.length)
+    // Of equal length: GitHub counts points in whole ones.
+    const batch = Math.ceil(rest.length / Math.ceil(rest.length / run.size))
+    probes.push(...(await probeBatch(run, rest.slice(0, batch))))
+  }
+  client.meter.probeSize = run.size
   return new Map(players.map(({ nodeId }, index) => [nodeId, probes[index] ?? { state: 'unclear' }]))
 }
 
-async function probeBatch(run: Run, players: PlayerIds[]): Promise<Probe[]> {
+async function probeBatch(run: Run, players: PlayerIds[], isSearch = false): Promise<Probe[]> {
   const ids = players.map(({ nodeId }) => nodeId)
+  const sentAt = run.client.now()
   const answer = run.stopped === null ? await run.client.query(PROBE_QUERY, { ids, ...isoWindow(run.window) }) : null
+  const took = run.client.now() - sentAt
   if (answer === null) return failed(run, players)
   if (!answer.ok && answer.oversized === 'no') return stop(run, players, answer.error)
   const unplaced = answer.ok ? answer.problems.filter(({ path }) => typeof path?.[1] !== 'number') : []
@@ -77,24 +98,36 @@ async function probeBatch(run: Run, players: PlayerIds[]): Promise<Probe[]> {
   if (oversize === 'gateway' && !run.answered) run.timeOuts += 1
   if (run.timeOuts >= OUTAGE) return stop(run, players, { code: 'unavailable', message: 'no answer in time' })
   if (oversize !== null) {
-    if (players.length === 1) return [{ state: 'unclear' }]
-    const half = Math.ceil(players.length / 2)
-    return [...(await probeBatch(run, players.slice(0, half))), ...(await probeBatch(run, players.slice(half)))]
+    run.size = smaller(run.size)
+    return players.length === 1 ? [{ state: 'unclear', isSlow: true }] : probeHalves(run, players)
   }
   if (!answer.ok) return stop(run, players, answer.error)
   run.answered = true
+  if (took > SLOW) run.size = smaller(run.size)
+  else if (!isSearch && took < FAST * Math.min(1, players.length / run.size))
+    run.size = Math.min(LARGEST, Math.ceil(run.size * 1.5))
   const data = answerData.safeParse(answer.data)
   const [problem] = unplaced
   if (problem !== undefined) return stop(run, players, { code: 'unavailable', message: problem.message })
   if (!data.success || data.data.nodes.length !== players.length)
     return stop(run, players, { code: 'malformed', message: 'probes' })
+  const isSlow = isSearch && took > USUAL.query + players.length * USUAL.player
+  if (isSlow && players.length > 1) return probeHalves(run, players)
   return players.map(({ githubId }, index): Probe => {
     if (answer.problems.some(({ path }) => path?.[1] === index)) return { state: 'unclear' }
     const node = probed.safeParse(data.data.nodes[index])
     if (!node.success || node.data.githubId !== githubId) return { state: 'unclear' }
     const { username, name, marks } = node.data
-    return { state: 'answered', username, name, marks }
+    return { state: 'answered', username, name, marks, ...(isSlow ? { isSlow } : {}) }
   })
+}
+
+async function probeHalves(run: Run, players: PlayerIds[]): Promise<Probe[]> {
+  const half = Math.ceil(players.length / 2)
+  return [
+    ...(await probeBatch(run, players.slice(0, half), true)),
+    ...(await probeBatch(run, players.slice(half), true)),
+  ]
 }
 
 function stop(run: Run, players: PlayerIds[], error: GitHubError): Probe[] {
@@ -105,6 +138,10 @@ function stop(run: Run, players: PlayerIds[], error: GitHubError): Probe[] {
 function failed({ stopped }: Run, players: PlayerIds[]): Probe[] {
   const error = stopped ?? { code: 'unavailable', message: 'not asked' }
   return players.map(() => ({ state: 'failed', error }))
+}
+
+function smaller(size: number): number {
+  return Math.max(SMALLEST, Math.floor(size / 2))
 }
 
 function markOf({ totalCount, nodes }: z.output<typeof head>): Mark {

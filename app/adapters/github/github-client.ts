@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
-import type { GitHubAnswer, GitHubError } from './github.ts'
+import type { GitHubAnswer, GitHubError, Meter } from './github.ts'
 import { nextPage } from './next-page.ts'
 
 export type GitHubOptions = {
@@ -26,6 +26,8 @@ export type GitHubClient = {
   /** The next page's path for `get`; null when the reply names none on GitHub's own host. */
   nextPage: (reply: Reply) => string | null
   log: Log
+  now: () => number
+  meter: Meter
 }
 
 export type QueryAnswer =
@@ -48,6 +50,7 @@ const problem = z.object({
 })
 
 const queryBody = z.object({ data: z.unknown().optional(), errors: z.array(problem).optional() })
+const priced = z.object({ rateLimit: z.object({ cost: z.number() }) })
 
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
@@ -56,7 +59,9 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
   const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
   let wait = FIRST_WAIT
 
-  return { get, query, nextPage: (reply) => nextPage(reply, apiUrl), log }
+  const meter: Meter = { points: 0, milliseconds: 0, probeSize: null }
+
+  return { get, query, nextPage: (reply) => nextPage(reply, apiUrl), log, now, meter }
 
   async function get(...[path, options = {}]: Parameters<GitHubClient['get']>): Promise<GitHubAnswer<Reply>> {
     const reply = await sendAgain(() => send(`GET ${path}`, options.query ?? {}, options.headers ?? {}), isOutage)
@@ -87,6 +92,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
       if (type !== 'NOT_FOUND') log('error', `GraphQL query failed: ${message}`, { type })
     }
     wait = FIRST_WAIT
+    meter.points += priced.safeParse(body.data.data).data?.rateLimit.cost ?? 0
     return { ok: true, data: body.data.data, problems }
   }
 
@@ -96,6 +102,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
     headers: Record<string, string>,
   ): Promise<Reply> {
     const signal = AbortSignal.timeout(TIME_OUT)
+    const sentAt = now()
     try {
       const response = await octokit.request(route, {
         ...parameters,
@@ -105,6 +112,8 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
       return signal.aborted ? timedOut() : { status: response.status, headers: response.headers, body: response.data }
     } catch (error) {
       return replyOf(error, signal.aborted)
+    } finally {
+      meter.milliseconds += Math.max(0, now() - sentAt)
     }
   }
 

@@ -22,8 +22,13 @@ export type GitHub = {
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
   /** Repositories and owners by name, a hundred a query. */
   findPlaces: (asked: AskedPlaces) => Promise<GitHubAnswer<FoundPlaces>>
-  /** The counts of each player's parts in [from, to], up to fifty players per query. The answer has a key for every id. */
-  fetchProbes: (players: PlayerIds[], window: Window) => Promise<Map<string, Probe>>
+  /**
+   * The counts of each player's parts in [from, to], `size` players a query to begin with: more after fast answers, up to
+   * fifty, and half as many after slow ones. The answer has a key for every id.
+   */
+  fetchProbes: (players: PlayerIds[], window: Window, size?: number) => Promise<Map<string, Probe>>
+  /** What was asked so far; a player's own token counts for itself. */
+  meter: () => Meter
   /**
    * The facts of each player in [from, to], up to twenty players per query: everything, or what changed in some parts.
    * Splits the batch when GitHub runs out of resources, and isolates an oversized player. The answer has a key for every
@@ -87,8 +92,11 @@ export type PlayerIds = { nodeId: string; githubId: number }
 /** Epoch milliseconds, both included. */
 export type Window = { from: number; to: number }
 
-/** GraphQL points left until `resetAt`, epoch milliseconds. */
-export type GitHubBudget = { remaining: number; resetAt: number }
+/** GraphQL points of the hour, and left until `resetAt`, epoch milliseconds. */
+export type GitHubBudget = { limit: number; remaining: number; resetAt: number }
+
+/** Points, milliseconds until GitHub had answered, and how many players the next probe would count at once. */
+export type Meter = { points: number; milliseconds: number; probeSize: number | null }
 
 export type GitHubAnswer<Value> = { ok: true; value: Value } | { ok: false; error: GitHubError }
 
@@ -108,8 +116,12 @@ export type GitHubUser = {
   createdAt: number
 }
 
-/** A player with the parts to read, each list back to an instant; without `parts` everything back to the window's start. */
-export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>> }
+/**
+ * A player with the parts to read, each list back to an instant; without `parts` everything back to the window's start.
+ * `apart`: alone, for GitHub is slow for the account; everything in two queries, and in no smaller windows when it was
+ * oversized in those before.
+ */
+export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
 
 export type CompleteActivity = {
   state: 'complete'
@@ -131,7 +143,8 @@ export type Activity =
   | { state: 'failed'; error: GitHubError }
 
 export type Probe =
-  | { state: 'answered'; username: string; name: string | null; marks: Marks }
+  /** `isSlow`: so much that no other player should share a query. */
+  | { state: 'answered'; username: string; name: string | null; marks: Marks; isSlow?: boolean }
   /** No count came: a read finds out why. */
-  | { state: 'unclear' }
+  | { state: 'unclear'; isSlow?: boolean }
   | { state: 'failed'; error: GitHubError }

@@ -26,7 +26,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
       (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${weekOf(now)}) AS climbing,
       (SELECT COUNT(*) FROM (SELECT 1 FROM players
-        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND due_at IS NOT NULL AND due_at <= ${now}
         LIMIT ${COUNTED_TO + 1})) AS due,
       (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
       (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,

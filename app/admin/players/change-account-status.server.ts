@@ -59,7 +59,7 @@ function stateStatements(context: StatusContext, player: Player, change: Account
   const set = {
     suspend: sql`suspended_at = ${now}`,
     ban: sql`suspended_at = COALESCE(suspended_at, ${now}), banned_at = ${now}`,
-    lift: sql`suspended_at = NULL, banned_at = NULL, next_refresh_at = ${now}, next_totals_at = ${now}`,
+    lift: sql`suspended_at = NULL, banned_at = NULL, due_at = ${now}, next_totals_at = ${now}`,
   }[change]
   return [
     ledgersUnchanged(context, [player]),

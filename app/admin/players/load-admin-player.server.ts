@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { auditDetailText, isAuditAction } from '#app/admin/audit-log/load-audit-log.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
+import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
@@ -43,23 +44,25 @@ export async function loadAdminPlayer(
   const { db } = context
   const { id } = player
   const naming = listFormerNames(context, id)
-  const [names, authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] = await Promise.all([
-    naming,
-    db.select({ uid: identities.uid }).from(identities).where(eq(identities.playerId, id)),
-    db.select().from(subscriptions).where(eq(subscriptions.playerId, id)),
-    db.select().from(awards).where(eq(awards.playerId, id)).orderBy(desc(awards.week)).limit(AWARDS_SHOWN),
-    db
-      .select({ key: weeks.key })
-      .from(weeks)
-      .where(sql`state <> 'closed'`)
-      .orderBy(desc(weeks.key)),
-    loadStandings(context, id),
-    loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
-    listLines(context, id, asked.ledger.week),
-    findPeople(context, player, naming),
-    listActions(context, id),
-    asked.into === null ? null : mergeView(context, id, asked.into),
-  ])
+  const [receipt, names, authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] =
+    await Promise.all([
+      loadReceipt(context, player),
+      naming,
+      db.select({ uid: identities.uid }).from(identities).where(eq(identities.playerId, id)),
+      db.select().from(subscriptions).where(eq(subscriptions.playerId, id)),
+      db.select().from(awards).where(eq(awards.playerId, id)).orderBy(desc(awards.week)).limit(AWARDS_SHOWN),
+      db
+        .select({ key: weeks.key })
+        .from(weeks)
+        .where(sql`state <> 'closed'`)
+        .orderBy(desc(weeks.key)),
+      loadStandings(context, id),
+      loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
+      listLines(context, id, asked.ledger.week),
+      findPeople(context, player, naming),
+      listActions(context, id),
+      asked.into === null ? null : mergeView(context, id, asked.into),
+    ])
   const openWeeks = open.map(({ key }) => key).filter((week) => week <= weekOf(context.now()))
   return {
     now: context.now(),
@@ -80,7 +83,7 @@ export async function loadAdminPlayer(
         : { masked: maskedEmail(player.email), isConfirmed: player.emailConfirmedAt !== null },
     hasTelegram: player.telegramId !== null,
     installationId: player.githubAppInstallationId,
-    answeredAt: player.lastGithubUpdate === 0 ? null : player.lastGithubUpdate,
+    answeredAt: receipt.updatedAt === 0 ? null : receipt.updatedAt,
     premium: premium.map(({ source, plan, status, entitles, currentPeriodEnd }) => ({
       source,
       plan,

@@ -8,23 +8,36 @@ import { readOwnTokens, refuseOwnToken } from './own-token.server.ts'
 export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
 
 type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
-type AskedPlayer = PlayerIds & { id: string }
+type Question = {
+  window: Window
+  polls: Map<string, Poll>
+  readsEverything: boolean
+  /** How many players a probe counts at once, to begin with. */
+  probeSize: number
+}
+type AskedPlayer = PlayerIds & { id: string; apart: Asked['apart'] }
 
 /**
- * Each player's activity on GitHub, by node id: a probe counts, and only what moved is read. A player with an own token
+ * Each player's activity on GitHub, by node id: a probe counts, and only what moved is read. `slow` are the ids of players
+ * whom GitHub is slow for. A player with an own token
  * is read alone with it. All others share queries with the product's token, as do players whose own token failed.
  */
 export async function fetchActivities(
   context: FetchContext,
   players: readonly AskedPlayer[],
-  { window, polls, readsEverything }: { window: Window; polls: Map<string, Poll>; readsEverything: boolean },
-): Promise<Map<string, FetchedActivity>> {
+  { window, polls, readsEverything, probeSize }: Question,
+): Promise<{ answers: Map<string, FetchedActivity>; slow: Set<string> }> {
   const answers = new Map<string, FetchedActivity>()
-  const probes = readsEverything ? new Map<string, Probe>() : await context.github.fetchProbes([...players], window)
+  const slow = new Set<string>()
+  const probed = readsEverything ? [] : players.filter(({ apart }) => !apart)
+  const probes = probed.length === 0 ? new Map() : await context.github.fetchProbes(probed, window, probeSize)
   const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
   const toRead: (Asked & { id: string })[] = []
-  for (const player of players) {
-    const probe = probes.get(player.nodeId)
+  for (const one of players) {
+    const probe: Probe | undefined = probes.get(one.nodeId)
+    const isSlow = probe !== undefined && probe.state !== 'failed' && probe.isSlow === true
+    if (isSlow) slow.add(one.id)
+    const player = isSlow ? { ...one, apart: 'slow' as const } : one
     const clock = { from: window.from, now: window.to, finalFetch }
     const reading: Reading =
       probe?.state === 'answered' ? whatToRead(polls.get(player.id) ?? null, probe.marks, clock) : 'everything'
@@ -35,7 +48,7 @@ export async function fetchActivities(
       answers.set(player.nodeId, { state: 'unchanged', profile: { username: probe.username, name: probe.name } })
   }
   for (const [nodeId, activity] of await readActivities(context, toRead, window)) answers.set(nodeId, activity)
-  return answers
+  return { answers, slow }
 }
 
 async function readActivities(

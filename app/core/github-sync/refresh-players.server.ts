@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/score-members.server.ts'
@@ -7,6 +7,7 @@ import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledge
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { remindersOf } from '#app/core/notifications/reminders.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { rivalStatement } from '#app/core/standings/rivals.server.ts'
@@ -14,25 +15,28 @@ import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
-import { dayOf, MINUTE } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
 import type { Poll } from '#app/domain/what-to-read.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
+import { pollSlots } from '#db/schema/polls.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
+import { apartFor, roundStatements, type PollRound } from './poll-round.server.ts'
 import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
 import { type ReadActivity, repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
+import { listNear } from './slots.server.ts'
 
-const RETRY_AFTER = 10 * MINUTE
+/** Grows with fast answers. */
+const FIRST_PROBE_SIZE = 20
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
@@ -50,34 +54,47 @@ export type RefreshOutcome = {
 export async function refreshPlayers(
   context: RefreshContext,
   playerIds: string[],
-  { readsEverything = false } = {},
+  { readsEverything = false, round = null }: { readsEverything?: boolean; round?: PollRound | null } = {},
 ): Promise<RefreshOutcome> {
-  const asked = await context.db
-    .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
+  const now = context.now()
+  const accounts = await context.db
+    .select({
+      id: players.id,
+      nodeId: players.nodeId,
+      githubId: players.githubId,
+      oversizedAt: players.oversizedAt,
+      slowAt: players.slowAt,
+    })
     .from(players)
     .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.deletedAt)))
-  if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  const asked = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
+    ...ids,
+    apart: apartFor({ oversizedAt, slowAt }, now),
+  }))
   const weeks = await listWeeks(context)
-  const window = { from: weeks.oldestCountingInstant, to: context.now() }
+  const window = { from: weeks.oldestCountingInstant, to: now }
   const polls = await knownPolls(context, playerIds)
-  const answers = await fetchActivities(context, asked, { window, polls, readsEverything })
+  const before = context.github.meter()
+  const probeSize = round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE
+  const { answers, slow } = await fetchActivities(context, asked, { window, polls, readsEverything, probeSize })
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
   for (const { id, nodeId } of asked)
     activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
-  await rewardPlayers(context, await saveActivities(context, { activities, rules, polls, unknown }, window))
+  const after = context.github.meter()
+  const taken = {
+    points: after.points - before.points,
+    milliseconds: after.milliseconds - before.milliseconds,
+    probeSize: after.probeSize ?? probeSize,
+  }
+  const outcome = outcomeOf(activities, unknown)
+  const read = { activities, rules, polls, unknown, slow, outcome, round, taken }
+  await rewardPlayers(context, await saveActivities(context, read, window))
   await lookUpLabels(context, observedOf(activities))
-  return outcomeOf(activities, unknown)
-}
-
-/** Schedules an early retry for players whose refresh failed, unless their next refresh is earlier anyway. */
-export async function postponeFailed(context: Pick<AppContext, 'db' | 'now'>, outcome: RefreshOutcome): Promise<void> {
-  if (outcome.failed.length === 0) return
-  const again = Math.max(context.now() + RETRY_AFTER, outcome.retryAt ?? 0)
-  await context.db.run(sql`UPDATE players SET next_refresh_at = ${again}
-    WHERE id IN ${idsIn(outcome.failed)} AND next_refresh_at > ${again}`)
+  return outcome
 }
 
 type Activities = Map<string, ReadActivity>
@@ -88,6 +105,12 @@ type Read = {
   polls: Map<string, Poll>
   /** Repositories that GitHub did not answer for. */
   unknown: ReadonlySet<number>
+  /** For whom GitHub is slow. */
+  slow: ReadonlySet<string>
+  outcome: RefreshOutcome
+  round: PollRound | null
+  /** Of GitHub, by all requests. */
+  taken: { points: number; milliseconds: number; probeSize: number }
 }
 
 /** Returns the players whose ledger changed. */
@@ -99,21 +122,23 @@ async function saveActivities(context: RefreshContext, read: Read, window: Windo
   })
 }
 
-async function prepare(context: RefreshContext, { activities, rules, polls, unknown }: Read, window: Window) {
-  const [weeks, optOuts, registration] = await Promise.all([
+async function prepare(context: RefreshContext, read: Read, window: Window) {
+  const { activities, rules, polls, unknown, round } = read
+  const [weeks, optOuts, registration, near] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
     readRegistration(context),
+    round === null ? new Set<string>() : listNear(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
   const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
   for (const player of stored) {
-    const read = activities.get(player.id)
-    if (read?.activity?.state !== 'complete') continue
-    const { activity } = read
-    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, read.evidence)
+    const own = activities.get(player.id)
+    if (own?.activity?.state !== 'complete') continue
+    const { activity } = own
+    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, own.evidence)
     const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
     changes.push(...changeOf(context, player, facts, { ...window, of }, { weeks, grounds }))
     reads.push({
@@ -127,6 +152,19 @@ async function prepare(context: RefreshContext, { activities, rules, polls, unkn
   const reminders = stored
     .filter((player) => isAnswer(activities.get(player.id)?.activity))
     .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
+  const states = answersOf(activities)
+  const { failed, retryAt } = read.outcome
+  const answers = {
+    askedAt: window.to,
+    players: stored,
+    states,
+    slow: read.slow,
+    failed,
+    retryAt,
+    active,
+    near,
+    taken: read.taken,
+  }
   return {
     changed: changes.map((change) => change.playerId),
     statements: [
@@ -140,9 +178,10 @@ async function prepare(context: RefreshContext, { activities, rules, polls, unkn
               changes.map((change) => change.playerId),
             ),
           ]),
-      ...accountStatements(context, stored, answersOf(activities), window.to),
+      ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
       ...noticeStatements(context, reminders),
+      ...(round === null ? [] : await roundStatements(context, round, answers)),
     ],
   }
 }
@@ -151,7 +190,11 @@ type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
 
 async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
   const ids = [...activities.keys()]
-  const rows = await context.db.select().from(players).where(inArray(players.id, ids))
+  const rows = await context.db
+    .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
+    .from(players)
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(inArray(players.id, ids))
   const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
   const stored = await storedRows(context, read, from, observedOf(activities))
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
@@ -175,7 +218,7 @@ function changeOf(
     facts,
     complete,
     now: context.now(),
-    lastCompleteAt: player.lastGithubUpdate,
+    lastCompleteAt: player.answeredAt,
     contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
     groundOf: grounds,

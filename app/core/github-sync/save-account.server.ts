@@ -8,15 +8,19 @@ import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import type { FetchedActivity } from './fetch-activities.server.ts'
+import { isOversized } from './poll-round.server.ts'
 
 type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
-/** The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. */
+/**
+ * The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. With a
+ * receipt for all of them (`hasReceipt`) an answer without news changes no row.
+ */
 export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   stored: readonly StoredAccount[],
   activities: Map<string, FetchedActivity | undefined>,
-  askedAt: number,
+  { askedAt, hasReceipt }: { askedAt: number; hasReceipt: boolean },
 ) {
   const complete = stored.filter(({ id }) => {
     const state = activities.get(id)?.state
@@ -25,7 +29,12 @@ export function accountStatements(
   const statements: Statement[] = complete.flatMap((player) =>
     profileStatement(context, player, activities.get(player.id)),
   )
-  const answered = complete.filter((player) => player.lastGithubUpdate < askedAt).map((player) => player.id)
+  const answered = complete
+    .filter(({ id, lastGithubUpdate }) => {
+      const isTold = hasReceipt && activities.get(id)?.state === 'unchanged'
+      return lastGithubUpdate < askedAt && !isTold
+    })
+    .map((player) => player.id)
   if (answered.length > 0)
     statements.push(
       context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
@@ -35,10 +44,11 @@ export function accountStatements(
   for (const player of stored) {
     const state = activities.get(player.id)?.state
     if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
-    if (state === 'oversized' && player.oversizedAt === null)
+    if (state === 'oversized' && !isOversized(player, askedAt))
       statements.push(
         context.db.run(
-          sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
+          sql`UPDATE players SET too_heavy_at = ${askedAt}
+            WHERE id = ${player.id} AND COALESCE(too_heavy_at, 0) < ${askedAt}`,
         ),
         // At most once a week: GitHub may answer from time to time.
         namedAdminNotice(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
 /** Points of the seven days of a week, Monday first. */
@@ -47,8 +48,9 @@ export function standingsQuery(list: BoardList, slice: Slice, limit: number): SQ
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
       players.github_username AS username, players.github_id AS githubId,
-      players.last_github_update AS updatedAt, players.last_github_fetch AS fetchedAt
+      ${answeredAt} AS updatedAt, ${fetchedAt} AS fetchedAt
     FROM standings LEFT JOIN players ON players.id = standings.player_id
+      LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
       ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}
       ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(list, slice)}

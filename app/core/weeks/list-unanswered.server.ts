@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
@@ -19,26 +20,29 @@ export async function listUnanswered(
   const end = weekEnd(week)
   const { finalFetch } = weekSchedule(week)
   const waiting = await context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, standings.points, last_github_fetch AS askedAt,
-      last_github_update AS answeredAt
+    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS askedAt,
+      ${answeredAt} AS answeredAt
     FROM standings JOIN players ON players.id = standings.player_id LEFT JOIN polls ON polls.player_id = players.id
+      LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${week} AND standings.ranked = 1 AND standings.points > 0
       AND COALESCE(polls.read_at, 0) < ${finalFetch} AND players.too_heavy_at IS NULL
       AND players.gone_at IS NULL AND players.suspended_at IS NULL
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
-    SELECT id, github_username AS username, 0 AS points, last_github_fetch AS askedAt, last_github_update AS answeredAt
+    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
     FROM players LEFT JOIN polls ON polls.player_id = players.id
+      LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
       AND contest_from < ${dayOf(end)} AND too_heavy_at IS NULL AND COALESCE(polls.read_at, 0) < ${end}
-      AND NOT (last_github_update >= ${end} AND COALESCE(polls.counted, 1) = 0 AND polls.newest_at < ${weekStart(week)})
+      AND NOT (${answeredAt} >= ${end} AND COALESCE(polls.counted, 1) = 0 AND polls.newest_at < ${weekStart(week)})
     LIMIT ${most}`)
   const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,
       (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
-      last_github_fetch AS askedAt, last_github_update AS answeredAt
+      ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
     FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
+      LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ledger.week = ${week} AND ledger.lane = 'not_known' AND too_heavy_at IS NULL
       AND gone_at IS NULL AND suspended_at IS NULL
     LIMIT ${most}`)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/score-members.server.ts'
@@ -10,6 +10,7 @@ import { repositoryIdsOf, rulesOf } from '#app/core/github-sync/repository-rules
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
@@ -23,6 +24,7 @@ import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
+import { pollSlots } from '#db/schema/polls.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { applyInstallation } from './apply-installation.server.ts'
 
@@ -55,8 +57,8 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const observed = await changesOf(context, told, rules)
   const dueIds = await findDue(context, [...content.due, ...later.map(({ githubId }) => githubId)])
   const outcome = outcomeOf(content, observed, dueIds)
-  const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
-    WHERE id IN ${idsIn(dueIds)} AND next_refresh_at > ${now}`)
+  const due = context.db.run(sql`UPDATE players SET due_at = ${now}
+    WHERE id IN ${idsIn(dueIds)} AND (due_at IS NULL OR due_at > ${now})`)
   await writeTogether(context.db, [
     receipt(outcome),
     ...ledgerStatements(context, observed.changes),
@@ -89,7 +91,11 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
   const githubIds = [...new Set(sent.map((one) => one.githubId))]
   if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
   const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
-  const known = await context.db.select().from(players).where(isPlaying(githubIds))
+  const known = await context.db
+    .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
+    .from(players)
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(isPlaying(githubIds))
   const byGitHubId = new Map(known.map((player) => [player.githubId, player]))
   const ofPlayers = sent.flatMap(({ githubId, fact }) => {
     const player = byGitHubId.get(githubId)
@@ -111,7 +117,7 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
       facts,
       complete: null,
       now: context.now(),
-      lastCompleteAt: player.lastGithubUpdate,
+      lastCompleteAt: player.answeredAt,
       contestFrom: player.contestFrom ?? dayOf(context.now()),
       weekStatus: weeks.statusOf,
       groundOf,

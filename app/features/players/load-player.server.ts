@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
 import type { LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
+import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -40,21 +41,35 @@ export async function loadPlayer(
   const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
   const loading = loadClimb(context, player.id, week)
-  const [climb, profile, trail, projects, bestWeek, achievements, passport, players, held, rivalry, isRace, owner] =
-    await Promise.all([
-      loading,
-      shownProfile(context, player),
-      loadTrail(context, player, request.ledger),
-      listPlayerProjects(context, player.id),
-      findBestWeek(context, player.id),
-      listAchievements(context, player.id),
-      loadPassport(context, player.id),
-      isRunning ? countPlayers(context) : 0,
-      isOwner ? findHeld(context, player.id) : null,
-      isOwner && isRunning ? findRivalry(context, player.id) : null,
-      viewerId === null || isOwner || !isRunning ? false : isRacing(context, viewerId, player.id),
-      isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
-    ])
+  const [
+    climb,
+    profile,
+    trail,
+    projects,
+    bestWeek,
+    achievements,
+    passport,
+    players,
+    held,
+    rivalry,
+    isRace,
+    owner,
+    receipt,
+  ] = await Promise.all([
+    loading,
+    shownProfile(context, player),
+    loadTrail(context, player, request.ledger),
+    listPlayerProjects(context, player.id),
+    findBestWeek(context, player.id),
+    listAchievements(context, player.id),
+    loadPassport(context, player.id),
+    isRunning ? countPlayers(context) : 0,
+    isOwner ? findHeld(context, player.id) : null,
+    isOwner && isRunning ? findRivalry(context, player.id) : null,
+    viewerId === null || isOwner || !isRunning ? false : isRacing(context, viewerId, player.id),
+    isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
+    loadReceipt(context, player),
+  ])
   const { neighbours, top, ownRow } = await climbRows(context, climb, player.id, viewerId)
   const { histogram } = climb.histograms
   const avatar = avatarUrl(context, player.githubId)
@@ -90,7 +105,7 @@ export async function loadPlayer(
     passport,
     standing: prizeEligibility(histogram, climb.points),
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
-    ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
+    ...freshness([receipt]),
     held,
     rivalry,
     race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: isRunning && ownRow !== undefined }),

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
+import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findShownPlayer, type Player } from '#app/core/players/find-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
@@ -26,16 +27,17 @@ export async function loadPublicPlayer(
   const now = context.now()
   const week = weekOf(now)
   const month = monthOf(now)
-  const [own, weeks, profile] = await Promise.all([
+  const [own, weeks, profile, receipt] = await Promise.all([
     ownStandings(context, player.id, [week, month, ALL_TIME]),
     listWeekPoints(context, player.id),
     shownProfile(context, player),
+    loadReceipt(context, player),
   ])
   const standing = (period: string) => standingOf(context, period, own.get(period)?.points ?? 0)
   const [inWeek, inMonth, ever] = await Promise.all([standing(week), standing(month), standing(ALL_TIME)])
   const thisWeek = own.get(week)
   return found({
-    ...profileOf(context, player),
+    ...profileOf(context, player, receipt.updatedAt),
     ...profile,
     week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : daysOf(thisWeek) },
     month: inMonth,
@@ -44,7 +46,7 @@ export async function loadPublicPlayer(
   })
 }
 
-function profileOf(context: PlayerContext, player: Player) {
+function profileOf(context: PlayerContext, player: Player, updatedAt: number) {
   const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents, contributions } = player
   return {
     username: player.githubUsername,
@@ -56,7 +58,7 @@ function profileOf(context: PlayerContext, player: Player) {
     level: player.level,
     totalPoints: player.totalPoints,
     counters: { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents, contributions },
-    updatedAt: player.lastGithubUpdate === 0 ? null : instantOf(player.lastGithubUpdate),
+    updatedAt: updatedAt === 0 ? null : instantOf(updatedAt),
   }
 }
 

@@ -148,7 +148,7 @@ export async function claimPlayer(
 async function bringBack(context: SignInContext, playerId: string): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
-    context.db.run(sql`UPDATE players SET gone_at = NULL, next_refresh_at = ${now}, next_totals_at = ${now},
+    context.db.run(sql`UPDATE players SET gone_at = NULL, due_at = ${now}, next_totals_at = ${now},
       last_updated = ${now} WHERE id = ${playerId} AND gone_at IS NOT NULL`),
     rankedStatement(context, playerId),
   ])

@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
+import { expectedPoll } from '#app/core/github-sync/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-state.server.ts'
+import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
@@ -54,7 +56,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const [stored, asked, rules] = await Promise.all([
+  const [stored, asked, rules, receipt, nextAt] = await Promise.all([
     context.db
       .select({ ...getTableColumns(ledger), weekState: weeks.state })
       .from(ledger)
@@ -65,11 +67,18 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       .from(questions)
       .where(and(eq(questions.playerId, player.id), inArray(questions.key, keys))),
     stateOfRules(context, work.repository.id),
+    loadReceipt(context, player),
+    expectedPoll(context, player),
   ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
   if (stored.length === 0)
-    return { kind: 'waiting' as const, subject, username: player.githubUsername, ...absence(context, player, work) }
+    return {
+      kind: 'waiting' as const,
+      subject,
+      username: player.githubUsername,
+      ...absence(context, player, work, { answeredAt: receipt.updatedAt, nextAt }),
+    }
   const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
   const lines = rows.map((row) => {
     const weekState = row.weekState ?? 'open'
@@ -159,14 +168,17 @@ const KIND_TEXT = {
 } as const satisfies Record<Work['kind'], string>
 
 /** Why a player's public work has no row. */
-function absence({ now }: WhyContext, player: Player, work: Work) {
-  const { contestFrom, lastGithubUpdate, nextRefreshAt } = player
+function absence(
+  { now }: WhyContext,
+  { contestFrom }: Player,
+  work: Work,
+  { answeredAt, nextAt }: { answeredAt: number; nextAt: number },
+) {
   if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
     return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
   // GitHub's replicas lag, and commits of a day can be pushed later.
   const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
-  if (lastGithubUpdate < readAt)
-    return { why: 'unread' as const, from: null, nextAt: nextRefreshAt > now() + SOON ? nextRefreshAt : null }
+  if (answeredAt < readAt) return { why: 'unread' as const, from: null, nextAt: nextAt > now() + SOON ? nextAt : null }
   return { why: 'uncounted' as const, from: null, nextAt: null }
 }
 

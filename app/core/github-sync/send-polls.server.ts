@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { SLOT_SIZE, slotsInTurn } from '#app/domain/poll-period.ts'
+import { affordablePoints } from './affordable-points.server.ts'
+import { affordableSlots, readPace, storePace } from './pace.server.ts'
+
+/** Who was due and is not answered for by then is due again. */
+const DUE_AGAIN = 10 * MINUTE
+/** A probe and a complete read. */
+const POINTS_OF_DUE = 0.7
+
+/**
+ * Queues what is to be polled this minute: players who are due before their slot's turn, then slots in turn. Slots are
+ * only read; a message that comes twice finds that it was answered.
+ */
+export async function sendPolls(
+  context: Pick<AppContext, 'db' | 'github' | 'now' | 'queue'>,
+): Promise<{ players: number; slots: number }> {
+  const now = context.now()
+  const pace = await readPace(context)
+  await storePace(context, pace)
+  const players = await claimDue(context, Math.floor(affordablePoints(pace.budget, now) / POINTS_OF_DUE))
+  const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
+  await context.queue.send(turns.map(({ slot, since }) => ({ type: 'poll-slot' as const, slot: slot.id, since })))
+  return { players, slots: turns.length }
+}
+
+/** The claim is the only row written before an answer: a lost message costs ten minutes, and nobody is asked for twice. */
+async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit: number): Promise<number> {
+  const now = context.now()
+  const until = now + DUE_AGAIN
+  const claimed = await context.db.all<{ id: string }>(sql`UPDATE players SET due_at = ${until} WHERE id IN (
+    SELECT id FROM players
+    WHERE due_at IS NOT NULL AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND due_at <= ${now}
+    ORDER BY due_at LIMIT ${limit}) RETURNING id`)
+  await context.queue.send(
+    pagesOf(claimed, SLOT_SIZE).map((page) => ({
+      type: 'refresh-players' as const,
+      playerIds: page.map(({ id }) => id),
+      until,
+    })),
+  )
+  return claimed.length
+}

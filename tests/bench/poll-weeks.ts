@@ -1,0 +1,288 @@
+import { createGitHub } from '../../app/adapters/github/create-github.ts'
+import type { Config } from '../../app/context/config.server.ts'
+import { fetchActivities } from '../../app/core/github-sync/fetch-activities.server.ts'
+import type { LedgerRow } from '../../app/domain/ledger-row.ts'
+import { DAY, HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule, weekStart } from '../../app/domain/period.ts'
+import {
+  APART_MEMORY,
+  APART_PAUSE,
+  NEAR_PLACES,
+  PERIODS,
+  periodOf,
+  SLOT_SIZE,
+  turnOf,
+} from '../../app/domain/poll-period.ts'
+import type { Poll } from '../../app/domain/what-to-read.ts'
+import type { Database } from '../../db/client.ts'
+import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
+import { createSandbox } from '../../workers/sandbox/create-sandbox.ts'
+import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
+import { observe } from '../poll-through.ts'
+
+const ORIGIN = 'http://localhost:8788'
+/** Of commits GitHub says the day alone. */
+const TIMELESS = ['commits', 'repository_created']
+
+type Group = keyof typeof PERIODS
+type Slot = { id: number; period: number; members: Set<string>; askedAt: number; probeSize: number }
+type Member = {
+  id: string
+  nodeId: string
+  githubId: number
+  slot: Slot | null
+  dueAt: number | null
+  slowAt: number | null
+  oversizedAt: number | null
+  activeAt: number
+  poll: Poll | null
+  ledger: LedgerRow[]
+  points: number
+  seenAt: Map<string, number>
+}
+
+export type PolledWeeks = {
+  people: number
+  hours: number
+  points: number
+  /** Of probes, of GitHub. */
+  probes: { points: number; requests: number }
+  polls: number
+  timedOut: number
+  apart: number
+  messages: number
+  delays: Record<Group | 'apart', number[]>
+  facts: number
+  missing: number
+}
+
+/**
+ * Weeks of the local world polled as the product polls, with everything that a database would keep in memory: slots at
+ * factor 1, probes, reads, the daily complete read, and closes. What a week's close holds is compared with everything
+ * that GitHub has then.
+ */
+export async function pollWeeks(
+  { last, days, people: most }: { last: string; days: number; people: number },
+  hardness: HardnessInput,
+): Promise<PolledWeeks> {
+  const start = weekEnd(last) - days * DAY
+  const end = weekSchedule(last).closes
+  const clock = { now: start }
+  const sleep = async (milliseconds: number) => {
+    clock.now += milliseconds
+  }
+  const sandbox = createSandbox({
+    seed: 'mergequest',
+    now: () => clock.now,
+    appOrigin: 'http://localhost:8787',
+    origin: ORIGIN,
+    secrets: SECRETS,
+    settings: { limits: { core: null, search: null, graphql: null }, hardness },
+    sleep,
+  })
+  const connect = (token: string) =>
+    createGitHub({
+      apiUrl: ORIGIN,
+      token,
+      fetch: (input, init) => sandbox.fetch(new Request(input as string, init)),
+      now: () => clock.now,
+      sleep,
+      log: () => undefined,
+    })
+  const context = {
+    github: connect('product-token'),
+    config: { ENCRYPTION_KEY: null } as Config,
+    now: () => clock.now,
+    log: () => undefined,
+    // Own tokens alone would ask it, and without a key there are none.
+    db: null as unknown as Database,
+  }
+  const members = (await sandbox.people()).slice(0, most).map(({ nodeId, githubId }): Member => ({
+    id: nodeId,
+    nodeId,
+    githubId,
+    slot: null,
+    dueAt: 0,
+    slowAt: null,
+    oversizedAt: null,
+    activeAt: 0,
+    poll: null,
+    ledger: [],
+    points: 0,
+    seenAt: new Map(),
+  }))
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const slots: Slot[] = []
+  const result: PolledWeeks = {
+    people: members.length,
+    hours: (end - start) / HOUR,
+    points: 0,
+    probes: { points: 0, requests: 0 },
+    polls: 0,
+    timedOut: 0,
+    apart: 0,
+    messages: 0,
+    delays: { near: [], active: [], quiet: [], apart: [] },
+    facts: 0,
+    missing: 0,
+  }
+  for (let minute = clock.now; minute <= end; minute += MINUTE) {
+    clock.now = Math.max(clock.now, minute)
+    const due = members.filter(({ dueAt }) => dueAt !== null && dueAt <= clock.now)
+    for (let from = 0; from < due.length; from += SLOT_SIZE) await poll(due.slice(from, from + SLOT_SIZE), null)
+    for (const slot of slots) {
+      const turn = { ...slot, members: slot.members.size, retryAt: null }
+      if (slot.members.size > 0 && turnOf(turn, 1, minute) !== null)
+        await poll(
+          [...slot.members].flatMap((id) => byId.get(id) ?? []),
+          slot,
+        )
+    }
+    const over = previousWeek(weekOf(minute))
+    if (minute === weekSchedule(over).closes && minute > start) await close(over)
+    if (minute % DAY === 0 && weekOf(minute) !== weekOf(minute - MINUTE)) for (const one of members) one.points = 0
+  }
+  for (const usage of await sandbox.usage()) {
+    if (usage.caller !== (await callerOf())) continue
+    result.points += usage.points
+    result.timedOut += usage.timedOut
+    if (usage.operation === 'PlayersProbe') {
+      result.probes.points += usage.points
+      result.probes.requests += usage.requests
+    }
+  }
+  result.apart = members.filter(({ slot }) => slot === null).length
+  return result
+
+  async function callerOf(): Promise<string> {
+    const usages = await sandbox.usage()
+    return usages.find(({ operation }) => operation === 'PlayersProbe')?.caller ?? ''
+  }
+
+  function windowNow(to: number) {
+    const week = weekOf(to)
+    const before = previousWeek(week)
+    return { from: to < weekSchedule(before).closes ? weekStart(before) : weekStart(week), to }
+  }
+
+  async function poll(asked: Member[], slot: Slot | null): Promise<void> {
+    const askedAt = clock.now
+    const window = windowNow(askedAt)
+    const polls = new Map(asked.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
+    const players = asked.map(({ id, nodeId, githubId, slowAt, oversizedAt }) => {
+      const isRemembered = (at: number | null) => at !== null && at > askedAt - APART_MEMORY
+      const apart = isRemembered(oversizedAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
+      return { id, nodeId, githubId, apart } as const
+    })
+    const { answers, slow } = await fetchActivities(context, players, {
+      window,
+      polls,
+      readsEverything: false,
+      probeSize: slot?.probeSize ?? 20,
+    })
+    result.messages += 1
+    result.polls += asked.length
+    if (slot !== null) {
+      slot.askedAt = askedAt
+      slot.probeSize = context.github.meter().probeSize ?? slot.probeSize
+    }
+    const near = new Set(
+      members
+        .filter(({ points }) => points > 0)
+        .toSorted((one, other) => other.points - one.points)
+        .slice(0, NEAR_PLACES)
+        .map(({ id }) => id),
+    )
+    for (const [index, member] of asked.entries()) {
+      const answer = answers.get(member.nodeId)
+      if (answer === undefined || answer.state === 'failed') continue
+      if (answer.state === 'complete') take(member, answer, window)
+      const wasApart = players[index]?.apart !== null
+      const isOversized = answer.state === 'oversized'
+      if (isOversized && players[index]?.apart !== 'oversized') member.oversizedAt = askedAt
+      if (slow.has(member.id)) member.slowAt = askedAt
+      const isWhole = answer.state === 'complete' && answer.isWhole
+      if (isWhole) member.oversizedAt = null
+      if (isOversized || slow.has(member.id) || (wasApart && member.slowAt !== null)) {
+        leave(member)
+        member.dueAt = askedAt + APART_PAUSE
+        if (member.slowAt !== null && member.slowAt <= askedAt - APART_MEMORY + APART_PAUSE) member.slowAt = null
+        continue
+      }
+      member.dueAt = null
+      const period = periodOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, askedAt)
+      if (member.slot?.period !== period) join(member, period, askedAt)
+    }
+  }
+
+  function take(member: Member, activity: Parameters<typeof observe>[1], window: { from: number; to: number }): void {
+    const group = member.slot === null ? 'apart' : groupOf(member.slot.period)
+    let isNews = false
+    for (const { key, kind, occurredAt } of activity.facts) {
+      if (member.seenAt.has(key)) continue
+      member.seenAt.set(key, window.to)
+      isNews = true
+      // What was there before a player joined, or a week began, says nothing of delays.
+      if (!TIMELESS.includes(kind) && occurredAt > start + HOUR) result.delays[group].push(clock.now - occurredAt)
+    }
+    if (isNews) member.activeAt = window.to
+    const week = weekOf(window.to)
+    const open = member.ledger.filter((row) => row.week >= previousWeek(week))
+    member.ledger = observe(open, activity, { window, lastCompleteAt: member.poll?.readAt ?? 0 })
+    member.points = member.ledger.reduce((sum, row) => sum + (row.week === week ? row.points : 0), 0)
+    const marks = { ...member.poll?.marks, ...activity.marks } as Poll['marks']
+    member.poll = { marks, from: window.from, readAt: activity.isWhole ? window.to : (member.poll?.readAt ?? 0) }
+  }
+
+  function leave(member: Member): void {
+    member.slot?.members.delete(member.id)
+    member.slot = null
+  }
+
+  function join(member: Member, period: number, askedAt: number): void {
+    leave(member)
+    const room = slots
+      .filter((slot) => slot.period === period && slot.members.size < SLOT_SIZE)
+      .toSorted((one, other) => other.members.size - one.members.size)[0]
+    const slot = room ?? {
+      id: period * 1_000_000 + slots.filter((one) => one.period === period).length + 1,
+      period,
+      members: new Set<string>(),
+      askedAt,
+      probeSize: 20,
+    }
+    if (room === undefined) slots.push(slot)
+    slot.members.add(member.id)
+    member.slot = slot
+  }
+
+  /** Everything that GitHub has of the week, asked with a token of its own. */
+  async function close(week: string): Promise<void> {
+    const now = clock.now
+    const github = connect('checking-token')
+    await sandbox.harden({ work: { account: 0, query: 0, node: 0, takesTime: false } })
+    const window = { from: weekStart(week), to: weekEnd(week) - 1 }
+    const answers = await github.fetchActivity(
+      members.map(({ nodeId, githubId }) => ({ nodeId, githubId })),
+      window,
+    )
+    await sandbox.harden(hardness)
+    clock.now = now
+    for (const member of members) {
+      const answer = answers.get(member.nodeId)
+      if (answer?.state !== 'complete' || member.oversizedAt !== null) continue
+      for (const { key } of answer.facts) {
+        result.facts += 1
+        if (!member.seenAt.has(key)) result.missing += 1
+      }
+    }
+  }
+}
+
+function groupOf(period: number): Group {
+  if (period === PERIODS.near) return 'near'
+  return period === PERIODS.active ? 'active' : 'quiet'
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0
+}
