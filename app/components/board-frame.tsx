@@ -73,7 +73,6 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
       id={isOwn ? OWN_ROW : undefined}
       className={classNames(isOwn && styles.own, isMarked && styles.marked)}
       data-climber={row.username}
-      data-points={row.points}
     >
       <td>{rank}</td>
       <td className={styles.who}>{who}</td>

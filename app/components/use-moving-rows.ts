@@ -10,9 +10,13 @@ type Seen = { top: number; points: number }
 
 /**
  * Rows that changed their place glide there, and what they gained lifts off. They are the container's elements with
- * `data-climber` and `data-points`; `change` is new whenever they are.
+ * `data-climber`; `rows` is new whenever they are.
  */
-export function useMovingRows(container: RefObject<HTMLElement>, change: unknown, liftClass: string | undefined): void {
+export function useMovingRows(
+  container: RefObject<HTMLElement>,
+  rows: readonly { username: string; points: number }[],
+  liftClass: string | undefined,
+): void {
   const seen = useRef(new Map<string, Seen>())
 
   useBeforePaint(() => {
@@ -21,16 +25,17 @@ export function useMovingRows(container: RefObject<HTMLElement>, change: unknown
     const origin = box.getBoundingClientRect().top
     const before = seen.current
     seen.current = new Map()
+    const points = new Map(rows.map((row) => [row.username, row.points]))
     for (const row of box.querySelectorAll<HTMLElement>('[data-climber]')) {
-      const { climber = '', points } = row.dataset
-      const now: Seen = { top: row.getBoundingClientRect().top - origin, points: Number(points) }
+      const { climber = '' } = row.dataset
+      const now: Seen = { top: row.getBoundingClientRect().top - origin, points: points.get(climber) ?? 0 }
       seen.current.set(climber, now)
       const old = before.get(climber)
       if (old === undefined || !allowsMotion()) continue
       if (old.top !== now.top) row.animate([{ transform: `translateY(${old.top - now.top}px)` }, {}], MOVE)
       if (now.points > old.points) liftOff(box, now.top, now.points - old.points, liftClass)
     }
-  }, [container, change, liftClass])
+  }, [container, rows, liftClass])
 }
 
 function liftOff(box: HTMLElement, top: number, gain: number, className = ''): void {

@@ -9,8 +9,13 @@
 export function chunkOf(id: string): string | undefined {
   if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//.test(id))
     return 'react'
-  if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
-    return 'controls'
+  if (/\/app\/ui\/(tabs|pagination|select-field)\./.test(id)) return 'controls'
+  if (
+    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button)\./.test(
+      id,
+    )
+  )
+    return 'further'
   if (/\/app\/components\/(board-table|board-frame|flag|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
   if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
@@ -20,14 +25,14 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
   if (
-    /\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/).*\.css|players\/zone\./.test(
+    /\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/|ui\/level-bar).*\.css|players\/zone\./.test(
       id,
     )
   )
     return 'player'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
-  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button|use-shareable-picture))/.test(id)
+  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(id)
     ? 'frame'
     : undefined
 }

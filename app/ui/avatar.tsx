@@ -8,21 +8,15 @@ const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, h
 
 type Props = { name: string; url: string | null; size?: AvatarSize; ring?: AvatarRing | null; eager?: boolean }
 
-/** Decorative beside a written name. The initials show until the image loads, and when it fails. */
+/** Decorative beside a written name. The initials show without an image, and when it fails. */
 export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
   const initials = name.slice(0, 2)
   return (
     <span className={classNames(styles.avatar, styles[size], ring !== null && styles[ring])} aria-hidden="true">
-      {initials}
-      {url !== null && (
-        <img
-          src={url}
-          alt=""
-          data-initials={initials}
-          width={PIXELS[size]}
-          height={PIXELS[size]}
-          loading={eager ? 'eager' : 'lazy'}
-        />
+      {url === null ? (
+        initials
+      ) : (
+        <img alt={initials} src={url} width={PIXELS[size]} height={PIXELS[size]} loading={eager ? 'eager' : 'lazy'} />
       )}
     </span>
   )

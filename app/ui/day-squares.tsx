@@ -6,10 +6,9 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** Seven totals, Monday first unless named otherwise, shaded relative to the highest. */
 export function DaySquares({ days, names = DAYS }: { days: readonly number[]; names?: readonly string[] }) {
   const best = Math.max(...days)
-  const spoken = days.map((sum, index) => `${names[index]} ${formatNumber(sum)}`).join(', ')
+  const spoken = days.flatMap((sum, index) => (sum > 0 ? [`${names[index]} ${formatNumber(sum)}`] : [])).join(', ')
   return (
-    <span className={styles.squares} title={spoken}>
-      <span className="visually-hidden">{spoken}</span>
+    <span className={styles.squares} role="img" title={spoken === '' ? 'Nothing yet' : spoken}>
       {days.map((sum, index) => (
         <i key={names[index]} className={shadeOf(sum, best)} />
       ))}

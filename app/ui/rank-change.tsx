@@ -9,9 +9,12 @@ export function RankChange({ change, since }: Props) {
   if (change === null || change === 0) return null
   const places = formatNumber(Math.abs(change))
   return (
-    <span className={classNames('num', styles.change, change > 0 ? styles.up : styles.down)}>
-      <span aria-hidden="true">{`${change > 0 ? '▲' : '▼'}${places}`}</span>
-      <span className="visually-hidden">{`${change > 0 ? 'up' : 'down'} ${places} since ${since}`}</span>
+    <span
+      role="img"
+      className={classNames('num', styles.change, change > 0 ? styles.up : styles.down)}
+      title={`${change > 0 ? 'up' : 'down'} ${places} since ${since}`}
+    >
+      {`${change > 0 ? '▲' : '▼'}${places}`}
     </span>
   )
 }

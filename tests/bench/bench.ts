@@ -8,6 +8,7 @@ import { measureAnonymous } from './anonymous.ts'
 import { measureBoards } from './boards.ts'
 import { measureBundles } from './bundles.ts'
 import { measureGitHub } from './github.ts'
+import { measureLive } from './live.ts'
 import { measurePolling } from './polling.ts'
 import { startRedis } from './redis.ts'
 import { printLines, type Line } from './report.ts'
@@ -19,6 +20,7 @@ import { measureScreens } from './screens.ts'
  * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
  * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB
  * below `test-results`, or below `--in=/another/folder`.
+ * `--only=live` keeps a thousand boards open for a minute and a half.
  * `--only=github --days=56` polls eight weeks before the close instead of 18 hours; that takes hours.
  * `--only=anonymous` looks for the dearest request of a visitor among 100,000 players.
  */
@@ -33,7 +35,7 @@ const isStrict = process.argv.includes('--strict')
 const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 
-if (parts.some((part) => PARTS.includes(part) || part === 'anonymous')) await build()
+if (parts.some((part) => PARTS.includes(part) || ['anonymous', 'live'].includes(part))) await build()
 const redis = parts.includes('boards') ? await startRedis() : null
 if (parts.includes('boards') && redis === null)
   console.log('redis-server is not installed: boards are measured without it.')
@@ -51,6 +53,7 @@ if (parts.includes('github'))
       add('Polling until a close', await measurePolling(Number(option('days', '0.75')), completeRead))
   }
 if (parts.includes('screens')) add('Screens', await measureScreens())
+if (parts.includes('live')) add('Live boards', await measureLive())
 if (parts.includes('anonymous'))
   add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
 if (parts.includes('restore'))

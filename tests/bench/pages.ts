@@ -5,7 +5,7 @@ import { DEVELOPMENT, root } from '../../workers/local/settings.ts'
 import { findChromium } from '../chromium.ts'
 import { findSeededPlayers } from '../e2e/seeded.ts'
 import { reachProduct } from '../running-product.ts'
-import { BUDGET, excesses } from './budget.ts'
+import { BUDGET, excesses, type MeasuredPage } from './budget.ts'
 import { measureWithLighthouse, type Figures } from './lighthouse.ts'
 import { weighPage, type Weight } from './weight.ts'
 
@@ -14,7 +14,7 @@ import { weighPage, type Weight } from './weight.ts'
  * their budgets. `--runs=1` is quicker; `--strict` fails when a budget is exceeded.
  */
 
-type Page = { name: string; path: string }
+type Page = { name: MeasuredPage; path: string }
 type Result = { page: Page; figures: Figures; weight: Weight; excesses: string[] }
 
 const runs = Number(
@@ -52,7 +52,7 @@ async function measure(page: Page): Promise<Result> {
   const weight = await weighPage(address)
   const report = join(reports, page.name)
   const figures = await measureWithLighthouse(address, { runs, report, chromium: findChromium() })
-  return { page, figures, weight, excesses: excesses(figures, weight) }
+  return { page, figures, weight, excesses: excesses(page.name, figures, weight) }
 }
 
 function rowOf({ figures, weight }: Result): Record<string, string | number> {

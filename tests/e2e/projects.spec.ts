@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { expect, player, signIn, test } from './journey.ts'
 import { PORTS } from './ports.ts'
 
@@ -128,6 +129,46 @@ test('a project is moved by keyboard, and the focus stays with it', async ({ pag
   await expect(titles).toHaveText(['Upper', 'Lower'])
   await expect(page.getByRole('button', { name: 'Move Upper down' })).toBeFocused()
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+    test(`the own page of somebody with six projects stays short: all but three fold, JavaScript ${javaScriptEnabled}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(javaScriptEnabled ? 133 : 134)
+      await setPremium(login, true)
+      await signIn(page, login)
+      await removeAll(page)
+      const addMore = async (first: number, last: number) => {
+        for (let number = first; number <= last; number += 1)
+          await page.request.post(`/player/${login}`, {
+            headers: { origin: `http://localhost:${PORTS.appPort}` },
+            form: {
+              intent: 'add',
+              title: `Camp ${number}`,
+              description: 'Where the rope is kept.',
+              website: 'face.example',
+            },
+          })
+        await page.goto(`/player/${login}`)
+        await expect(projects.locator('li h3')).toHaveCount(last)
+        return projects.evaluate((card) => card.scrollHeight)
+      }
+      const projects = page.locator('#projects')
+      const ofThree = await addMore(1, 3)
+      await expect(projects.getByText(/^All \d/)).toHaveCount(0)
+      const ofSix = await addMore(4, PROJECT_CAPS.premium)
+      await expect(projects.getByRole('heading', { name: 'Camp 4' })).toBeHidden()
+      // The line that opens them, and the sentence that all places are taken.
+      expect(ofSix - ofThree).toBeLessThanOrEqual(80)
+      await projects.getByText('All 6 projects').click()
+      await expect(projects.getByRole('heading', { name: 'Camp 6' })).toBeVisible()
+      await setPremium(login, false)
+    })
+  })
 
 async function add(page: Page, title: string): Promise<void> {
   const projects = page.locator('#projects')

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AwardState } from '#app/domain/award.ts'
 import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/period.ts'
-import type { HomeView } from '#app/features/home/load-home.server.ts'
+import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
+import { loadHome, type HomeView } from '#app/features/home/load-home.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { ads } from '#db/schema/ads.ts'
@@ -207,8 +208,9 @@ test('the ad among the rows and the sponsor are seen once a visitor and day, by 
   for (const agent of [BROWSER, BROWSER, BOT]) await open(context, visitOf(agent))
   expect((await seen(context)).toSorted()).toEqual(['ad_belay sponsor view', 'ad_rope homepage view'])
   context.clock.now += DAY
-  const shown = await view(context, visitOf(BROWSER))
+  await open(context, visitOf(BROWSER))
   expect(await seen(context)).toHaveLength(4)
+  const shown = await view(context)
   expect([shown.ad?.title, shown.sponsor?.title]).toEqual(['Rope', 'Belay'])
   expect(shown.ad?.href).toBe(
     '/ad-redirect?adId=ad_rope&productId=rope_homepage&type=homepage&redirect=https%3A%2F%2Frope.example%2F',
@@ -220,7 +222,8 @@ test('an ad whose row is missing below the podium is neither shown nor counted',
   const context = testContext(NOW)
   await context.db.insert(ads).values([AD, SPONSOR])
   await rank(context, WEEK, await makePeople(context, 3))
-  expect(await view(context, visitOf(BROWSER))).toMatchObject({ ad: null, sponsor: { title: 'Belay' } })
+  expect(await view(context)).toMatchObject({ ad: null, sponsor: { title: 'Belay' } })
+  await open(context, visitOf(BROWSER))
   expect(await seen(context)).toEqual(['ad_belay sponsor view'])
 })
 
@@ -336,13 +339,13 @@ test('a player finds the own place, and the own row marked', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, WEEK, people)
-  const placed = await view(context, pageRequest('/', await signedIn(context, { id: people[11]?.id ?? '' })))
+  const placed = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[11]?.id ?? '' })))
   expect(placed.viewer).toEqual({ username: nameOf(people[11]), rank: 12, points: 890 })
   expect(placed.top.some((row) => row.isViewer)).toBe(false)
-  const third = await view(context, pageRequest('/', await signedIn(context, { id: people[2]?.id ?? '' })))
+  const third = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[2]?.id ?? '' })))
   expect(third.top.findIndex((row) => row.isViewer)).toBe(2)
   const newcomer = await makePlayer(context)
-  const unranked = await view(context, pageRequest('/', await signedIn(context, newcomer)))
+  const unranked = await viewFor(context, pageRequest('/', await signedIn(context, newcomer)))
   expect(unranked.viewer).toMatchObject({ rank: 0, points: 0 })
 })
 
@@ -356,7 +359,7 @@ test('home reads as many rows among 1,000 players as among 100', async () => {
     for (const week of [WEEK, LAST_WEEK]) await rank(context, week, people, (index) => 10 + (index % 50) * 10)
     await open(context, visitOf(BROWSER))
     const counting = countingDatabase()
-    const shown = await view({ ...context, db: counting.db }, visitOf(BROWSER))
+    const shown = await view({ ...context, db: counting.db })
     expect(shown.tiles.length).toBeGreaterThanOrEqual(25)
     return { read: counting.rowsRead(), written: counting.rowsWritten() }
   }
@@ -374,8 +377,14 @@ async function open(context: TestContext, request = pageRequest('/')): Promise<s
   return packed.view
 }
 
-async function view(context: TestContext, request?: Request): Promise<HomeView> {
-  return unpack<HomeView>(await open(context, request))
+/** What home shows a visitor, before its sections are drawn. */
+async function view(context: TestContext): Promise<HomeView> {
+  return (await loadHome(context, { viewer: null, inviter: null })).view
+}
+
+/** What the browser renders for a player. */
+async function viewFor(context: TestContext, request: Request): Promise<ShownHome> {
+  return unpack<ShownHome>(await open(context, request))
 }
 
 function visitOf(agent: string): Request {

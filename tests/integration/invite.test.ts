@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
-import type { HomeView } from '#app/features/home/load-home.server.ts'
+import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
@@ -48,7 +48,7 @@ test('the inviter is somebody to pass: with rank and points of this week, those 
   const challenge = async () => {
     const answer = await callRoute(invite, context, pageRequest('/invite/mireille'), { username: 'mireille' })
     if (answer instanceof Response) throw new Error('an invitation answered with a response')
-    return unpack<HomeView>(answer.data.view).inviter
+    return unpack<ShownHome>(answer.data.view).inviter
   }
   expect(await challenge()).toEqual({ username: 'mireille', rank: 0, points: 0 })
   for (const [player, points] of [
@@ -259,7 +259,7 @@ async function follow(
   if (answer instanceof Response) throw new Error('an invitation answered with a response')
   const headers = new Headers(answer.init?.headers)
   return {
-    inviter: unpack<HomeView>(answer.data.view).inviter?.username ?? null,
+    inviter: unpack<ShownHome>(answer.data.view).inviter?.username ?? null,
     cookie: cookiesAfter(new Response(null, { headers }), before),
   }
 }
@@ -268,7 +268,7 @@ async function follow(
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
   const packed = await callRoute(home, context, pageRequest('/', cookie))
   if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack<HomeView>(packed.view).inviter?.username ?? null
+  return unpack<ShownHome>(packed.view).inviter?.username ?? null
 }
 
 async function cookieOf(context: TestContext, id: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
-import type { HomeView } from '#app/features/home/load-home.server.ts'
+import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { writeTogether } from '#db/client.ts'
@@ -262,7 +262,7 @@ async function givePoints(context: TestContext, playerId: string): Promise<void>
       SELECT ${period}, id, 40, -40, 1, 1, is_premium FROM players WHERE id = ${playerId}`)
 }
 
-async function shownAtHome(context: TestContext): Promise<HomeView> {
+async function shownAtHome(context: TestContext): Promise<ShownHome> {
   const packed = await callRoute(home, context, pageRequest('/'))
   if (packed instanceof Response) throw new Error('home answered with a response')
   return unpack(packed.view)

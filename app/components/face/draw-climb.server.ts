@@ -1,5 +1,6 @@
+import { drawPicture } from './draw-scene.ts'
 import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './geometry.ts'
-import { escapeText, fixed, linePath } from './markup.ts'
+import { fixed, linePath } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
 import climb from './climb.module.css'
 import styles from './face.module.css'
@@ -27,22 +28,13 @@ export function drawClimb(share: number, climber: Climber | null): string {
     `<svg class="${climb.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,
     `<use href="${mountain}#mountain"/><use href="${mountain}#trail"/>`,
     walked === 0 ? '' : `<path class="${styles.own}" d="${linePath(trailBetween(0, walked))}"/>`,
-    climber === null ? '' : drawPicture(climber, walked),
+    climber === null ? '' : drawPin(climber, walked),
     '</g></svg>',
     `<svg class="${climb.window}" viewBox="${fixed(left)} 0 ${WINDOW.width} ${FACE_HEIGHT}" aria-hidden="true"><use href="#climb-drawing"/></svg>`,
   ].join('')
 }
 
-function drawPicture({ username, avatarUrl }: Climber, walked: number): string {
+function drawPin(climber: Climber, walked: number): string {
   const { x, y } = onTrail(walked)
-  const [left, top] = [x - PICTURE / 2, y - PICTURE - 6]
-  return [
-    `<g class="${styles.pin} ${styles.you}"><path d="M${fixed(x - 5)} ${fixed(y - 7)}h10l-5 6.5Z"/>`,
-    `<rect x="${fixed(left - 2)}" y="${fixed(top - 2)}" width="${PICTURE + 4}" height="${PICTURE + 4}" rx="13"/>`,
-    `<text class="${styles.initials}" x="${fixed(x)}" y="${fixed(top + PICTURE * 0.6)}">${escapeText(username.slice(0, 2))}</text>`,
-    avatarUrl === null
-      ? ''
-      : `<image href="${escapeText(avatarUrl)}" x="${fixed(left)}" y="${fixed(top)}" width="${PICTURE}" height="${PICTURE}"/>`,
-    '</g>',
-  ].join('')
+  return `<g class="${styles.pin} ${styles.you}">${drawPicture(climber, { x, y, size: PICTURE, corner: 13 })}</g>`
 }

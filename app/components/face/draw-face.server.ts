@@ -33,8 +33,9 @@ export function drawFace(
   view: FaceView,
   { rival = null, subject = null, card = null, hasTools = false, sampleId }: Options = {},
 ): string {
+  const id = sampleId ?? 'face'
   const placed = placeClimbers(view)
-  const scene = drawScene(view, placed, { mountain, sampleId })
+  const scene = drawScene(view, placed, { mountain, id, hasLinks: sampleId === undefined })
   const shown = windowOf(scene)
   const tools = hasTools ? [toolsBox(shown)] : []
   const map = mapBox(shown, [...scene.boxes, ...tools])
@@ -42,8 +43,8 @@ export function drawFace(
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
     `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
-    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${sampleId ?? 'face'}"/>`,
-    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival, subject })}</g>${drawMap(map, placed.chestHeight, shown)}</svg>`,
+    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${id}"/>`,
+    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : `${id}-zone` })}</svg>`,
   ].join('')
 }
 

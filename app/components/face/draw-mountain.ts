@@ -58,7 +58,8 @@ export function trailShapes() {
 }
 
 /**
- * The file that holds what is the same in every drawing: `#mountain`, and above the chest's gold wash `#trail`. Colours
+ * The file that holds what is the same in every drawing: `#mountain`, above the chest's gold wash `#trail`, and `#slope`,
+ * the outline, for small maps. Colours
  * are custom properties of the page that uses it.
  */
 export function drawMountain(): string {
@@ -74,7 +75,10 @@ function drawGround(): string {
   return [
     `<path fill="var(--face-far)" d="${far}"/><path fill="var(--face-near)" d="${near}"/>`,
     `<path fill="var(--face-ground)" d="${ground}"/>`,
-    ...slopes.map((slope, index) => `<path fill="var(--face-${index})" d="${slope}"/>`),
+    // The lowest has no colour of its own, so that a small map can use it in another.
+    ...slopes.map(
+      (slope, index) => `<g fill="var(--face-${index})"><path${index === 0 ? ' id="slope"' : ''} d="${slope}"/></g>`,
+    ),
     `<path fill="var(--face-shade)" d="${shade}"/>`,
     `<g fill="none" stroke="var(--face-line)">${lines.join('')}</g>`,
     `<path fill="var(--face-tree)" d="${trees}"/>`,

@@ -1,7 +1,7 @@
 import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
 import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
 import type { Box } from './labels.ts'
-import { escapeText, fixed, linePath } from './markup.ts'
+import { dotsPath, escapeText, fixed, linePath } from './markup.ts'
 import type { Placed, Shade } from './place-climbers.ts'
 import styles from './face.module.css'
 
@@ -34,7 +34,7 @@ export type Scene = {
 export function drawScene(
   view: FaceView,
   placed: Placed,
-  { mountain, sampleId }: { mountain: string; sampleId: string | undefined },
+  { mountain, id, hasLinks }: { mountain: string; id: string; hasLinks: boolean },
 ): Scene {
   const boxes: Box[] = []
   const spots = view.climbers.map((climber, index) => {
@@ -45,15 +45,15 @@ export function drawScene(
     placed.clear === null
       ? null
       : pointAt([0, (onTrail(TRAIL_LENGTH * 0.79).height + onTrail(TRAIL_LENGTH * 0.9).height) / 2])
-  const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight, 40)
+  const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight)
   const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
-  const pin = (spot: Scene['spots'][number]) => drawPin(spot, sampleId === undefined)
+  const pin = (spot: Scene['spots'][number]) => drawPin(spot, hasLinks)
   const svg = [
-    `<g id="${sampleId ?? 'face'}">`,
+    `<g id="${id}">`,
     use(mountain, 'mountain'),
     placed.chestHeight === null
       ? ''
-      : `<path class="${styles.zone}" d="${linePath(outlineAbove(placed.chestHeight, 14), 'Z')}"/>`,
+      : `<g class="${styles.zone}"><path id="${id}-zone" d="${linePath(outlineAbove(placed.chestHeight, 10).map(whole), 'Z')}"/></g>`,
     use(mountain, 'trail'),
     chestLine === null ? '' : drawChestLine(chestLine),
     drawOwnTrail(view, placed),
@@ -102,7 +102,7 @@ function hasRank({ rank, position, isViewer }: FaceClimber): boolean {
 
 function drawChestLine(line: Point[]): string {
   const [first, last] = [line[0] as Point, line.at(-1) as Point]
-  return `<path class="${styles.chestLine}" d="${linePath([[FAR_LEFT, first[1]], ...line, [FAR_RIGHT, last[1]]])}"/>`
+  return `<path class="${styles.chestLine}" d="${linePath([[FAR_LEFT, first[1]], ...line, [FAR_RIGHT, last[1]]].map(whole))}"/>`
 }
 
 function drawOwnTrail({ climbers }: FaceView, { feet }: Placed): string {
@@ -116,10 +116,8 @@ function drawSquares(squares: Placed['squares']): string {
     .join('')
 }
 
-/** Squares as the caps of lines without length. */
 function dots(points: readonly Point[], className: string): string {
-  if (points.length === 0) return ''
-  return `<path class="${className}" d="${points.map(([x, y]) => `M${fixed(x)} ${fixed(y)}h0`).join('')}"/>`
+  return points.length === 0 ? '' : `<path class="${className}" d="${dotsPath(points)}"/>`
 }
 
 function drawBaseCamp({ climbers, atZero, waiting }: FaceView): string {
@@ -165,30 +163,52 @@ function drawFlag(): string {
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
 function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolean): string {
-  const { username, avatarUrl, rank, position, isViewer } = climber
-  const [left, top] = [x - size / 2, y - size - 5]
+  const { username, rank, position, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(rank)
-  const picture =
-    avatarUrl === null
-      ? ''
-      : `<image href="${escapeText(avatarUrl)}" x="${fixed(left)}" y="${fixed(top)}" width="${size}" height="${size}"/>`
+  const name = escapeText(username)
   return [
-    `<${isLink ? `a href="/player/${escapeText(username)}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${escapeText(username)}" data-foot="${fixed(x)} ${fixed(y)}">`,
-    `<path d="M${fixed(x - 4)} ${fixed(y - 6)}h8l-4 5.5Z"/>`,
-    `<rect x="${fixed(left - 2)}" y="${fixed(top - 2)}" width="${size + 4}" height="${size + 4}" rx="${fixed(size * 0.28 + 1)}"/>`,
-    `<text class="${styles.initials}" x="${fixed(x)}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
-    picture,
-    position < FACE_TOP && !isViewer ? drawRank(rank, x + size / 2 + 5, top + size - 9) : '',
+    `<${isLink ? `a href="/player/${name}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}" data-foot="${fixed(x)} ${fixed(y)}">`,
+    drawPicture(
+      climber,
+      { x, y, size, corner: size * 0.28 + 1 },
+      position < FACE_TOP && !isViewer ? drawRank(rank, size) : '',
+    ),
     isLink ? '</a>' : '</g>',
   ].join('')
 }
 
-function drawRank(rank: number, right: number, top: number): string {
+type Spot = { x: number; y: number; size: number; corner: number }
+
+/** Drawn around its foot, so that all pictures have the same text but for their place, and compress to little. */
+export function drawPicture(
+  { username, avatarUrl }: { username: string; avatarUrl: string | null },
+  { x, y, size, corner }: Spot,
+  plate = '',
+): string {
+  const [left, top] = [-size / 2, -size - 5]
+  return [
+    `<g transform="translate(${fixed(x)} ${fixed(y)})"><path d="M-4-6h8l-4 5.5Z"/>`,
+    `<rect x="${left - 2}" y="${top - 2}" width="${size + 4}" height="${size + 4}" rx="${fixed(corner)}"/>`,
+    `<text class="${styles.initials}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
+    avatarUrl === null
+      ? ''
+      : `<image href="${escapeText(avatarUrl)}" x="${left}" y="${top}" width="${size}" height="${size}"/>`,
+    `${plate}</g>`,
+  ].join('')
+}
+
+function drawRank(rank: number, size: number): string {
   const width = 7 + 6.2 * String(rank).length
+  const [right, top] = [size / 2 + 5, -14]
   return (
-    `<g class="${styles.plate}"><rect x="${fixed(right - width)}" y="${fixed(top)}" width="${fixed(width)}" height="13" rx="4"/>` +
-    `<text x="${fixed(right - width / 2)}" y="${fixed(top + 10)}">${rank}</text></g>`
+    `<g class="${styles.plate}"><rect x="${fixed(right - width)}" y="${top}" width="${fixed(width)}" height="13" rx="4"/>` +
+    `<text x="${fixed(right - width / 2)}" y="${top + 10}">${rank}</text></g>`
   )
+}
+
+/** On whole units: long soft lines look the same, in half the text. */
+function whole([x, y]: readonly number[]): Point {
+  return [Math.round(x ?? 0), Math.round(y ?? 0)]
 }
 
 function beside({ x, y }: { x: number; y: number }, dx: number, dy: number): Point {

@@ -45,14 +45,14 @@ export function contour(height: number, parts = 26): Point[] {
   return Array.from({ length: parts + 1 }, (_, index) => pointAt([-1 + (2 * index) / parts, height]))
 }
 
-/** The outline of all that is above a height. */
+/** The outline of all that is above a height: its contour, up the right side and down the left one. */
 export function outlineAbove(height: number, parts = 22): Point[] {
   const side = (across: number, share: number) => pointAt([across, height + (1 - height) * share])
-  const steps = Array.from({ length: parts + 1 }, (_, index) => index / parts)
+  const steps = Array.from({ length: parts }, (_, index) => (index + 1) / parts)
   return [
-    ...contour(height).toReversed(),
-    ...steps.map((share) => side(-1, share)),
-    ...steps.slice(1).map((share) => side(1, 1 - share)),
+    ...contour(height),
+    ...steps.map((share) => side(1, share)),
+    ...steps.slice(0, -1).map((share) => side(-1, 1 - share)),
   ]
 }
 

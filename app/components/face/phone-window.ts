@@ -1,8 +1,8 @@
 import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import type { Scene } from './draw-scene.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail, outlineAbove, type Point } from './geometry.ts'
+import { FACE_HEIGHT, FACE_WIDTH, onTrail, type Point } from './geometry.ts'
 import { isHit, type Box } from './labels.ts'
-import { fixed, linePath } from './markup.ts'
+import { fixed } from './markup.ts'
 import styles from './face.module.css'
 
 /** The part of the drawing that a phone shows, never scaled. */
@@ -47,15 +47,18 @@ export function mapBox([left, top, right, bottom]: Box, boxes: readonly Box[]): 
 }
 
 /** The whole mountain, tiny, with the window on it. */
-export function drawMap([x, y]: Box, chestHeight: number | null, shown: Box): string {
+export function drawMap(
+  [x, y]: Box,
+  shown: Box,
+  { mountain, zone }: { mountain: string; zone: string | null },
+): string {
   const left = Math.max(0, shown[0])
   const width = Math.min(FACE_WIDTH - left, WINDOW.width)
-  const chest =
-    chestHeight === null ? '' : `<path class="${styles.mapChest}" d="${linePath(outlineAbove(chestHeight, 3), 'Z')}"/>`
+  const chest = zone === null ? '' : `<use class="${styles.mapChest}" href="#${zone}"/>`
   return [
     `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect class="${styles.mapGround}" width="${MAP.width}" height="${MAP.height}" rx="6"/>`,
     `<g transform="translate(3 3) scale(${MAP.scaleX.toFixed(4)} ${MAP.scaleY})">`,
-    `<path class="${styles.mapMountain}" d="${linePath(outlineAbove(0, 8), 'Z')}"/>${chest}`,
+    `<use class="${styles.mapMountain}" href="${mountain}#slope"/>${chest}`,
     `<rect class="${styles.mapWindow}" x="${fixed(left)}" y="${fixed(shown[1])}" width="${fixed(width)}" height="${WINDOW.height}" rx="20" vector-effect="non-scaling-stroke"/></g></g>`,
   ].join('')
 }

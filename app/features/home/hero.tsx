@@ -10,13 +10,13 @@ import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
-import type { HomeView } from './load-home.server.ts'
+import type { ShownHome } from './draw-sections.server.tsx'
 import type { YouWouldBe } from './load-you-would-be.server.ts'
 import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
 import answerStyles from './you-would-be.module.css'
 
-type HeroProps = { view: HomeView; players: number; isPaused: boolean }
+type HeroProps = { view: ShownHome; players: number; isPaused: boolean }
 
 export function Hero({ view, players, isPaused }: HeroProps) {
   const { answer } = view
@@ -45,7 +45,7 @@ export function Hero({ view, players, isPaused }: HeroProps) {
 }
 
 type EnterProps = {
-  inviter: HomeView['inviter']
+  inviter: ShownHome['inviter']
   /** Why the account that was asked for has no place. */
   answer: YouWouldBe | null
   isPaused: boolean
@@ -112,7 +112,7 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
   return [isAsking, ask]
 }
 
-function OwnRank({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
+function OwnRank({ viewer }: { viewer: NonNullable<ShownHome['viewer']> }) {
   return (
     <>
       <p className={styles.own}>
@@ -127,7 +127,7 @@ function OwnRank({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
   )
 }
 
-type Props = { week: HomeView['week']; top: ShownRow[]; now: number }
+type Props = { week: ShownHome['week']; top: ShownRow[]; now: number }
 
 export function WeekCard({ week, top, now }: Props) {
   return (

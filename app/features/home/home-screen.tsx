@@ -1,38 +1,41 @@
+// The drawn sections come as HTML (draw-sections.server.tsx): the page needs their styles alone.
+import './premium-sections.module.css'
+import './questions.module.css'
+import './sponsor-block.module.css'
+import '#app/components/plan-list.module.css'
 import { useMemo } from 'react'
 import { Face } from '#app/components/face/face.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { liveRows } from '#app/components/live-rows.ts'
 import { useLive } from '#app/components/use-live.ts'
+import { Drawing } from '#app/ui/drawing.tsx'
+import type { ShownHome } from './draw-sections.server.tsx'
 import { Hero, WeekCard } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import type { HomeView } from './load-home.server.ts'
-import { Pricing, ResumeTeaser } from './premium-sections.tsx'
 import { RandomPlayers } from './random-players.tsx'
 import { Reviews } from './reviews.tsx'
-import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
-import { SponsorBlock } from './sponsor-block.tsx'
 import { TopPreview } from './top-preview.tsx'
 import { answerInWords, WorksCard } from './you-would-be.tsx'
 import styles from './home-screen.module.css'
 
 type Props = {
-  view: HomeView
-  /** The drawing, unless it came with the page. */
-  face: string | null
+  view: ShownHome
+  /** The drawings, unless they came with the page. */
+  drawn: Record<'face' | 'players' | 'offer' | 'voices', string | null>
   /** Whether nobody can join at the moment. */
   isPaused: boolean
 }
 
-export function HomeScreen({ view: drawn, face, isPaused }: Props) {
-  const asked = useLive('week', drawn)
-  const live = asked?.period === drawn.week.key ? asked : null
-  const players = live?.players ?? drawn.players
+export function HomeScreen({ view: loaded, drawn, isPaused }: Props) {
+  const asked = useLive('week', loaded)
+  const live = asked?.period === loaded.week.key ? asked : null
+  const players = live?.players ?? loaded.players
   const view = useMemo(
     () =>
       live === null
-        ? drawn
-        : { ...drawn, top: liveRows(live, drawn.viewer?.username ?? null).slice(0, drawn.top.length) },
-    [drawn, live],
+        ? loaded
+        : { ...loaded, top: liveRows(live, loaded.viewer?.username ?? null).slice(0, loaded.top.length) },
+    [loaded, live],
   )
   return (
     <div className={styles.screen}>
@@ -51,7 +54,7 @@ export function HomeScreen({ view: drawn, face, isPaused }: Props) {
           </div>
         </div>
         <Face
-          html={face}
+          html={drawn.face}
           label="This week as one mountain. The table below names the ten highest."
           rows={view.answer?.kind === 'place' ? null : live?.rows}
         >
@@ -61,16 +64,15 @@ export function HomeScreen({ view: drawn, face, isPaused }: Props) {
         </Face>
       </div>
       <HowItWorks week={view.week} now={view.now} />
-      {view.tiles.length > 0 && <RandomPlayers players={players} tiles={view.tiles} />}
+      {view.band !== null && (
+        <RandomPlayers players={players} isDrifting={view.band === 'drifting'}>
+          <Drawing name="players" html={drawn.players} />
+        </RandomPlayers>
+      )}
       <TopPreview view={view} />
-      <Benefits hasPrizes={view.prizes.count > 0} />
-      <ResumeTeaser />
-      <Pricing view={view} />
+      <Drawing name="offer" html={drawn.offer} />
       {view.reviews.length > 0 && <Reviews reviews={view.reviews} />}
-      {view.quote !== null && <QuoteBand quote={view.quote} />}
-      <Questions />
-      {view.partners.length > 0 && <Partners partners={view.partners} />}
-      {view.sponsor !== null && <SponsorBlock sponsor={view.sponsor} />}
+      <Drawing name="voices" html={drawn.voices} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
 import styles from './premium-sections.module.css'
 
-export function Pricing({ view }: { view: HomeView }) {
+export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 'viewer'> }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className={styles.offers}>

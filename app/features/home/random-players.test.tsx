@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PlayerTile } from './list-random-players.server.ts'
+import { PlayerBand } from './player-band.tsx'
 import { RandomPlayers } from './random-players.tsx'
 
 const tile: PlayerTile = {
@@ -35,5 +36,9 @@ test('the tiles drift 40 pixels a second', () => {
 })
 
 function show(players: number): string {
-  return renderToStaticMarkup(<RandomPlayers players={players} tiles={[tile]} />)
+  return renderToStaticMarkup(
+    <RandomPlayers players={players} isDrifting={false}>
+      <PlayerBand tiles={[tile]} />
+    </RandomPlayers>,
+  )
 }

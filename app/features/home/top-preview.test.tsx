@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { HomeView } from './load-home.server.ts'
+import type { ShownHome } from './draw-sections.server.tsx'
 import { TopPreview } from './top-preview.tsx'
 
 const ad = { title: 'Rope', description: 'Holds.', imageUrl: '/rope.png', href: '/ad-redirect?adId=ad_rope' }
@@ -45,7 +45,7 @@ test('premium players stand out, and a button leads to the whole leaderboard', (
 })
 
 /** Ten climbers, the fifth with premium; of a view the preview reads no more than this. */
-function show({ ad }: Pick<HomeView, 'ad'>): string {
+function show({ ad }: Pick<ShownHome, 'ad'>): string {
   const top = Array.from({ length: 10 }, (_, index) => ({
     rank: index + 1,
     username: `climber-${index + 1}`,
@@ -57,7 +57,7 @@ function show({ ad }: Pick<HomeView, 'ad'>): string {
     country: null,
     isViewer: false,
   }))
-  const view = { top, ad, prizes: { count: 0, worth: 0 }, week: { number: 47 } } as unknown as HomeView
+  const view = { top, ad, prizes: { count: 0, worth: 0 }, week: { number: 47 } } as unknown as ShownHome
   return renderToStaticMarkup(<TopPreview view={view} />)
 }
 

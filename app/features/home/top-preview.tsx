@@ -6,7 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Podium } from '#app/ui/podium.tsx'
-import type { HomeView } from './load-home.server.ts'
+import type { ShownHome } from './draw-sections.server.tsx'
 import { PODIUM_PLACES } from './podium-places.ts'
 import { Section } from './sections.tsx'
 import styles from './top-preview.module.css'
@@ -14,7 +14,7 @@ import styles from './top-preview.module.css'
 /** Rows between the podium and the ad. */
 const ROWS_BEFORE_AD = 4
 
-export function TopPreview({ view }: { view: HomeView }) {
+export function TopPreview({ view }: { view: ShownHome }) {
   const claim = prizeClaim(view.prizes)
   return (
     <Section
@@ -39,7 +39,7 @@ export function TopPreview({ view }: { view: HomeView }) {
   )
 }
 
-function Standings({ view }: { view: HomeView }) {
+function Standings({ view }: { view: ShownHome }) {
   if (view.top.length === 0) {
     return (
       <EmptyState level={3} title="The mountain is still empty">

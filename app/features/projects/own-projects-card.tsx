@@ -5,9 +5,15 @@ import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatCount } from '#app/ui/format.ts'
 import { OwnProjectRow } from './own-project-row.tsx'
 import { ProjectEditor } from './project-editor.tsx'
+import fold from '#app/ui/fold.module.css'
 import styles from './own-projects-card.module.css'
+
+/** More of them fold, so that the page stays short; the styles say the same number. */
+const UNFOLDED = 3
 
 type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
 
@@ -22,6 +28,13 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
           Show what you build: on your page, and on <Anchor href="/best-projects">Best Projects</Anchor> where everyone
           finds it.
         </p>
+      )}
+      {list.length > UNFOLDED && (
+        <details className={styles.fold} open={form !== null}>
+          <summary className={classNames(fold.summary, styles.all)}>
+            {`All ${formatCount(list.length, 'project')}`}
+          </summary>
+        </details>
       )}
       {list.length > 0 && (
         <ol role="list">

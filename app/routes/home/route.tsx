@@ -5,8 +5,9 @@ import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { ASKED_NAME } from '#app/domain/asked-name.ts'
+import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
-import { loadHome, type HomeView } from '#app/features/home/load-home.server.ts'
+import { loadHome } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import { isOwnVisit } from '#app/http.server.ts'
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
   const { view, face, seen } = await loadHome(app, visitOf({ request, context }))
   context.recordImpression({ what: 'ads', events: seen })
-  return { view: pack(view), face: context.draw('face', drawFace(face)) }
+  const { shown, ...sections } = drawSections(context.draw, view)
+  return { view: pack(shown), face: context.draw('face', drawFace(face)), ...sections }
 }
 
 async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -50,7 +52,7 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 }
 
 export default function Home() {
-  const { view, face } = useLoaderData<typeof loader>()
+  const { view, ...drawn } = useLoaderData<typeof loader>()
   const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} isPaused={isPaused} />
+  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
 }

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
+import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
-import { loadHome, type HomeView } from '#app/features/home/load-home.server.ts'
+import { loadHome } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -17,7 +18,7 @@ import { getPlayer } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'home' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const inviter = args.data === undefined ? null : (unpack<HomeView>(args.data.view).inviter?.username ?? null)
+  const inviter = args.data === undefined ? null : (unpack<ShownHome>(args.data.view).inviter?.username ?? null)
   return pageMeta(args, {
     title: inviter === null ? `${brand.name}: ${brand.tagline}` : `${inviter} invites you to ${brand.name}`,
     isWholeTitle: true,
@@ -36,8 +37,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [{ view, face, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
   context.recordImpression({ what: 'ads', events: seen })
   const isRemembered = asked !== null && isVisit(request)
-  const shown = { view: pack(view), face: context.draw('face', drawFace(face)) }
-  return data(shown, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
+  const { shown, ...sections } = drawSections(context.draw, view)
+  const drawn = { view: pack(shown), face: context.draw('face', drawFace(face)), ...sections }
+  return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
 }
 
 /** `asked` is the named inviter; a player who has joined has none. */
@@ -62,7 +64,7 @@ function isVisit({ headers }: Request): boolean {
 }
 
 export default function Invite() {
-  const { view, face } = useLoaderData<typeof loader>()
+  const { view, ...drawn } = useLoaderData<typeof loader>()
   const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<HomeView>(view), [view])} face={face} isPaused={isPaused} />
+  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
 }

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { HomeView } from './load-home.server.ts'
+import { PlayerBand } from './player-band.tsx'
+import { Pricing, ResumeTeaser } from './premium-sections.tsx'
+import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
+import { SponsorBlock } from './sponsor-block.tsx'
+import { tileRows } from './tile-rows.ts'
+
+/** What the browser renders itself: all that moves, counts down or opens. */
+export type ShownHome = Omit<HomeView, 'tiles' | 'places' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {
+  /** How the players' tiles stand; null for none. */
+  band: 'drifting' | 'still' | null
+}
+
+/** Keeps a drawing for the page, or returns it to a screen that the browser opens. */
+type Draw = (name: string, html: string) => string | null
+
+/** The sections that only links, folds and plain forms are in, as HTML; the rest is for the browser. */
+export function drawSections(draw: Draw, view: HomeView) {
+  const { tiles, places, billing, quote, partners, sponsor, ...rest } = view
+  const { prizes, viewer } = rest
+  const band = tileRows(tiles) === null ? 'still' : 'drifting'
+  const shown: ShownHome = { ...rest, band: tiles.length === 0 ? null : band }
+  return {
+    shown,
+    players: draw('players', renderToStaticMarkup(<PlayerBand tiles={tiles} />)),
+    offer: draw(
+      'offer',
+      renderToStaticMarkup(
+        <>
+          <Benefits hasPrizes={prizes.count > 0} />
+          <ResumeTeaser />
+          <Pricing view={{ places, billing, viewer }} />
+        </>,
+      ),
+    ),
+    voices: draw(
+      'voices',
+      renderToStaticMarkup(
+        <>
+          {quote !== null && <QuoteBand quote={quote} />}
+          <Questions />
+          {partners.length > 0 && <Partners partners={partners} />}
+          {sponsor !== null && <SponsorBlock sponsor={sponsor} />}
+        </>,
+      ),
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import type { PlayerTile } from './list-random-players.server.ts'
+import { tileRows } from './tile-rows.ts'
+import styles from './random-players.module.css'
+
+/** How many tiles repeat after the end of a row: as many as the widest band shows at once. */
+const REPEATED = 5
+
+/** Three rows that scroll slowly; with too few players to fill them they stand still. */
+export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
+  const rows = tileRows(tiles)
+  return rows === null ? (
+    <ul role="list" className={`wrap ${styles.grid}`}>
+      {tiles.map((tile) => (
+        <Tile key={tile.username} tile={tile} />
+      ))}
+    </ul>
+  ) : (
+    <div className={styles.band}>
+      {rows.map((row, index) => (
+        <Row key={index} tiles={row} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ tiles }: { tiles: PlayerTile[] }) {
+  return (
+    <div className={`${styles.row} ${styles[`tiles${tiles.length}`]}`}>
+      <ul role="list" className={styles.track}>
+        {tiles.map((tile) => (
+          <Tile key={tile.username} tile={tile} />
+        ))}
+      </ul>
+      <ul role="list" className={styles.track} aria-hidden="true">
+        {tiles.slice(0, REPEATED).map((tile) => (
+          <Tile key={tile.username} tile={tile} isRepeated />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A repeated tile only fills the band: a pointer can follow it, the keyboard reaches the first one only. */
+function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boolean }) {
+  return (
+    <li>
+      <Anchor href={`/player/${tile.username}`} className={styles.tile} tabIndex={isRepeated ? -1 : undefined}>
+        <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
+        <span className={styles.text}>
+          <b className={styles.name}>{tile.username}</b>
+          {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
+          <small className="soft">
+            {`${formatCount(tile.projects, 'project')}, ${formatCount(tile.contributions, 'contribution')}`}
+          </small>
+        </span>
+      </Anchor>
+    </li>
+  )
+}
