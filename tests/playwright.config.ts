@@ -4,7 +4,8 @@ import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { PORTS } from './e2e/ports.ts'
 
 /** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
-const WITH_PICTURES = /\/(badges|home|page-weight|screens|style)\.spec\.ts$/
+const WITH_PICTURES = /\/(badges|home|page-weight|style)\.spec\.ts$/
+const SCREENS = /\/screens\.spec\.ts$/
 /** What Playwright sets by the same argument, of which the last one counts. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 /** Pages live for seconds, which is too short for the time of V8's last compiler to pay. */
@@ -36,9 +37,11 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: WITH_PICTURES,
+      testIgnore: [WITH_PICTURES, SCREENS],
       use: { launchOptions: launch(`--blink-settings=imagesEnabled=false,${MOUSE}`) },
     },
     { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
+    // Screens are only looked at, so one context serves them all, whose pages find every script compiled.
+    { name: 'screens', testMatch: SCREENS, use: { launchOptions: launch(), reuseContext: true } },
   ],
 })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
+import { collectLooks, markLooks, NEW_LOOK } from './looks-of-text.ts'
 
 type Violation = { id: string; nodes: { html: string }[] }
 type Axe = {
-  configure: (spec: { allowedOrigins: string[] }) => void
+  configure: (spec: { allowedOrigins?: string[]; rules?: { id: string; selector: string }[] }) => void
   run: (options: object) => Promise<{ violations: Violation[] }>
 }
 
@@ -14,6 +15,9 @@ const SOURCE = readFileSync(
   createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
+
+/** The looks of text that this process has had examined. Measuring contrast costs as much as every other rule together. */
+const examined = new Set<string>()
 
 type Options = { what?: string; only?: string[]; without?: string[] }
 
@@ -45,9 +49,12 @@ export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Pr
   })
 }
 
-/** Every rule of axe but those named, on the page with its frames as it is drawn at the moment. */
+/**
+ * Every rule of axe but those named, on the page with its frames as it is drawn at the moment. The contrast of text is
+ * measured where text has a look that no page had before.
+ */
 export async function expectAccessible(page: Page, { what = '', only, without = [] }: Options = {}): Promise<void> {
-  await Promise.all(page.frames().map(inject))
+  const looks = (await Promise.all(page.frames().map(prepare))).flat()
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     async (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
@@ -55,12 +62,23 @@ export async function expectAccessible(page: Page, { what = '', only, without = 
   )
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 400))
   expect(found, what).toEqual([])
+  for (const look of looks) examined.add(look)
 }
 
-async function inject(frame: ReturnType<Page['frames']>[number]): Promise<void> {
-  if (await frame.evaluate(() => 'axe' in globalThis)) return
-  await frame.evaluate(SOURCE)
-  await frame.evaluate(() =>
-    (globalThis as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }),
-  )
+/** Brings axe into a frame and marks the elements whose look is new there; returns their looks. */
+async function prepare(frame: Frame): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) {
+    await frame.evaluate(SOURCE)
+    await frame.evaluate(
+      (rules) => {
+        const { axe } = globalThis as unknown as { axe: Axe }
+        axe.configure({ allowedOrigins: ['<unsafe_all_origins>'], rules })
+      },
+      [{ id: 'color-contrast', selector: `[${NEW_LOOK}]` }],
+    )
+  }
+  const looks = await frame.evaluate(collectLooks)
+  const fresh = looks.map((look) => !examined.has(look))
+  await frame.evaluate(markLooks, { fresh, attribute: NEW_LOOK })
+  return looks
 }

@@ -1,16 +1,17 @@
-import { expect, test } from './journey.ts'
+import { expect, test, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
     test(`an ad is seen before it is stored, refused where its place is taken, and planned, ${how}`, async ({
-      browser,
+      openContext,
       sessions,
     }, { retry }) => {
-      const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const context = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await context.newPage()
       const title = `Crampon ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
       // Own days per run, so that parallel journeys do not book the same slot.
@@ -54,8 +55,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an enquiry is marked as answered and opened again', async ({ browser, sessions }) => {
-  const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled: false })
+test('an enquiry is marked as answered and opened again', async ({ openContext, sessions }) => {
+  const context = await openContext({ storageState: sessions.staff, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/admin/enquiries')
   const enquiry = page.getByRole('article', { name: 'Example Sponsor' })
@@ -67,8 +68,8 @@ test('an enquiry is marked as answered and opened again', async ({ browser, sess
   await context.close()
 })
 
-test('a private leaderboard is found by its name, and given a new invitation', async ({ browser, sessions }) => {
-  const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled: false })
+test('a private leaderboard is found by its name, and given a new invitation', async ({ openContext, sessions }) => {
+  const context = await openContext({ storageState: sessions.staff, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/admin/private-leaderboards')
   await page.getByLabel('Name, id or owner').fill('class of')

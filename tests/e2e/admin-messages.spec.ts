@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -10,14 +11,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a message to one player is previewed, changed, sent once and read, ${how}`, async ({
       page,
-      browser,
+      openContext,
       sessions,
     }, { retry }) => {
       test.setTimeout(120_000)
       const { login } = await player(javaScriptEnabled ? 74 : 75)
       await signIn(page, login)
       const title = `New ropes ${how} ${retry}`
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const staff = await inside.newPage()
       await staff.goto('/admin/messages')
       await staff.getByLabel('Title').fill(title)
@@ -66,8 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 /** The fields of the preview's form. */
 async function fieldsOf(page: Page): Promise<Record<string, string>> {
-  const fields = await page
-    .locator('main input[type=hidden]')
-    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')]))
-  return Object.fromEntries(fields) as Record<string, string>
+  const inputs = await page.locator('main input[type=hidden]').all()
+  const fields = inputs.map(async (input) => [await input.getAttribute('name'), await input.getAttribute('value')])
+  return Object.fromEntries(await Promise.all(fields)) as Record<string, string>
 }

@@ -1,6 +1,7 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -8,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a line about the work is taken down and shown again, and a blocked word is refused, ${how}`, async ({
       page,
-      browser,
+      openContext,
       sessions,
     }, { retry }) => {
       test.setTimeout(120_000)
@@ -21,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save profile' }).click()
       await expect(page.getByText('Your profile is saved.')).toBeVisible()
 
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const staff = await inside.newPage()
       const text = staff.getByRole('listitem').filter({ hasText: line })
       await staff.goto('/admin/moderation?show=profile')
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await text.getByLabel('Why').fill('It praises a rope')
       await text.getByRole('button', { name: 'Take down' }).click()
       await expect(text.getByText(/^Taken down .*It praises a rope$/)).toBeVisible()
-      const visitor = await browser.newContext({ javaScriptEnabled })
+      const visitor = await openContext({ javaScriptEnabled })
       const shown = await visitor.newPage()
       await shown.goto(`/player/${login}`)
       await expect(shown.getByText(line)).toHaveCount(0)

@@ -1,6 +1,7 @@
-import { expect, player, test } from './journey.ts'
+import { expect, player, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   // Players whom no other journey uses; a retry takes the next ones.
   const first = javaScriptEnabled ? 100 : 106
@@ -8,9 +9,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`staff find a player, adjust points, suspend and lift, ${how}`, async ({ browser, sessions }, { retry }) => {
+    test(`staff find a player, adjust points, suspend and lift, ${how}`, async ({ openContext, sessions }, {
+      retry,
+    }) => {
       const { login } = await player(first + retry)
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await inside.newPage()
       await page.goto('/admin/players')
       await page.getByLabel('By', { exact: true }).selectOption('Auth ID')
@@ -55,9 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
       await inside.close()
     })
 
-    test(`staff erase a player on request and cancel it, ${how}`, async ({ browser, sessions }, { retry }) => {
+    test(`staff erase a player on request and cancel it, ${how}`, async ({ openContext, sessions }, { retry }) => {
       const { login } = await player((javaScriptEnabled ? 120 : 124) + retry)
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await inside.newPage()
       await page.goto(`/admin/players?by=username&value=${login}`)
       await page.getByRole('main').getByRole('link', { name: login, exact: true }).click()
@@ -88,9 +91,9 @@ for (const javaScriptEnabled of [true, false]) {
       await inside.close()
     })
 
-    test(`staff merge two players, ${how}`, async ({ browser, sessions }, { retry }) => {
+    test(`staff merge two players, ${how}`, async ({ openContext, sessions }, { retry }) => {
       const [old, current] = [await player(first + 2 + 2 * retry), await player(first + 3 + 2 * retry)]
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await inside.newPage()
       await page.goto(`/admin/players?by=username&value=${old.login}`)
       await page.getByRole('main').getByRole('link', { name: old.login, exact: true }).click()

@@ -1,16 +1,17 @@
-import { expect, test } from './journey.ts'
+import { expect, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
     test(`a prize is added, its codes come by list and file, and it leaves the chest again, ${how}`, async ({
-      browser,
+      openContext,
       sessions,
     }, { retry }) => {
-      const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const context = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await context.newPage()
       const title = `A rope ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
 
@@ -73,8 +74,8 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close()
     })
 
-    test(`a lost code is replaced, and the old one is nobody’s, ${how}`, async ({ browser, sessions }) => {
-      const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+    test(`a lost code is replaced, and the old one is nobody’s, ${how}`, async ({ openContext, sessions }) => {
+      const context = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await context.newPage()
       await page.goto('/admin/prizes/prize_cairn')
       const row = page

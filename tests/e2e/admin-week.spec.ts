@@ -1,12 +1,13 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`staff close a report and decide on an award, ${how}`, async ({ page: reader, browser, sessions }, {
+    test(`staff close a report and decide on an award, ${how}`, async ({ page: reader, openContext, sessions }, {
       retry,
     }) => {
       const [{ login }, reported] = [await player((javaScriptEnabled ? 112 : 115) + retry), await player(88)]
@@ -17,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await reader.getByRole('button', { name: 'Send the report' }).click()
       await expect(reader.getByText('Thank you. We will look at it.')).toBeVisible()
 
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await inside.newPage()
       await page.goto('/admin/week')
       await expect(page.getByRole('heading', { name: /^Top 20 of week \d+$/ })).toBeVisible()

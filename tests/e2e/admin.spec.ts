@@ -1,9 +1,10 @@
 import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { authenticator, fillStaffSignIn } from './sign-in-staff.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -11,13 +12,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a colleague is added, comes in, changes a setting and is disabled, ${how}`, async ({
       page,
-      browser,
+      openContext,
       sessions,
     }, { retry }) => {
       test.setTimeout(120_000)
       const email = `${javaScriptEnabled ? 'with' : 'without'}-${retry}@mergequest.example`
       const password = 'a long enough password'
-      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const colleague = await inside.newPage()
 
       // A colleague creates a token, which is shown once.

@@ -1,8 +1,9 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 
 const SEEN = 'Ten pull requests of one line each, all on Tuesday.'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   // The two players whose awards of last week are under review.
   const quirk = javaScriptEnabled ? 'sleepless' : 'many_pull_requests'

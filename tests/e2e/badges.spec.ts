@@ -67,11 +67,11 @@ test("a badge shows as an image in another site's page, in its own size", async 
 test.describe('on the own page', () => {
   for (const javaScriptEnabled of [true, false]) {
     test(`a player finds badges to copy, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-      browser,
+      openContext,
       seeded,
       sessions,
     }) => {
-      const context = await browser.newContext({
+      const context = await openContext({
         baseURL: address(PORTS),
         storageState: sessions.climber,
         javaScriptEnabled,

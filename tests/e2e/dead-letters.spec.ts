@@ -1,11 +1,12 @@
-import { expect, test } from './journey.ts'
+import { expect, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
-  test(`one dead letter is sent again and arrives, one is discarded, ${how}`, async ({ browser, sessions }) => {
-    const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+  test(`one dead letter is sent again and arrives, one is discarded, ${how}`, async ({ openContext, sessions }) => {
+    const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
     const page = await inside.newPage()
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Dead letters', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, runCron, signIn, test } from './journey.ts'
+import { expect, runCron, signIn, test, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'
 
@@ -50,6 +50,7 @@ test('every link of the card leads somewhere', async ({ request }) => {
 })
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   test.describe(how, () => {
     test.use({ javaScriptEnabled })

@@ -1,6 +1,7 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { expect, test as base, type Page } from '@playwright/test'
+import {
+  expect as playwrightExpect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import { expectPlain, isPlain } from '../plain-browser/expect-plain.ts'
+import { PlainContext, type OpenRequest } from '../plain-browser/plain-context.ts'
 import { readMet, type Met } from './met.ts'
 import { PORTS } from './ports.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
@@ -7,21 +15,45 @@ import { address, people, type Person } from './seeded.ts'
 import { signIn as signInOnPage } from './sign-in.ts'
 import { watchPage } from './watch-page.ts'
 
-type JourneyFixtures = { setRegistration: SetRegistration }
+export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
+type JourneyFixtures = {
+  setRegistration: SetRegistration
+  /** The address that the journey's requests come from. */
+  visitorAddress: string
+  /** A browser context beside the page's own, closed after the journey. */
+  openContext: OpenContext
+}
 type WorkerFixtures = Met
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {
-    await use({ ...extraHTTPHeaders, 'cf-connecting-ip': addressOf(`${testId} ${retry}`) })
+  // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
+  visitorAddress: async ({}, use, { testId, retry }) => use(addressOf(`${testId} ${retry}`)),
+  request: async ({ playwright, baseURL, visitorAddress }, use) => {
+    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headersOf(visitorAddress) })
+    await use(request)
+    await request.dispose()
+  },
+  context: async ({ context, visitorAddress }, use) => {
+    await context.setExtraHTTPHeaders(headersOf(visitorAddress))
+    await use(context)
+  },
+  openContext: async ({ browser, visitorAddress }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ extraHTTPHeaders: headersOf(visitorAddress), ...options })
+      opened.push(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
   },
   // Here, so that a journey that only sends requests opens none.
   page: async ({ page }, use) => {
     const faults = await watchPage(page)
     await use(page)
-    expect(faults).toEqual([])
+    playwrightExpect(faults).toEqual([])
   },
-  // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
+  // oxlint-disable-next-line no-empty-pattern -- as above
   setRegistration: async ({}, use) => keepRegistration(use),
   // oxlint-disable-next-line no-empty-pattern -- as above
   seeded: [async ({}, use) => use(readMet().seeded), { scope: 'worker' }],
@@ -29,7 +61,39 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   sessions: [async ({}, use) => use(readMet().sessions), { scope: 'worker' }],
 })
 
-export { expect }
+/**
+ * Journeys without scripts that prove documents, links and forms, by a browser that draws nothing. Those that are about
+ * styles keep to Chromium.
+ */
+const plain = test.extend<{ openPlain: (options?: BrowserContextOptions) => Promise<PlainContext> }>({
+  openPlain: async ({ playwright, baseURL, visitorAddress }, use) => {
+    const opened: PlainContext[] = []
+    await use(async ({ storageState, extraHTTPHeaders, userAgent } = {}) => {
+      const options = { baseURL, userAgent, extraHTTPHeaders: { ...headersOf(visitorAddress), ...extraHTTPHeaders } }
+      const open: OpenRequest = (state) => playwright.request.newContext({ ...options, storageState: state })
+      const state = typeof storageState === 'object' ? (storageState as Parameters<OpenRequest>[0]) : undefined
+      const context = new PlainContext(await open(state), open)
+      opened.push(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  context: async ({ openPlain }, use) => use((await openPlain()) as unknown as BrowserContext),
+  page: async ({ context }, use) => use(await context.newPage()),
+  openContext: async ({ openPlain }, use) =>
+    use(async (options) => (await openPlain(options)) as unknown as BrowserContext),
+})
+
+/** The journey in Chromium with JavaScript, or in the plain browser. */
+export function testWith(javaScriptEnabled: boolean): typeof test {
+  return javaScriptEnabled ? test : (plain as unknown as typeof test)
+}
+
+/** Playwright's assertions, for pages of either browser. */
+export const expect = new Proxy(playwrightExpect, {
+  apply: (assert, _this, [subject, message]: [unknown, string?]) =>
+    isPlain(subject) ? expectPlain(subject, message) : assert(subject, message),
+})
 
 /** A page whose context is signed in from here on, on the player's own page. */
 export async function signIn(page: Page, login: string): Promise<void> {
@@ -41,6 +105,10 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('body > footer') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
+}
+
+function headersOf(visitorAddress: string): Record<string, string> {
+  return { 'cf-connecting-ip': visitorAddress }
 }
 
 /** An address derived from a name. */

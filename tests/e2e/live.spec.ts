@@ -9,7 +9,7 @@ const TURN = 26_000
 
 test('counts follow on home and on the board without a reload; a hidden page asks nothing', async ({
   page,
-  browser,
+  openContext,
   seeded,
   sessions,
 }, { retry }) => {
@@ -26,7 +26,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await home.page.clock.runFor(10 * 60_000)
   expect(home.asked).toEqual([])
 
-  const staff = await browser.newContext({ storageState: sessions.staff })
+  const staff = await openContext({ storageState: sessions.staff })
   const desk = await staff.newPage()
   await suspendOne()
   await home.show('visible')
@@ -59,7 +59,10 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await staff.close()
 })
 
-test('points that one browser brings in move a row and a picture in another, and say so', async ({ page, browser }) => {
+test('points that one browser brings in move a row and a picture in another, and say so', async ({
+  page,
+  openContext,
+}) => {
   test.setTimeout(180_000)
   const watched = await openWatched(page, '/leaderboard')
   const model = await quietest(page)
@@ -67,7 +70,7 @@ test('points that one browser brings in move a row and a picture in another, and
     Number((await page.locator(`tbody tr[data-climber="${model}"] td:last-child`).innerText()).replaceAll(',', ''))
   const before = await pointsNow()
 
-  const author = await (await browser.newContext()).newPage()
+  const author = await (await openContext()).newPage()
   await bringPoints(author, model)
   await expect(async () => {
     await watched.turn()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -10,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a maintainer pulls the brake, and a player’s next pull request says why it earned nothing, ${how}`, async ({
       page,
-      browser,
+      openContext,
     }) => {
       const [author, maintainer] = await Promise.all([
         player(javaScriptEnabled ? 63 : 64),
@@ -22,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await act({ type: 'create_repository', by: maintainer.login, name })
       const before = await act({ type: 'open_pull_request', author: author.login, repository, deliver: true })
 
-      const desk = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      const desk = await (await openContext({ javaScriptEnabled })).newPage()
       await desk.goto('/maintain')
       await desk.getByRole('button', { name: 'Sign in with GitHub' }).click()
       await authorize(desk, maintainer.login)

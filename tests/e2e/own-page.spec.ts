@@ -1,7 +1,8 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, test, test as inChromium, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -9,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`the own page leads on, to prizes and friends, and nobody else sees that, ${how}`, async ({
       page,
-      browser,
+      openContext,
     }) => {
       const { login } = await player(javaScriptEnabled ? 44 : 45)
       await signIn(page, login)
@@ -21,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Your invitation link')).toHaveValue(
         new RegExp(`^http://localhost:${PORTS.appPort}/invite/${login}$`, 'i'),
       )
-      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
+      const visitors = await openContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
       const visitor = await visitors.newPage()
       await visitor.goto(`/player/${login}`)
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(login)
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a stamp leads to how the week ended, which a visitor sees without what is the owner’s, ${how}`, async ({
       page,
-      browser,
+      openContext,
     }) => {
       const { login } = await player(javaScriptEnabled ? 48 : 49)
       await signIn(page, login)
@@ -58,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`/week/2026-W46/${login}$`, 'i'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)
       await expect(page.getByRole('region', { name: 'Streak' })).toBeVisible()
-      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
+      const visitors = await openContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
       const visitor = await visitors.newPage()
       await visitor.goto(page.url())
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)
@@ -114,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1920])
     })
 
-    test(`a recap is read chapter by chapter, ${how}`, async ({ page, seeded }) => {
+    inChromium(`a recap is read chapter by chapter, ${how}`, async ({ page, seeded }) => {
       await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
       const chapters = page.getByRole('article').getByRole('region')
       const count = await chapters.count()

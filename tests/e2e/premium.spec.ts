@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../app/content/brand.ts'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, test, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 const DECLINED = '4000 0000 0000 0002'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   const first = javaScriptEnabled ? 40 : 46
 
@@ -121,6 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { login } = await player((javaScriptEnabled ? 146 : 149) + retry)
       await endPremium(login)
+      await setRegistration('paused')
       for (const [path, place] of [
         ['/', '/?join'],
         [`/${brand.slug}-resume-builder`, `/${brand.slug}-resume-builder?join`],
@@ -149,7 +151,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a visitor who wants premium logs in first; payment pages of others show nothing', async ({ page, browser }) => {
+test('a visitor who wants premium logs in first; payment pages of others show nothing', async ({
+  page,
+  openContext,
+}) => {
   test.setTimeout(120_000)
   const [buyer, other] = [await player(38), await player(39)]
   await page.goto('/payment-success/cs_test_of_somebody')
@@ -163,7 +168,7 @@ test('a visitor who wants premium logs in first; payment pages of others show no
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   const cancelled = page.url()
   await expect(page.getByRole('button', { name: 'Continue with Yearly' })).toBeVisible()
-  const context = await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}` })
+  const context = await openContext({ baseURL: `http://localhost:${PORTS.appPort}` })
   const otherPage = await context.newPage()
   await otherPage.goto(cancelled)
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')

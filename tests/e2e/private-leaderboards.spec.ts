@@ -1,18 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, test, type OpenContext, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   const first = javaScriptEnabled ? 20 : 25
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a board from its first day to its last, ${how}`, async ({ page, browser }) => {
+    test(`a board from its first day to its last, ${how}`, async ({ page, openContext }) => {
       test.setTimeout(240_000)
       const [owner, friend, other] = [await player(first), await player(first + 1), await player(first + 2)]
       await setPremium(owner.login, true)
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       const invitation = await invitationOf(page)
 
       // A friend opens the link, logs in on the way and returns to it.
-      const friendPage = await someoneElse(browser, javaScriptEnabled)
+      const friendPage = await someoneElse(openContext, javaScriptEnabled)
       await friendPage.goto(invitation)
       await expect(friendPage.locator('main')).not.toContainText('登山')
       await friendPage.getByRole('link', { name: 'Log in to see it' }).click()
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(friendPage.getByText('Manage this board')).toHaveCount(0)
 
       // A player without an invitation gets a 404.
-      const otherPage = await someoneElse(browser, javaScriptEnabled)
+      const otherPage = await someoneElse(openContext, javaScriptEnabled)
       await signIn(otherPage, other.login)
       expect((await otherPage.goto(boardPath))?.status()).toBe(404)
       await expect(otherPage.locator('main')).not.toContainText('登山')
@@ -126,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('axe finds nothing on the private boards, on any width', async ({ page, browser }) => {
+test('axe finds nothing on the private boards, on any width', async ({ page, openContext }) => {
   test.setTimeout(180_000)
   const [owner, guest] = [await player(30), await player(32)]
   await setPremium(owner.login, true)
@@ -138,7 +139,7 @@ test('axe finds nothing on the private boards, on any width', async ({ page, bro
   await page.getByRole('button', { name: 'Create leaderboard' }).click()
   const boardPath = new URL(page.url()).pathname
   const invitation = await invitationOf(page)
-  const guestPage = await someoneElse(browser, true)
+  const guestPage = await someoneElse(openContext, true)
   await guestPage.setViewportSize({ width: 360, height: 780 })
   await expectFittingAndAccessible(guestPage, invitation)
   await signIn(guestPage, guest.login)
@@ -175,13 +176,8 @@ async function logInHere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Authorize' }).click()
 }
 
-async function someoneElse(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    baseURL: `http://localhost:${PORTS.appPort}`,
-    reducedMotion: 'reduce',
-  })
-  return context.newPage()
+async function someoneElse(openContext: OpenContext, javaScriptEnabled: boolean): Promise<Page> {
+  return (await openContext({ javaScriptEnabled })).newPage()
 }
 
 async function setPremium(login: string, premium: boolean): Promise<void> {

@@ -1,9 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, runCron, signIn, test } from './journey.ts'
+import { expect, runCron, signIn, test, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   test.describe(how, () => {
     test.use({ javaScriptEnabled })

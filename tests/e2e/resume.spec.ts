@@ -12,7 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a resume is edited, published, downloaded and brought back, ${how}`, async ({ page, browser }, { retry }) => {
+    test(`a resume is edited, published, downloaded and brought back, ${how}`, async ({ page, openContext }, {
+      retry,
+    }) => {
       test.setTimeout(180_000)
       const { login } = await player(first + retry)
       await setPremium(login, true)
@@ -51,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(projects.locator('summary').first()).toContainText('Hidden')
 
       // Not visible before it is published; then public without hidden parts.
-      const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}` })).newPage()
+      const visitor = await (await openContext({ baseURL: `http://localhost:${PORTS.appPort}` })).newPage()
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish the resume' }).click()
       await expect(page.getByText('Resume published See the page')).toBeVisible()

@@ -5,39 +5,36 @@ import { expect, test, untilInteractive } from './journey.ts'
 import { pathOf, SCREENS, type Screen } from './screens.ts'
 import { layoutShift } from './watch-page.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1280, height: 900 }
-/** The widest and narrowest layouts a screen must fit. */
-const NARROWEST = 360
-const WIDEST = 1600
+/** The narrowest and widest windows that a screen must fit. */
+const NARROWEST = { width: 360, height: 844 }
+const WIDEST = { width: 1600, height: 900 }
 const MOST_SHIFT = 0.01
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
-    const { as } = screen
-    if (as !== undefined) test.use({ storageState: ({ sessions }, use) => use(sessions[as]) })
-
     test(`${screen.name} is complete and valid as it is sent, stands still, fits and is accessible in both themes`, async ({
       page,
       seeded,
+      sessions,
     }) => {
-      await page.setViewportSize(PHONE)
+      if (screen.as !== undefined) await page.context().addCookies(sessions[screen.as].cookies)
+      await page.setViewportSize(NARROWEST)
+      await page.emulateMedia({ colorScheme: 'light' })
       const html = await open(page, screen, pathOf(screen, seeded))
       expect(firstHeading(html)).toEqual(
         typeof screen.heading === 'string' ? screen.heading : expect.stringMatching(screen.heading),
       )
       expect(await findHtmlFaults(html)).toEqual([])
       await expectStill(page)
-      await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page, { what: 'light' })
-      await expectFitting(page, NARROWEST)
+      await expectFitting(page)
 
-      await page.setViewportSize(DESKTOP)
+      await page.setViewportSize(WIDEST)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page, { what: 'dark', only: RULES_OF_LOOK })
-      await expectFitting(page, WIDEST)
+      await expectFitting(page)
     })
   })
 }
@@ -74,7 +71,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(score, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
 }
 
-async function expectFitting(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
+async function expectFitting(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, player, runCron, signIn, test } from './journey.ts'
+import { expect, player, runCron, signIn, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   const first = javaScriptEnabled ? 54 : 57
 
@@ -86,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`everything is downloaded, deleted, kept after all, and signed out of everywhere, ${how}`, async ({
       page,
-      browser,
+      openContext,
     }, { retry }) => {
       test.setTimeout(120_000)
       const { login } = await player(first + 12 + retry)
@@ -113,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Keep my account' }).click()
       await expect(page.getByText('Your account will be deleted', { exact: true })).toHaveCount(0)
 
-      const elsewhere = await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}`, javaScriptEnabled })
+      const elsewhere = await openContext({ baseURL: `http://localhost:${PORTS.appPort}`, javaScriptEnabled })
       const otherPage = await elsewhere.newPage()
       await signIn(otherPage, login)
       await page.goto('/settings')

@@ -1,9 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
 import { findHtmlFaults } from './html-rules.ts'
-import { expect, player, stranger, test, untilInteractive } from './journey.ts'
+import { expect, player, stranger, test, test as inChromium, untilInteractive, testWith } from './journey.ts'
 import { passGitHub } from './sign-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -60,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
     })
 
-    test(`joining a second time leads to the player, ${how}`, async ({ page, setRegistration }) => {
+    inChromium(`joining a second time leads to the player, ${how}`, async ({ page, setRegistration }) => {
       const { login } = await player(3)
       await setRegistration('open')
       await page.goto('/?join')
@@ -76,15 +77,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(notice).toBeVisible({ visible: !javaScriptEnabled })
     })
 
-    test(`a link in a message ends where it points, after the sign-in and when signed in, ${how}`, async ({ page }) => {
-      const { login } = await player(8)
-      await page.goto('/settings?to=preferences')
-      await passGitHub(page, login)
-      await expect(page).toHaveURL('/settings#preferences')
-      await expect(page.locator('#preferences')).toBeInViewport()
-      await page.goto('/settings?to=erase')
-      await expect(page).toHaveURL('/settings#erase')
-    })
+    inChromium(
+      `a link in a message ends where it points, after the sign-in and when signed in, ${how}`,
+      async ({ page }) => {
+        const { login } = await player(8)
+        await page.goto('/settings?to=preferences')
+        await passGitHub(page, login)
+        await expect(page).toHaveURL('/settings#preferences')
+        await expect(page.locator('#preferences')).toBeInViewport()
+        await page.goto('/settings?to=erase')
+        await expect(page).toHaveURL('/settings#erase')
+      },
+    )
 
     test(`an unknown player is said to be unknown, with the name in the search, ${how}`, async ({ page }) => {
       const answer = await page.goto('/player/nobody-of-this-world')
@@ -142,17 +146,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(name).toHaveValue('')
     })
 
-    test(`a player signs in and sees what only the owner sees, ${how}`, async ({ page }) => {
+    test(`a player signs in and sees what only the owner sees, ${how}`, async ({ page, openContext }) => {
       const { login } = await player(6)
       await page.goto('/?login')
       await passGitHub(page, login)
       await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
       await expect(page.locator('#show')).toBeVisible()
-      const stranger = await page.context().browser()?.newContext()
-      const visitor = await stranger?.newPage()
-      await visitor?.goto(page.url())
-      await expect(visitor?.locator('#show') ?? page.locator('#show')).toHaveCount(0)
-      await stranger?.close()
+      const visitor = await (await openContext()).newPage()
+      await visitor.goto(page.url())
+      await expect(visitor.locator('#show')).toHaveCount(0)
     })
   })
 }

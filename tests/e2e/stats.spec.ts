@@ -1,13 +1,16 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a look by somebody else counts once, the owner's own never, ${how}`, async ({ page, browser }, { retry }) => {
+    test(`a look by somebody else counts once, the owner's own never, ${how}`, async ({ page, openContext }, {
+      retry,
+    }) => {
       test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 90 : 93) + retry)
       await signIn(page, login)
@@ -22,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Bots are not counted, and a headless browser names itself.
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
       const baseURL = `http://localhost:${PORTS.appPort}`
-      const visitor = await (await browser.newContext({ baseURL, userAgent })).newPage()
+      const visitor = await (await openContext({ baseURL, userAgent })).newPage()
       await visitor.goto(`/player/${login}`)
       await visitor.goto(`/player/${login}`)
       await expect(async () => {

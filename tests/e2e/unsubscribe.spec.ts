@@ -1,11 +1,12 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, player, runCron, signIn, stranger, test } from './journey.ts'
+import { expect, player, runCron, signIn, stranger, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { address } from './seeded.ts'
 
 type Mail = { subject: string; html: string; text: string; headers: Record<string, string> }
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
@@ -13,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`an e-mail leads to where it is stopped, and nothing follows it, ${how}`, async ({
       page,
-      browser,
+      openContext,
       setRegistration,
     }, { retry }) => {
       test.setTimeout(120_000)
@@ -37,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       // A friend joins by the player's link, and the player is notified by e-mail.
       const friend = await stranger(retry === 0 ? (javaScriptEnabled ? 3 : 4) : 10)
       await setRegistration('open')
-      const visit = await browser.newContext({ baseURL: address(PORTS), javaScriptEnabled: false })
+      const visit = await openContext({ baseURL: address(PORTS), javaScriptEnabled: false })
       const friendPage = await visit.newPage()
       await friendPage.goto(`/invite/${inviter.login}`)
       await friendPage.locator('#content').getByLabel('GitHub username').fill(friend.login)
@@ -93,9 +94,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`an e-mail as it arrives has nothing that axe finds, ${colorScheme}`, async ({ browser }) => {
+  test(`an e-mail as it arrives has nothing that axe finds, ${colorScheme}`, async ({ openContext }) => {
     const sent = (await messages()).find((mail) => mail.html.includes('/unsubscribe/'))
-    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 800 } })
+    const context = await openContext({ colorScheme, viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await page.setContent(sent?.html ?? '')
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

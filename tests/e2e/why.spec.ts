@@ -1,7 +1,8 @@
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {

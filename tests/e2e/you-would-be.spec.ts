@@ -1,8 +1,9 @@
 import { expectAccessible } from './accessibility.ts'
 import { act } from './act.ts'
-import { expect, player, test, untilInteractive } from './journey.ts'
+import { expect, player, test, untilInteractive, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
