@@ -18,6 +18,7 @@ import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { fillContests } from './seed-contests.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
 import {
@@ -107,6 +108,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
+  await fillContests(context, members)
   await releaseRoutineLooks(context)
   await fillAppealsAndReports(context, members)
   await fillEnquiriesAndCodes(context)

@@ -75,6 +75,14 @@ export function isFrozen(times: ContestTimes, now: number): boolean {
   return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
 }
 
+/** Whether climbers choose their teams no more. */
+export function areTeamsLocked(
+  { endsAt, teamsLockedAt }: Pick<ContestTimes, 'endsAt'> & { teamsLockedAt: number | null },
+  now: number,
+): boolean {
+  return now >= endsAt || (teamsLockedAt !== null && now >= teamsLockedAt)
+}
+
 /** The reveal uncovers so many ranks, the last of them first. */
 export const REVEAL_STEPS = 10
 

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { job } from './job.ts'
 
 it.each([
-  { type: 'refresh-players', playerIds: ['pl_1'] },
-  { type: 'refresh-players', playerIds: Array.from({ length: 20 }, (_, index) => `pl_${index}`) },
+  { type: 'refresh-players', playerIds: ['pl_1'], until: 5 },
+  { type: 'refresh-players', playerIds: Array.from({ length: 20 }, (_, index) => `pl_${index}`), until: 5 },
+  { type: 'poll-slot', slot: 3, since: 5 },
+  { type: 'recount-contest', contestId: 'lb_1', after: '', isCheck: true, startedAt: 5 },
   { type: 'refresh-totals', playerId: 'pl_1' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'telegram' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'email' },

@@ -3,6 +3,7 @@ import { mountainShapes, trailShapes } from '#app/components/face/draw-mountain.
 import { onTrail, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
 import { fixed } from '#app/components/face/markup.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { pathPoints } from '#tests/path-points.ts'
 import { cardElement, sizeOf } from './cards.ts'
 import type { Child } from './element.ts'
 
@@ -41,7 +42,7 @@ test('the own trail ends where the climber stands, and nobody at the foot has wa
   const walkedIn = (height: number) =>
     pathsOf(cardElement({ ...player, height })).filter(({ stroke }) => stroke === '#1f6a4a')
   const { x, y } = onTrail(0.6 * TRAIL_LENGTH)
-  expect(walkedIn(0.6).map(({ d }) => String(d).split('L').at(-1))).toEqual([`${fixed(x)} ${fixed(y)}`])
+  expect(walkedIn(0.6).map(({ d }) => pathPoints(String(d)).at(-1))).toEqual([[Number(fixed(x)), Number(fixed(y))]])
   expect(walkedIn(0)).toEqual([])
 })
 

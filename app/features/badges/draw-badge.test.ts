@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { badgeOptions } from '#app/domain/badge-options.ts'
 import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
 import { escapeXml, svg } from '#app/domain/svg.ts'
+import { pathPoints } from '#tests/path-points.ts'
 import { badgeText, UNKNOWN_PLAYER } from './badge-text.ts'
 import { drawBadge } from './draw-badge.ts'
 import { drawReadmeCard } from './draw-readme-card.ts'
@@ -102,9 +103,7 @@ test('the mountain is that of the board, and no word or figure runs into it', ()
     { ...CARD, username: 'W'.repeat(39), points: 1_234_567, rank: 12_345, of: 99_999 },
     'light',
   )
-  const slope = (/fill="#d9e6d3" d="M([^"]+)Z"/.exec(markup)?.[1] ?? '')
-    .split('L')
-    .map((point) => point.split(' ').map(Number))
+  const slope = pathPoints(/fill="#d9e6d3" d="(M[^"Z]+)Z"/.exec(markup)?.[1] ?? '')
   expect(slope.length).toBeGreaterThan(20)
   const texts = [...markup.matchAll(/<text[^>]* x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</g)]
   const bars = [...markup.matchAll(/<rect[^>]* x="([\d.]+)" y="(\d+)" width="([\d.]+)" height="(?:8|12)"/g)]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { TEAMS_CAP } from '#app/domain/contest.ts'
+import { areTeamsLocked, TEAMS_CAP } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
@@ -127,10 +127,6 @@ export async function startTeam(
     sql`SELECT id FROM contest_teams WHERE contest_id = ${contest.id} AND name = ${texts.name}`,
   )
   return team === undefined ? created : chooseTeam(context, contest, playerId, team.id)
-}
-
-export function areTeamsLocked(contest: Contest, now: number): boolean {
-  return now >= contest.endsAt || (contest.teamsLockedAt !== null && now >= contest.teamsLockedAt)
 }
 
 export async function lockTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {

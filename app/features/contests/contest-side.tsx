@@ -1,11 +1,14 @@
 import { LoadMeter } from '#app/components/load-meter.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
+import { TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
 import { LOADS, loadTexts, LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
 import { zonedShortDate } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -23,10 +26,11 @@ export function ContestSide({ view }: { view: ContestView }) {
         isStarted && view.phase !== 'final' && <FindCard view={view} />
       )}
       {view.own !== null && view.found !== null && <Found found={view.found} />}
+      {view.teamChoice !== null && <TeamCard id={view.id} choice={view.teamChoice} />}
       <LoadCard view={view} />
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
-      {view.organisers.length > 0 && <OrganisersCard organisers={view.organisers} />}
+      {view.organisers.length > 0 && <OrganisersCard view={view} />}
     </div>
   )
 }
@@ -219,7 +223,40 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
   )
 }
 
-function OrganisersCard({ organisers }: { organisers: ContestView['organisers'] }) {
+/** A climber chooses a team or starts one, until the teams are locked. */
+function TeamCard({ id, choice }: { id: string; choice: NonNullable<ContestView['teamChoice']> }) {
+  const action = `/my-leaderboards/${id}/team`
+  return (
+    <Card title="Your team">
+      <form method="post" action={action} className={styles.form}>
+        <input type="hidden" name="intent" value="choose" />
+        <SelectField
+          label="Team"
+          name="teamId"
+          emptyLabel="No team"
+          options={choice.teams}
+          defaultValue={choice.ownTeamId}
+        />
+        <Button size="small">Choose</Button>
+      </form>
+      <Disclosure summary="Start a team">
+        <form method="post" action={action} className={styles.form}>
+          <input type="hidden" name="intent" value="start" />
+          <TextField label="Name" name="name" maxLength={TEAM_NAME_LENGTH} required />
+          <TextField
+            label="From"
+            hint="A class, a department; may stay empty."
+            name="note"
+            maxLength={TEAM_NAME_LENGTH}
+          />
+          <Button size="small">Start it</Button>
+        </form>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function OrganisersCard({ view: { organisers, isMember, id } }: { view: ContestView }) {
   return (
     <Card title="Organised by">
       <ul role="list" className={styles.people}>
@@ -230,6 +267,14 @@ function OrganisersCard({ organisers }: { organisers: ContestView['organisers'] 
           </li>
         ))}
       </ul>
+      {isMember && (
+        <Disclosure summary="Ask a question">
+          <form method="post" action={`/my-leaderboards/${id}/question`} className={styles.form}>
+            <TextField label="Your question" name="question" maxLength={300} required />
+            <Button size="small">Ask</Button>
+          </form>
+        </Disclosure>
+      )}
     </Card>
   )
 }

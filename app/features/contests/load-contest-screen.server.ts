@@ -4,7 +4,7 @@ import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
-import { freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { areTeamsLocked, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
 import { zonedDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
@@ -109,6 +109,10 @@ export async function loadContestScreen(
     load,
     settled: phase === 'final' ? settledOf(parts) : null,
     own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader) : null,
+    teamChoice:
+      contest.isMember && contest.teamMode === 'climbers' && !areTeamsLocked(contest, now)
+        ? { ownTeamId: contest.ownTeamId ?? '', teams: roomIn(board, contest) }
+        : null,
     found: query.find === '' ? null : foundOf(board, teams, query.find),
   }
 }
@@ -202,6 +206,13 @@ function ownPlace(
             behind: above === null ? null : { name: above.name, points: above.points - team.points },
           },
   }
+}
+
+/** Teams that a climber can choose: the own one, and those with room. */
+function roomIn({ teams }: ContestBoard, { teamSize, ownTeamId }: Contest) {
+  return teams
+    .filter(({ id, members }) => members < teamSize || id === ownTeamId)
+    .map(({ id, name, members }) => ({ value: id, label: `${name}, ${members} of ${teamSize}` }))
 }
 
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {

@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
+import type { ContestDraft } from '#app/domain/contest-draft.ts'
+import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { newId } from '#app/domain/id.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { creationStatements } from '#app/features/contest-setup/draft-statements.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
+
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>
+type Example = {
+  draft: ContestDraft
+  openedAt: number
+  teams: [name: string, note: string][]
+  from: number
+  size: number
+}
+
+/** Local only: a university's autumn that runs, a company's week that starts soon, and a sprint of a project that is final. */
+export async function fillContests(context: SeedContext, members: { id: string }[]): Promise<void> {
+  const [owner] = await context.db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.isPremium, true), isNotNull(players.claimedAt)))
+    .orderBy(players.id)
+    .limit(1)
+  if (owner === undefined) return
+  for (const example of examples(context.now())) await fillContest(context, owner.id, members, example)
+  await turnContests(context)
+}
+
+async function fillContest(
+  context: SeedContext,
+  ownerId: string,
+  members: { id: string }[],
+  { draft, openedAt, teams, from, size }: Example,
+): Promise<void> {
+  const { db } = context
+  const id = newId('lb', context.randomBytes)
+  await writeTogether(db, await creationStatements(context, ownerId, id, draft, []))
+  await db.update(contests).set({ openedAt, freezeMinutes: 120 }).where(eq(contests.id, id))
+  const climbers = members.slice(from, from + size).filter((member) => member.id !== ownerId)
+  const [moderator] = members.slice(from + size).filter((member) => member.id !== ownerId)
+  if (moderator !== undefined)
+    await db
+      .insert(contestRoles)
+      .values({ contestId: id, playerId: moderator.id, role: 'moderator', createdAt: openedAt })
+  const teamIds = teams.map(() => newId('team', context.randomBytes))
+  if (teams.length > 0)
+    await db.insert(contestTeams).values(
+      teams.map(([name, note], index) => ({
+        id: teamIds[index] ?? '',
+        contestId: id,
+        name,
+        note,
+        createdAt: openedAt,
+      })),
+    )
+  // One in seven has no team yet.
+  const joined = climbers.map((climber, index) => ({
+    playerId: climber.id,
+    teamId: index % 7 === 6 ? null : (teamIds[index % Math.max(1, teams.length)] ?? null),
+  }))
+  await db.run(sql`
+    INSERT INTO ${boardMembers} (leaderboard_id, player_id, joined_at, team_id)
+    SELECT ${id}, value ->> 'playerId', ${openedAt + HOUR}, value ->> 'teamId' FROM json_each(${JSON.stringify(joined)})`)
+  const known = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(inArray(players.id, idsIn(climbers.map((climber) => climber.id))))
+  await recountPlayers(
+    context,
+    id,
+    known.map((player) => player.id),
+  )
+}
+
+function examples(now: number): Example[] {
+  const hour = now - (now % HOUR)
+  const usual = {
+    visibility: 'public' as const,
+    scope: [],
+    rules: USUAL_RULES,
+    teamMode: null,
+    teamBest: 5,
+    teamSize: 40,
+    ridge: 1,
+    sponsorName: null,
+    sponsorUrl: null,
+  }
+  const { kinds } = USUAL_RULES
+  return [
+    {
+      draft: {
+        ...usual,
+        name: 'Autumn of Open Source',
+        slug: 'autumn-of-open-source',
+        description: 'Six weeks of real pull requests to the libraries we all build on.',
+        timeZone: 'Europe/Oslo',
+        startsAt: hour - 20 * DAY,
+        endsAt: hour + 19 * DAY,
+        rules: {
+          ...USUAL_RULES,
+          kinds: { ...kinds, pull_request_accepted: { ...kinds.pull_request_accepted, weight: 1.5 } },
+          labels: [{ name: 'good first issue', weight: 2 }],
+        },
+        teamMode: 'climbers',
+        rock: 'moss',
+        prizes: ['A weekend in a cabin for the team', 'Ten tickets to a conference', 'Waffles for a week'],
+        sponsorName: 'Lantern',
+        sponsorUrl: 'https://lantern.example',
+      },
+      openedAt: hour - 27 * DAY,
+      teams: [
+        ['Night Build', 'Informatics'],
+        ['The Semicolons', 'Informatics'],
+        ['Library Basement', 'Humanities'],
+        ['Fjord Compilers', 'Mathematics'],
+        ['Bit by Bit', 'First-year students'],
+        ['Geodata Ramblers', 'Geography'],
+      ],
+      from: 20,
+      size: 44,
+    },
+    {
+      draft: {
+        ...usual,
+        name: 'Fjordline Hack Week',
+        slug: 'fjordline-hack-week',
+        description: 'Five days to give something back to the projects our ferries run on.',
+        timeZone: 'Europe/Berlin',
+        startsAt: hour + 3 * DAY,
+        endsAt: hour + 9 * DAY,
+        teamMode: 'climbers',
+        teamBest: 4,
+        teamSize: 6,
+        rock: 'rust',
+        prizes: [
+          'The bridge for a day',
+          '€500 to a project of the team’s choice',
+          '€250 to a project of the team’s choice',
+        ],
+      },
+      openedAt: hour - 4 * DAY,
+      teams: [
+        ['Harbour', 'Payments'],
+        ['Tide', 'Search'],
+        ['Keel', 'Platform'],
+        ['Gulls', 'Design systems'],
+      ],
+      from: 66,
+      size: 20,
+    },
+    {
+      draft: {
+        ...usual,
+        name: 'nimble docs sprint',
+        slug: 'nimble-docs-sprint',
+        description: 'Fifteen days in which every public function got an example that runs.',
+        timeZone: 'Europe/London',
+        startsAt: hour - 24 * DAY,
+        endsAt: hour - 9 * DAY,
+        rock: 'slate',
+        prizes: ['A name in the manual, page one', 'Sticker set and a handwritten card', 'Sticker set'],
+      },
+      openedAt: hour - 30 * DAY,
+      teams: [],
+      from: 30,
+      size: 40,
+    },
+  ]
+}
