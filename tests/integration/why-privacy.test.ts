@@ -109,7 +109,7 @@ test('asking stores nothing but the budget of the minute, and no other address t
   const before = await everyRow(context, { but: 'settings' })
   for (const path of ['/why', '/why.data']) expect(await ask(path, {})).toContain('unknown')
   expect(await everyRow(context, { but: 'settings' })).toBe(before)
-  expect(endpoints.filter(({ path }) => /why|work/.test(path))).toEqual([])
+  expect(endpoints.filter(({ path }) => /why|work(?!er)/.test(path))).toEqual([])
 })
 
 /** Around the first letter that differs, because whole pages are hard to read. */

@@ -16,9 +16,7 @@ export async function actOnLeaderboard(
   id: string,
   form: LeaderboardForm,
 ): Promise<FormOutcome> {
-  if (form.intent !== 'leave' && !(await ownsLeaderboard(context, playerId, id))) return MISSING
-  // A contest is changed on its organiser's desk, and its results are deleted by nobody.
-  if (['change', 'remove', 'delete'].includes(form.intent) && (await isContest(context, id))) return MISSING
+  if (form.intent !== 'leave' && !(await ownsLeaderboard(context, playerId, id, form.intent))) return MISSING
   switch (form.intent) {
     case 'change': {
       const { name, description, endsOn } = form
@@ -62,12 +60,17 @@ export async function actOnLeaderboard(
 
 const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
 
-async function isContest(context: ActContext, id: string): Promise<boolean> {
-  const rows = await context.db.all(sql`SELECT 1 FROM contests WHERE leaderboard_id = ${id}`)
-  return rows.length > 0
-}
+/** A contest is changed on its organiser's desk, and its results are deleted by nobody. */
+const NOT_OF_CONTESTS: readonly LeaderboardForm['intent'][] = ['change', 'remove', 'delete']
 
-async function ownsLeaderboard(context: ActContext, playerId: string, id: string): Promise<boolean> {
-  const rows = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId}`)
+async function ownsLeaderboard(
+  context: ActContext,
+  playerId: string,
+  id: string,
+  intent: LeaderboardForm['intent'],
+): Promise<boolean> {
+  const isOnDesk = NOT_OF_CONTESTS.includes(intent)
+  const rows = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId}
+    AND NOT (${isOnDesk} AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id}))`)
   return rows.length > 0
 }

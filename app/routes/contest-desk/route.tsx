@@ -16,7 +16,7 @@ import { requirePlayer } from '#app/session.server.ts'
 
 const first = z.coerce.number().int().min(1).max(5000).catch(1)
 
-export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -2,9 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { joinForms } from '#app/features/contest-setup/contest-form.ts'
 import { joinContest, type ContestJoining } from '#app/features/contest-setup/join-contest.server.ts'
-import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import { getPlayer } from '#app/session.server.ts'
+import { requirePlayer } from '#app/session.server.ts'
 
 /** The button is on the contest's page. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -15,8 +14,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const page = pageOf(params.slug)
-  const player = await getPlayer(request, context)
-  if (player === null) return redirect(loginPath(page))
+  const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, joinForms, 'join')
   return respond(app, submission, page, async () => outcomeOf(await joinContest(app, player.id, params.slug ?? '')))
 }
