@@ -44,7 +44,9 @@ async function fillContest(
   const { db } = context
   const id = newId('lb', context.randomBytes)
   await writeTogether(db, await creationStatements(context, ownerId, id, draft, []))
-  await db.update(contests).set({ openedAt, freezeMinutes: 120 }).where(eq(contests.id, id))
+  // What is final here is open to everybody; the others go into the cloud two hours before their end.
+  const freezeMinutes = draft.endsAt < context.now() ? null : 120
+  await db.update(contests).set({ openedAt, freezeMinutes }).where(eq(contests.id, id))
   const climbers = members.slice(from, from + size).filter((member) => member.id !== ownerId)
   const [moderator] = members.slice(from + size).filter((member) => member.id !== ownerId)
   if (moderator !== undefined)

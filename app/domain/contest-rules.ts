@@ -1,5 +1,3 @@
-import * as z from 'zod'
-import { LABELS_CAP } from './contest.ts'
 import { isTakenUp, POINTS_TABLE, type Rule } from './points-table.ts'
 
 export const CONTEST_RULES = Object.keys(POINTS_TABLE) as Rule[]
@@ -9,35 +7,23 @@ export const LABEL_WEIGHTS = [1.5, 2, 2.5, 3] as const
 export const DAILY_LIMIT = { least: 1, most: 20 } as const
 export const LABEL_LENGTH = 50
 
-const weight = z.union(WEIGHTS.map((value) => z.literal(value)))
-
-const ruleChoice = z.object({
-  isOn: z.boolean(),
-  weight,
+export type RuleChoice = {
+  isOn: boolean
+  weight: (typeof WEIGHTS)[number]
   /** The most that counts a day of the contest's time zone. */
-  limit: z.number().int().min(DAILY_LIMIT.least).max(DAILY_LIMIT.most),
-})
-export type RuleChoice = z.infer<typeof ruleChoice>
+  limit: number
+}
 
 /** What a contest's points are made of. Base points are those of the weekly climb. */
-export const contestRules = z.object({
-  kinds: z.record(z.enum(CONTEST_RULES as [Rule, ...Rule[]]), ruleChoice),
+export type ContestRules = {
+  kinds: Record<Rule, RuleChoice>
   /** Opening a pull request or an issue earns nothing. */
-  acceptedOnly: z.boolean(),
+  acceptedOnly: boolean
   /** The highest of a thread's labels multiplies, if somebody else set it before the work was accepted. */
-  labels: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(LABEL_LENGTH),
-        weight: z.union(LABEL_WEIGHTS.map((value) => z.literal(value))),
-      }),
-    )
-    .max(LABELS_CAP),
+  labels: { name: string; weight: (typeof LABEL_WEIGHTS)[number] }[]
   /** Lifts the points a day that one can earn alone; for private contests. */
-  isAmongFriends: z.boolean(),
-})
-
-export type ContestRules = z.infer<typeof contestRules>
+  isAmongFriends: boolean
+}
 
 /** Of these a contest with accepted work only counts the accepted half. */
 const OPENINGS: readonly Rule[] = ['pull_request_opened', 'issue_opened']

@@ -31,18 +31,6 @@ export type ContestReason =
   | 'open_limit'
   | 'ineligible'
 
-export const contestReasonText = {
-  before_start: 'It happened before the contest began.',
-  after_end: 'It happened after the contest ended.',
-  out_of_scope: 'Its repository is not part of the contest.',
-  kind_off: 'The contest does not count this kind of work.',
-  held: 'A moderator looks at this day. It counts in no sum until then.',
-  taken_back: 'A moderator took this day back.',
-  daily_limit: 'The daily limit of the contest was reached.',
-  open_limit: `What one can earn alone is limited to ${OPEN_LIMIT} points a day.`,
-  ineligible: 'It earns nothing in the weekly climb either.',
-} as const satisfies Record<ContestReason, string>
-
 export type ContestLine = { key: string; day: string; counted: number; points: number; reason: ContestReason | null }
 
 export type ContestScore = {

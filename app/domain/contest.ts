@@ -22,7 +22,6 @@ export const REPOSITORIES_CAP = 200
 export const PRIZES_CAP = 10
 export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
-export const CHATS_CAP = 5
 /** A team with fewer members is not ranked. */
 export const SMALLEST_TEAM = 3
 export const SLUG_LENGTH = { least: 3, most: 40 } as const

@@ -148,7 +148,7 @@ async function describe(request: { get: (path: string) => Promise<{ json: () => 
 }
 
 function fill(path: string, { champion }: Seeded): string {
-  return path.replace('{username}', champion).replace('{week}', LAST_WEEK)
+  return path.replace('{username}', champion).replace('{week}', LAST_WEEK).replace('{slug}', 'nimble-docs-sprint')
 }
 
 /** Further queries to test for an operation. */

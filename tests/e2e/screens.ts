@@ -89,6 +89,9 @@ export const SCREENS: Screen[] = [
   { name: 'resume-builder', path: '/resume-builder', heading: 'Your resume', as: 'premium' },
   { name: 'resume-builder-free', path: '/resume-builder', heading: 'The resume is part of premium', as: 'climber' },
   { name: 'my-leaderboards', path: '/my-leaderboards', heading: 'My leaderboards', as: 'premium' },
+  { name: 'contest-running', path: '/c/autumn-of-open-source', heading: 'Autumn of Open Source' },
+  { name: 'contest-soon', path: '/c/fjordline-hack-week', heading: 'Fjordline Hack Week' },
+  { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
   { name: 'contest-new', path: '/my-leaderboards/new', heading: 'New contest', as: 'premium' },
   {
     name: 'contest-new-class',

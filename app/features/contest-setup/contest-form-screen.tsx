@@ -86,7 +86,7 @@ function ContestForm({ view, sent }: Props) {
         <div className={styles.main}>
           <ErrorSummary errors={form.errors} />
           {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
-          <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             Save
           </button>
           <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
