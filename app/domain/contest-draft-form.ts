@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { CONTEST_RULES, type ContestRules, USUAL_RULES } from './contest-rules.ts'
 import {
   LABELS_CAP,
@@ -8,51 +7,13 @@ import {
   type ContestTeamMode,
   type ContestVisibility,
 } from './contest.ts'
-import { textField } from './form-fields.ts'
-import { SCOPE_TEXT_LENGTH } from './scope-lines.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Each row of labels has two fields. */
 export const LABEL_ROWS = [...Array(LABELS_CAP).keys()]
 
-const short = textField(200)
-
-/** The fields of a contest's form as they were typed, so that whatever is wrong comes back as it was. */
-export const contestFields = z.object({
-  /** The version of the draft that the form was made of; empty for a new one. */
-  seen: short,
-  name: short,
-  slug: short,
-  description: textField(1000),
-  startDay: short,
-  startTime: short,
-  endDay: short,
-  endTime: short,
-  timeZone: short,
-  visibility: short,
-  scope: short,
-  lines: textField(SCOPE_TEXT_LENGTH),
-  ...fieldsOf(CONTEST_RULES.flatMap((rule) => [`on-${rule}`, `weight-${rule}`, `limit-${rule}`])),
-  acceptedOnly: short,
-  labelRows: short,
-  ...fieldsOf(LABEL_ROWS.flatMap((row) => [`label-${row}`, `label-weight-${row}`])),
-  isAmongFriends: short,
-  teams: short,
-  teamBest: short,
-  teamSize: short,
-  teamMode: short,
-  rock: short,
-  ridge: short,
-  prizes: textField(5000),
-  sponsorName: short,
-  sponsorUrl: textField(2100),
-})
-
+/** By name, as `contestFields` of the form reads them. */
 export type ContestFields = Record<string, string>
-
-function fieldsOf(names: readonly string[]): Record<string, typeof short> {
-  return Object.fromEntries(names.map((name) => [name, short]))
-}
 
 /** What a form shows of a contest. */
 export type EditedContest = {

@@ -24,7 +24,7 @@ export function ShareSection({ view }: { view: View }) {
         <Snippet label="Link to join" text={invitationUrl} />
         {head.isPublic && (
           <p>
-            <a href={`/c/${head.slug}/qr.svg`} download>
+            <a href={`/c/${head.slug}/qr.svg`} download={`${head.slug}.svg`}>
               QR code as SVG
             </a>
           </p>

@@ -1,6 +1,45 @@
 import * as z from 'zod'
-import { contestFields } from '#app/domain/contest-draft-form.ts'
+import { LABEL_ROWS } from '#app/domain/contest-draft-form.ts'
+import { CONTEST_RULES } from '#app/domain/contest-rules.ts'
 import { textField } from '#app/domain/form-fields.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/scope-lines.ts'
+
+const short = textField(200)
+
+/** The fields of a contest's form as they were typed, so that whatever is wrong comes back as it was. */
+const contestFields = z.object({
+  /** The version of the draft that the form was made of; empty for a new one. */
+  seen: short,
+  name: short,
+  slug: short,
+  description: textField(1000),
+  startDay: short,
+  startTime: short,
+  endDay: short,
+  endTime: short,
+  timeZone: short,
+  visibility: short,
+  scope: short,
+  lines: textField(SCOPE_TEXT_LENGTH),
+  ...fieldsOf(CONTEST_RULES.flatMap((rule) => [`on-${rule}`, `weight-${rule}`, `limit-${rule}`])),
+  acceptedOnly: short,
+  labelRows: short,
+  ...fieldsOf(LABEL_ROWS.flatMap((row) => [`label-${row}`, `label-weight-${row}`])),
+  isAmongFriends: short,
+  teams: short,
+  teamBest: short,
+  teamSize: short,
+  teamMode: short,
+  rock: short,
+  ridge: short,
+  prizes: textField(5000),
+  sponsorName: short,
+  sponsorUrl: textField(2100),
+})
+
+function fieldsOf(names: readonly string[]): Record<string, typeof short> {
+  return Object.fromEntries(names.map((name) => [name, short]))
+}
 
 /** Every button of the form sends all its fields; each removed row of labels has an intent of its own. */
 export const contestForms = {

@@ -51,7 +51,7 @@ export function ContestHero({ view }: { view: ContestView }) {
             {view.dates}
             {phase !== 'final' && <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />}{' '}
             {phase === 'soon' && view.isPublic && (
-              <a href={`${view.path}/calendar.ics`} download>
+              <a href={`${view.path}/calendar.ics`} download={`${view.slug}.ics`}>
                 Add it to your calendar
               </a>
             )}
@@ -139,7 +139,7 @@ function Actions({ view }: { view: ContestView }) {
     return (
       <div className={styles.actions}>
         {(isPublic || view.isOnDesk) && (
-          <ButtonLink tone="primary" href={`${path}/results.csv`} download className={styles.big}>
+          <ButtonLink tone="primary" href={`${path}/results.csv`} download="results.csv" className={styles.big}>
             Download the results
           </ButtonLink>
         )}

@@ -121,11 +121,11 @@ export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
       <div className={styles.downloads}>
-        <a href={`${path}/results.csv`} download>
+        <a href={`${path}/results.csv`} download="results.csv">
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
-        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download>
+        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
           <b>Signed JSON</b>
           <small>With an Ed25519 signature anyone can check.</small>
         </a>

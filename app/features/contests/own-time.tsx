@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { zonedClock } from '#app/domain/zoned-text.ts'
+import styles from './contest-hero.module.css'
 
 /** Adds the reader's own clock to a time that stands on the contest's. */
 export function OwnTime({ instant, timeZone }: { instant: number; timeZone: string }) {
@@ -10,5 +11,11 @@ export function OwnTime({ instant, timeZone }: { instant: number; timeZone: stri
     )
     if (!text.endsWith(zonedClock(instant, timeZone))) setOwn(text)
   }, [instant, timeZone])
-  return own === null ? null : <> That is {own} where you are.</>
+  // Its room is kept from the start, so that nothing moves.
+  return (
+    <span className={own === null ? styles.unknown : undefined} aria-hidden={own === null}>
+      {' '}
+      That is {own ?? 'Mon 00:00'} where you are.
+    </span>
+  )
 }
