@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-export const CONTEST_TABS = ['teams', 'players', 'rules', 'repositories', 'news'] as const
-export type ContestTab = (typeof CONTEST_TABS)[number]
+import { CONTEST_TABS, type ContestTab } from './contest-tabs.ts'
 
 /** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
 export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string }
@@ -19,9 +17,4 @@ const asked = z.object({
 
 export function contestQuery(params: URLSearchParams): ContestQuery {
   return asked.parse({ tab: params.get('tab'), page: params.get('page') ?? undefined, find: params.get('find') ?? '' })
-}
-
-/** A contest's page at one of its tabs. */
-export function tabHref(path: string, tab: ContestTab, page: number | null = null): string {
-  return `${path}?tab=${tab}${page === null ? '' : `&page=${page}`}`
 }

@@ -11,7 +11,7 @@ import { Podium } from '#app/ui/podium.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { tabHref } from './contest-query.ts'
+import { tabHref } from './contest-tabs.ts'
 import type { ContestView, PlayerLine, TeamLine } from './load-contest-screen.server.ts'
 import styles from './contest-tables.module.css'
 
