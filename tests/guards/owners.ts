@@ -40,8 +40,8 @@ export const owners: Guard[] = [
   guardOf(
     'Forms of a board are for its owner',
     'app/features/private-leaderboards/act-on-leaderboard.server.ts',
-    `WHERE id = \${id} AND owner_id = \${playerId}\``,
-    `WHERE id = \${id} AND \${playerId} <> ''\``,
+    `WHERE id = \${id} AND owner_id = \${playerId}\n    AND NOT`,
+    `WHERE id = \${id} AND \${playerId} <> ''\n    AND NOT`,
     'private-leaderboards',
   ),
   guardOf(

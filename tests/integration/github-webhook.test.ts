@@ -186,7 +186,7 @@ test('a private repository leaves no trace of itself in any row or log, whatever
   for (const [event, body] of Object.entries(events))
     expect(await deliver(context, body, { event, id: `private-${event}` })).toEqual([202, { outcome: 'recorded' }])
   const told = (await everyRow(context)) + JSON.stringify(context.logged)
-  for (const secret of ['covert', 'project-x', '987654', 'Unannounced', '501']) expect(told).not.toContain(secret)
+  for (const secret of ['covert', 'project-x', '987654', 'Unannounced', ':501']) expect(told).not.toContain(secret)
   const receipts = await context.db.select().from(webhookDeliveries)
   expect(new Set(receipts.map((receipt) => receipt.outcome))).toEqual(new Set(['private_repository']))
   expect(await context.db.select().from(ledger)).toEqual([])
