@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { countBoard } from '#app/core/contests/make-board.server.ts'
-import { sha256, toHex } from '#app/domain/bytes.ts'
 import { makeBoard, type MemberScore } from '#app/domain/contest-board.ts'
-import { rulesText, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
-import { DAY, dayOf } from '#app/domain/period.ts'
+import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
+import { DAY, dayOf, HOUR } from '#app/domain/period.ts'
 import {
   contestRepositories,
   contestRoles,
@@ -14,7 +13,7 @@ import {
   contestTeams,
 } from '#db/schema/contests.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import { makePlayer, type TestContext } from './factories.ts'
+import { makePlayer, MONDAY, type TestContext } from './factories.ts'
 
 let made = 0
 
@@ -72,7 +71,7 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
     contestId: id,
     version: 1,
     rules,
-    hash: toHex(await sha256(rulesText(rules))),
+    hash: await rulesHash(rules),
     effectiveFrom: 0,
     reason: null,
     createdAt: now - 30 * DAY,
@@ -80,6 +79,25 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
   if (repositories.length > 0)
     await context.db.insert(contestRepositories).values(repositories.map((line) => ({ ...line, contestId: id })))
   return { ...contest, name, ownerId: owner.id, invitationCode: `invitation-${id}` }
+}
+
+export const SHORT_START = MONDAY + 8 * HOUR
+export const SHORT_END = SHORT_START + 3 * DAY
+
+/** A contest from Monday 08:00 to Thursday 08:00 UTC that never freezes, with its premium owner as a member. */
+export async function makeShortContest(context: Pick<TestContext, 'db' | 'now'>, values: Values = {}) {
+  const owner = await makePlayer(context, { isPremium: true })
+  const times = { startsAt: SHORT_START, endsAt: SHORT_END, openedAt: SHORT_START - DAY, freezeMinutes: null }
+  const contest = await makeContest(context, { owner, name: 'Autumn', ...times, ...values })
+  await joinContest(context, contest, owner)
+  return { contest, owner }
+}
+
+/** A new player who joined. */
+export async function makeClimber(context: Pick<TestContext, 'db' | 'now'>, contest: { id: string }) {
+  const player = await makePlayer(context)
+  await joinContest(context, contest, player)
+  return player
 }
 
 type Entry = { teamId?: string | null; accepted?: number; days?: Record<string, number>; reachedAt?: number }

@@ -1,7 +1,7 @@
 import { SMALLEST_TEAM } from './contest.ts'
 import { DAY, dayOf, dayStart } from './period.ts'
 
-/** A member's score, as it is frozen and exported. */
+/** What a member's facts earn; `days` by the contest's clock. */
 export type MemberScore = {
   playerId: string
   points: number

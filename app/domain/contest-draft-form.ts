@@ -3,10 +3,12 @@ import {
   LABELS_CAP,
   TEAM_BEST,
   TEAM_SIZE,
+  offeredSlug,
   type ContestRock,
   type ContestTeamMode,
   type ContestVisibility,
 } from './contest.ts'
+import { plainText } from './plain-text.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Each row of labels has two fields. */
@@ -142,4 +144,10 @@ export function ridgeOf(fields: ContestFields): number {
 
 export function withNextRidge(fields: ContestFields): ContestFields {
   return { ...fields, ridge: String((ridgeOf(fields) % LARGEST_RIDGE) + 1) }
+}
+
+/** The typed address, or else the one that the name offers. */
+export function slugOf(fields: ContestFields): string {
+  const typed = plainText(fields['slug'] ?? '')
+  return typed === '' ? offeredSlug(plainText(fields['name'] ?? '')) : typed
 }

@@ -1,16 +1,7 @@
-import { labelRowsOf, LABEL_ROWS, ridgeOf, type ContestFields } from './contest-draft-form.ts'
+import { ridgeOf, slugOf, type ContestFields } from './contest-draft-form.ts'
+import { readRules, wholeNumber, type Read } from './contest-draft-rules.ts'
+import type { ContestRules } from './contest-rules.ts'
 import {
-  CONTEST_RULES,
-  DAILY_LIMIT,
-  LABEL_LENGTH,
-  LABEL_WEIGHTS,
-  WEIGHTS,
-  wrongRules,
-  type ContestRules,
-  type RuleChoice,
-} from './contest-rules.ts'
-import {
-  offeredSlug,
   PRIZE_LENGTH,
   PRIZES_CAP,
   ROCKS,
@@ -26,7 +17,6 @@ import {
 import { isTimeZone } from './country.ts'
 import { isDay } from './period.ts'
 import { plainLines, plainText, tooLong, wrongLine } from './plain-text.ts'
-import { POINTS_TABLE, type Rule } from './points-table.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from './private-leaderboard.ts'
 import { readScopeLines, wrongScope, type ScopeName } from './scope-lines.ts'
 import { instantOf } from './zoned-time.ts'
@@ -53,8 +43,6 @@ export type ContestDraft = {
 }
 
 export type DraftErrors = Record<string, string>
-
-type Read<Part> = { value: Part; errors: Record<string, string | null | undefined> }
 
 /** Checks everything that needs neither the database nor GitHub. `keptStart` is the stored start, which may have passed. */
 export function readDraft(
@@ -103,12 +91,6 @@ function readBasics(fields: ContestFields): Read<Pick<ContestDraft, 'name' | 'sl
       description: tooLong(description, DESCRIPTION_LENGTH) ?? wrongLinks(description),
     },
   }
-}
-
-/** The typed address, or else the one that the name offers. */
-export function slugOf(fields: ContestFields): string {
-  const typed = plainText(fields['slug'] ?? '')
-  return typed === '' ? offeredSlug(plainText(fields['name'] ?? '')) : typed
 }
 
 function wrongLinks(text: string): string | null {
@@ -173,63 +155,6 @@ function readScope(fields: ContestFields): Read<ScopeName[]> {
   }
 }
 
-/** The rules as they were typed; a number that is out of bounds is its usual one here and an error beside its field. */
-export function readRules(fields: ContestFields): Read<ContestRules> {
-  const limits = CONTEST_RULES.map((rule) => ({ rule, limit: wholeNumber(fields[`limit-${rule}`], DAILY_LIMIT) }))
-  const labels = readLabels(fields)
-  const rules: ContestRules = {
-    kinds: Object.fromEntries(
-      limits.map(({ rule, limit }) => [rule, { ...choiceOf(fields, rule), limit: limit ?? POINTS_TABLE[rule].limit }]),
-    ) as ContestRules['kinds'],
-    acceptedOnly: fields['acceptedOnly'] === 'on',
-    labels: labels.value,
-    isAmongFriends: fields['isAmongFriends'] === 'on' && fields['visibility'] !== 'public',
-  }
-  return {
-    value: rules,
-    errors: {
-      kinds: wrongRules(rules),
-      ...Object.fromEntries(
-        limits.map(({ rule, limit }) => [
-          `limit-${rule}`,
-          limit === null ? `A whole number from ${DAILY_LIMIT.least} to ${DAILY_LIMIT.most}.` : null,
-        ]),
-      ),
-      ...labels.errors,
-    },
-  }
-}
-
-function choiceOf(fields: ContestFields, rule: Rule): Pick<RuleChoice, 'isOn' | 'weight'> {
-  return {
-    isOn: fields[`on-${rule}`] === 'on',
-    weight: WEIGHTS.find((weight) => String(weight) === fields[`weight-${rule}`]) ?? 1,
-  }
-}
-
-function readLabels(fields: ContestFields): Read<ContestRules['labels']> {
-  const rows = LABEL_ROWS.slice(0, labelRowsOf(fields)).map((row) => ({
-    row,
-    name: plainText(fields[`label-${row}`] ?? ''),
-    weight: LABEL_WEIGHTS.find((weight) => String(weight) === fields[`label-weight-${row}`]) ?? LABEL_WEIGHTS[0],
-  }))
-  const named = rows.filter(({ name }) => name !== '')
-  return {
-    value: named
-      .filter(({ name }) => tooLong(name, LABEL_LENGTH) === null)
-      .map(({ name, weight }) => ({ name, weight })),
-    errors: Object.fromEntries(
-      named.map(({ row, name }) => [
-        `label-${row}`,
-        tooLong(name, LABEL_LENGTH) ??
-          (named.some((one) => one.row < row && one.name.toLowerCase() === name.toLowerCase())
-            ? 'This label is there already.'
-            : null),
-      ]),
-    ),
-  }
-}
-
 function readTeams(fields: ContestFields): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize'>> {
   const best = wholeNumber(fields['teamBest'], TEAM_BEST)
   const size = wholeNumber(fields['teamSize'], TEAM_SIZE)
@@ -284,9 +209,4 @@ function wrongSponsorUrl(name: string, url: string): string | null {
   return username !== '' || password !== '' || !hostname.includes('.')
     ? 'Give a web address, such as https://example.org.'
     : null
-}
-
-function wholeNumber(typed: string | undefined, { least, most }: { least: number; most: number }): number | null {
-  const value = /^\d{1,3}$/.test(typed?.trim() ?? '') ? Number(typed) : NaN
-  return value >= least && value <= most ? value : null
 }

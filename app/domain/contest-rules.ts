@@ -1,3 +1,4 @@
+import { sha256, toHex } from './bytes.ts'
 import { isTakenUp, POINTS_TABLE, type Rule } from './points-table.ts'
 
 export const CONTEST_RULES = Object.keys(POINTS_TABLE) as Rule[]
@@ -54,7 +55,12 @@ export function wrongRules(rules: ContestRules): string | null {
     : 'Nothing earns points by these rules. Switch at least one kind on.'
 }
 
-/** The text whose SHA-256 names a version: the same rules always give the same text. */
+/** SHA-256 that names a version. */
+export async function rulesHash(rules: ContestRules): Promise<string> {
+  return toHex(await sha256(rulesText(rules)))
+}
+
+/** The same rules always give the same text. */
 export function rulesText(rules: ContestRules): string {
   return JSON.stringify({
     kinds: CONTEST_RULES.map((rule) => [rule, isOn(rules, rule), rules.kinds[rule].weight, rules.kinds[rule].limit]),

@@ -10,9 +10,10 @@ import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
 import { action, loader } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
-import { contestRoles, contestRoster, contestScores, contestTeams } from '#db/schema/contests.ts'
+import { contestRoster, contestScores, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
+import { giveRole, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -25,29 +26,28 @@ import {
   signedIn,
   testContext,
 } from '#tests/factories.ts'
-import { addClimber, CONTEST_END, CONTEST_START, makeContest } from '#tests/make-contest.ts'
 
-const context = testContext(CONTEST_START)
+const context = testContext(SHORT_START)
 type Someone = { id: string }
 
 beforeEach(async () => {
   await emptyDatabase(context)
-  context.clock.now = CONTEST_START
+  context.clock.now = SHORT_START
   await turnWeeks(context)
-  context.clock.now = CONTEST_START + 12 * HOUR
+  context.clock.now = SHORT_START + 12 * HOUR
 })
 
 describe('who sees the desk', () => {
   test('owner, moderators and viewers; for members and strangers it does not exist', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const [moderator, viewer, stranger] = [
       await makePlayer(context),
       await makePlayer(context),
       await makePlayer(context),
     ]
-    const climber = await addClimber(context, contest.id)
-    await give(contest.id, moderator, 'moderator')
-    await give(contest.id, viewer, 'viewer')
+    const climber = await makeClimber(context, contest)
+    await giveRole(context, contest, moderator, 'moderator')
+    await giveRole(context, contest, viewer, 'viewer')
     for (const section of ['', '/players', '/roster', '/people', '/rules', '/reveal', '/share', '/results']) {
       for (const one of [owner, moderator, viewer])
         expect(await open(contest.id, one, section)).toMatchObject({ head: { name: 'Autumn' } })
@@ -57,10 +57,10 @@ describe('who sees the desk', () => {
   })
 
   test('a viewer changes nothing, and a moderator nothing that is the owner’s', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const [moderator, viewer] = [await makePlayer(context), await makePlayer(context)]
-    await give(contest.id, moderator, 'moderator')
-    await give(contest.id, viewer, 'viewer')
+    await giveRole(context, contest, moderator, 'moderator')
+    await giveRole(context, contest, viewer, 'viewer')
     const before = await everyRow(context, { but: 'sessions' })
     const rule = {
       intent: 'rule',
@@ -88,21 +88,21 @@ describe('a change of the rules', () => {
   }
 
   test('begins at the next midnight of the contest’s clock and leaves what was earned before', async () => {
-    const { contest, owner } = await makeContest(context)
-    const climber = await addClimber(context, contest.id)
+    const { contest, owner } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
     expect(await toastOf(send(contest.id, owner, { intent: 'rule', ...change }, '/rules'))).toBe('moved')
     const versions = await context.db.all(sql`SELECT version, effective_from AS begins, reason FROM contest_rules`)
     expect(versions).toEqual([
       expect.objectContaining({ version: 1 }),
       { version: 2, begins: Date.parse('2026-11-16T23:00:00Z'), reason: change.reason },
     ])
-    context.clock.now = CONTEST_START + 2 * DAY
+    context.clock.now = SHORT_START + 2 * DAY
     await refresh(climber, [HOUR, DAY])
     expect(await scoreOf(climber)).toBe(40 + 80)
   })
 
   test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const refusal = async (fields: Record<string, string>) =>
       errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules'))
     expect(await refusal({ reason: 'Fairer' })).toEqual({
@@ -114,17 +114,17 @@ describe('a change of the rules', () => {
   })
 
   test('comes once in 24 hours, and not in the last 48', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
     const again = async () =>
       errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
     expect(await again()).toEqual({ form: 'One change in 24 hours. Come back tomorrow.' })
-    context.clock.now = CONTEST_END - 48 * HOUR
+    context.clock.now = SHORT_END - 48 * HOUR
     expect(await again()).toEqual({ form: 'In the last 48 hours no rule changes any more.' })
   })
 
   test('can be looked at before', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const before = await everyRow(context, { but: 'sessions' })
     const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/rules')
     expect(shown).toMatchObject({ data: { preview: [{ label: 'Pull request accepted', before: 40, after: 80 }] } })
@@ -134,7 +134,7 @@ describe('a change of the rules', () => {
 
 describe('teams', () => {
   test('are created, filled up to their size, dealt evenly and locked', async () => {
-    const { contest, owner } = await makeContest(context, { teamMode: 'climbers', teamSize: 2 })
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers', teamSize: 2 })
     for (const name of ['Night Build', 'Semicolons'])
       await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
     expect(
@@ -143,7 +143,7 @@ describe('teams', () => {
       name: 'There is a team of this name. Choose another.',
     })
     const climbers = []
-    for (let made = 0; made < 5; made += 1) climbers.push(await addClimber(context, contest.id))
+    for (let made = 0; made < 5; made += 1) climbers.push(await makeClimber(context, contest))
     const [first] = await context.db.select().from(contestTeams)
     const choose = (one: Someone) =>
       postTo(team, `/my-leaderboards/${contest.id}/team`, one, { teamId: first?.id ?? '' }, contest.id)
@@ -151,7 +151,7 @@ describe('teams', () => {
     await send(contest.id, owner, { intent: 'deal' }, '/people')
     const counts = await context.db.all(sql`SELECT member_count AS count FROM contest_teams`)
     expect(counts).toEqual([{ count: 2 }, { count: 2 }])
-    const late = await addClimber(context, contest.id)
+    const late = await makeClimber(context, contest)
     await choose(late)
     expect(await teamOf(late)).toBeNull()
     await send(contest.id, owner, { intent: 'lock' }, '/people')
@@ -160,8 +160,8 @@ describe('teams', () => {
   })
 
   test('a climber starts one and is its first member', async () => {
-    const { contest } = await makeContest(context, { teamMode: 'climbers' })
-    const climber = await addClimber(context, contest.id)
+    const { contest } = await makeShortContest(context, { teamMode: 'climbers' })
+    const climber = await makeClimber(context, contest)
     await postTo(
       team,
       `/my-leaderboards/${contest.id}/team`,
@@ -177,8 +177,8 @@ describe('teams', () => {
 
 describe('roles', () => {
   test('whoever climbs may be a viewer only, and a moderator is on no board', async () => {
-    const { contest, owner } = await makeContest(context)
-    const climber = await addClimber(context, contest.id)
+    const { contest, owner } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
     const add = (role: string) =>
       send(contest.id, owner, { intent: 'role', username: climber.githubUsername, role }, '/people')
     expect(errorsOf(await add('moderator'))).toEqual({
@@ -195,9 +195,9 @@ describe('roles', () => {
 
 describe('the roster', () => {
   test('names every line that fails, keeps the good ones, and lets nobody play', async () => {
-    const { contest, owner } = await makeContest(context, { teamMode: 'roster', teamSize: 1 })
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 1 })
     await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
-    const climber = await addClimber(context, contest.id)
+    const climber = await makeClimber(context, contest)
     const lines = [
       'email;username;team',
       ';hedda-lo;Night Build',
@@ -227,12 +227,12 @@ describe('the roster', () => {
   })
 
   test('gives whoever joins the team of their seat, by name or by a confirmed address, and forgets the seat', async () => {
-    const { contest, owner } = await makeContest(context, { teamMode: 'roster' })
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
     await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
     const [named, mailed, unconfirmed] = [
-      await addClimber(context, contest.id),
-      await addClimber(context, contest.id),
-      await addClimber(context, contest.id),
+      await makeClimber(context, contest),
+      await makeClimber(context, contest),
+      await makeClimber(context, contest),
     ]
     await context.db
       .update(players)
@@ -255,7 +255,7 @@ describe('the roster', () => {
   })
 
   test('of another kind of file is refused as a whole', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const refusal = async (lines: string) =>
       errorsOf(await send(contest.id, owner, { intent: 'roster', lines }, '/roster'))
     expect(await refusal('name,team\na,b')).toEqual({ lines: 'The first line must name username or email, and team.' })
@@ -268,11 +268,11 @@ describe('the roster', () => {
 
 describe('the reveal', () => {
   test('uncovers one rank at a press, however often the same screen is sent', async () => {
-    const { contest, owner } = await makeContest(context, { freezeMinutes: 120 })
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
     const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBeNull()
-    context.clock.now = CONTEST_END + MINUTE
+    context.clock.now = SHORT_END + MINUTE
     await turnContests(context)
     await press('reveal-next', '')
     await press('reveal-next', '')
@@ -287,13 +287,13 @@ describe('the reveal', () => {
   })
 
   test('the remote shows the true first ten to owner and moderators, and to no viewer', async () => {
-    const { contest, owner } = await makeContest(context, { freezeMinutes: 120 })
-    const climber = await addClimber(context, contest.id)
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    const climber = await makeClimber(context, contest)
     const viewer = await makePlayer(context)
-    await give(contest.id, viewer, 'viewer')
-    context.clock.now = CONTEST_END - HOUR
+    await giveRole(context, contest, viewer, 'viewer')
+    context.clock.now = SHORT_END - HOUR
     await turnContests(context)
-    context.clock.now = CONTEST_END + HOUR
+    context.clock.now = SHORT_END + HOUR
     await refresh(climber, [3 * DAY - HOUR])
     expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })
     expect(await open(contest.id, viewer, '/reveal')).toMatchObject({ hidden: [] })
@@ -302,8 +302,8 @@ describe('the reveal', () => {
 })
 
 test('a question reaches the desk and its answer stays private if it says so', async () => {
-  const { contest, owner } = await makeContest(context)
-  const climber = await addClimber(context, contest.id)
+  const { contest, owner } = await makeShortContest(context)
+  const climber = await makeClimber(context, contest)
   for (let asked = 0; asked < 4; asked += 1)
     await postTo(
       question,
@@ -326,7 +326,7 @@ test('a question reaches the desk and its answer stays private if it says so', a
 })
 
 test('only https origins get into the widget’s policy', async () => {
-  const { contest, owner } = await makeContest(context)
+  const { contest, owner } = await makeShortContest(context)
   const save = (origins: string) => send(contest.id, owner, { intent: 'embed', origins }, '/share')
   for (const wrong of [
     'http://a.example',
@@ -381,15 +381,11 @@ function errorsOf(answer: unknown): Record<string, string> {
   return (answer as { data?: { errors?: Record<string, string> } }).data?.errors ?? {}
 }
 
-function give(contestId: string, { id }: Someone, role: 'moderator' | 'viewer') {
-  return context.db.insert(contestRoles).values({ contestId, playerId: id, role, createdAt: context.now() })
-}
-
 async function refresh(player: { id: string; nodeId: string }, hours: number[]): Promise<void> {
   context.world.set(
     player.nodeId,
     hours.map((after, index) => {
-      const occurredAt = CONTEST_START + after
+      const occurredAt = SHORT_START + after
       return {
         ...makeFact({ occurredAt, kind: 'pull_request_accepted', counterpartId: 99 }),
         key: factKey.pullRequestAccepted(occurredAt + index),

@@ -10,14 +10,13 @@ import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { contestRepositories, contestRules, contestScores, type contests } from '#db/schema/contests.ts'
+import { contestRepositories, contestRules, contestScores } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
+import { joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, makeFact, makePlayer, repositoryNamed, testContext } from '#tests/factories.ts'
-import { addClimber, addMember, CONTEST_END, CONTEST_START, makeContest } from '#tests/make-contest.ts'
 
-const START = CONTEST_START
-const END = CONTEST_END
+const [START, END] = [SHORT_START, SHORT_END]
 const context = testContext(START)
 
 beforeEach(async () => {
@@ -39,8 +38,8 @@ describe('while it runs', () => {
 
   test('a change writes two rows more than without a contest, and a refresh without a change none', async () => {
     const alone = await makePlayer(context)
-    const { contest } = await makeContest(context)
-    const climber = await addClimber(context, contest.id)
+    const { contest } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
     const written = async (player: typeof alone, facts: Fact[]) => {
       await refresh(player, facts.slice(0, 1))
       return rowsOfRefresh(player, facts)
@@ -52,12 +51,12 @@ describe('while it runs', () => {
   })
 
   test('work outside the chosen repositories earns nothing there, and everything in the week', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     await context.db.insert(contestRepositories).values([
       { contestId: contest.id, name: 'summit/rope', repositoryId: 7 },
       { contestId: contest.id, name: 'valley', repositoryId: null },
     ])
-    const climber = await addClimber(context, contest.id)
+    const climber = await makeClimber(context, contest)
     const at = (id: number, name: string) =>
       accepted(1).map((fact) => ({ ...fact, repository: repositoryNamed(id, name) }))
     await refresh(climber, [...at(7, 'summit/rope'), ...at(8, 'Valley/river'), ...at(9, 'elsewhere/lake')])
@@ -67,29 +66,29 @@ describe('while it runs', () => {
   })
 
   test('a repository that leaves the contest keeps what was accepted until then', async () => {
-    const { contest } = await makeContest(context)
+    const { contest } = await makeShortContest(context)
     await context.db
       .insert(contestRepositories)
       .values({ contestId: contest.id, name: 'summit/rope', repositoryId: 7, until: START + 2 * HOUR })
-    const climber = await addClimber(context, contest.id)
+    const climber = await makeClimber(context, contest)
     await refresh(climber, [...accepted(1, HOUR), ...accepted(1, 3 * HOUR)])
     expect(await pointsOfWeek(climber.id)).toBe(80)
     expect(await scoreOf(climber.id)).toBe(40)
   })
 
   test('whoever joins late is scored from the start on', async () => {
-    const { contest } = await makeContest(context)
+    const { contest } = await makeShortContest(context)
     const climber = await makePlayer(context)
     await refresh(climber, accepted(1))
     expect(await scoreOf(climber.id)).toBeNull()
-    await addMember(context, contest.id, climber.id)
+    await joinContest(context, contest, climber)
     await recountPlayers(context, contest.id, [climber.id])
     expect(await scoreOf(climber.id)).toBe(40)
   })
 
   test('a day with nine pull requests within an hour waits for a moderator, and counts or does not as they say', async () => {
-    const { contest } = await makeContest(context)
-    const climber = await addClimber(context, contest.id)
+    const { contest } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
     await refresh(climber, accepted(9, HOUR, 2 * MINUTE))
     expect(await scoreOf(climber.id)).toBeNull()
     expect(await context.db.all(sql`SELECT day, reason, decision FROM contest_holds`)).toEqual([
@@ -104,10 +103,10 @@ describe('while it runs', () => {
   })
 
   test('a label multiplies if somebody else set it before the work was accepted', async () => {
-    const { contest, owner } = await makeContest(context)
+    const { contest, owner } = await makeShortContest(context)
     const rules = { ...USUAL_RULES, labels: [{ name: 'Docs', weight: 2 as const }] }
     await context.db.update(contestRules).set({ rules })
-    const climber = await addClimber(context, contest.id)
+    const climber = await makeClimber(context, contest)
     const facts = accepted(5).map((fact, index) => ({
       ...fact,
       thread: { nodeId: `PR_${index}`, openedAt: START, labels: ['docs'] },
@@ -182,8 +181,8 @@ describe('the end', () => {
   })
 
   test('comes after 48 hours when the answers are in, takes back what nobody decided, and never changes afterwards', async () => {
-    const { contest } = await makeContest(context)
-    const [climber, suspect] = [await addClimber(context, contest.id), await addClimber(context, contest.id)]
+    const { contest } = await makeShortContest(context)
+    const [climber, suspect] = [await makeClimber(context, contest), await makeClimber(context, contest)]
     await refresh(suspect, accepted(9, HOUR, 2 * MINUTE))
     context.clock.now = END + HOUR
     await refresh(climber, accepted(1))
@@ -200,7 +199,7 @@ describe('the end', () => {
 
   test('an erased winner leaves the rank without a name, and the others keep theirs', async () => {
     const { contest, climber } = await oneClimber()
-    const second = await addClimber(context, contest.id)
+    const second = await makeClimber(context, contest)
     context.clock.now = END + 96 * HOUR
     await turnContests(context)
     await context.db.update(players).set({ eraseAt: context.now() }).where(eq(players.id, climber.id))
@@ -213,9 +212,9 @@ describe('the end', () => {
   })
 })
 
-async function oneClimber(values: Partial<typeof contests.$inferInsert> = {}) {
-  const made = await makeContest(context, values)
-  const climber = await addClimber(context, made.contest.id)
+async function oneClimber(values: Parameters<typeof makeShortContest>[1] = {}) {
+  const made = await makeShortContest(context, values)
+  const climber = await makeClimber(context, made.contest)
   await refresh(climber, accepted(1))
   return { ...made, climber }
 }

@@ -217,7 +217,8 @@ test('joining is possible from the opening until the end, and leaving until the 
   expect(await leaveLeaderboard(context, player.id, id)).toBe('ended')
   expect(await joinLeaderboard(context, (await someone()).id, code)).toEqual({ ok: false, code: 'ended' })
   const visitor = await callRoute(joinAction, context, formRequest('/c/x/join', {}), { slug: 'x' })
-  expect(locationOf(visitor)).toBe('/?login&returnTo=%2Fc%2Fx')
+  // A visit to that address leads on to the page.
+  expect(locationOf(visitor)).toBe('/?login&returnTo=%2Fc%2Fx%2Fjoin')
 })
 
 type Person = { id: string; cookie: string }

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isFrozen } from '#app/domain/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-/** `member` covers viewers too: they see the desk and may climb. */
+/** A viewer sees the desk, changes nothing, and may climb. */
 export type ContestRole = 'owner' | 'moderator' | 'viewer' | 'member' | 'stranger'
 
 export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
@@ -56,6 +56,6 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
     .from(contests)
     .innerJoin(board, eq(board.id, contests.id))
     .innerJoin(players, eq(players.id, board.ownerId))
-    .where(and(where))
+    .where(where)
   return row ?? null
 }

@@ -9,8 +9,6 @@ export type OpenContest = {
   startsAt: number
   endsAt: number
   timeZone: string
-  changedAt: number
-  countedAt: number
   rules: RulesVersion[]
   /** GitHub ids of owner and moderators, whose labels do not multiply. */
   organiserIds: Set<number>
@@ -28,8 +26,6 @@ type Row = {
   startsAt: number
   endsAt: number
   timeZone: string
-  changedAt: number
-  countedAt: number
   playerIds: string
   rules: string
   scope: string
@@ -49,7 +45,7 @@ export async function listOpenMemberships(
         AND contests.final_at IS NULL AND contests.starts_at <= ${context.now()}
       GROUP BY contests.leaderboard_id)
     SELECT joined.id, joined.playerIds, contests.starts_at AS startsAt, contests.ends_at AS endsAt,
-      contests.time_zone AS timeZone, contests.changed_at AS changedAt, contests.counted_at AS countedAt,
+      contests.time_zone AS timeZone,
       (SELECT json_group_array(json_object('version', version, 'rules', json(rules), 'effectiveFrom', effective_from))
         FROM contest_rules WHERE contest_id = joined.id) AS rules,
       (SELECT json_group_array(json_object('name', name, 'repositoryId', repository_id,

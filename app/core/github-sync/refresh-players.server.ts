@@ -23,6 +23,16 @@ import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 import { pollSlots } from '#db/schema/polls.ts'
+import {
+  answersOf,
+  isAnswer,
+  isUndecided,
+  observedFacts,
+  observedOf,
+  outcomeOf,
+  type Activities,
+  type RefreshOutcome,
+} from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
@@ -31,7 +41,7 @@ import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { apartFor, roundStatements, type PollRound } from './poll-round.server.ts'
 import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
-import { type ReadActivity, repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
+import { repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 import { listNear } from './slots.server.ts'
 
@@ -39,13 +49,6 @@ import { listNear } from './slots.server.ts'
 const FIRST_PROBE_SIZE = 20
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
-
-export type RefreshOutcome = {
-  refreshed: string[]
-  failed: string[]
-  /** When GitHub accepts requests again; null unless it set a limit. */
-  retryAt: number | null
-}
 
 /**
  * Refreshes the ledgers and standings of players from GitHub, from what moved since they were read, or from everything.
@@ -97,7 +100,6 @@ export async function refreshPlayers(
   return outcome
 }
 
-type Activities = Map<string, ReadActivity>
 /** What GitHub answered, with the rules by which it is judged. */
 type Read = {
   activities: Activities
@@ -200,12 +202,6 @@ async function loadPlayers(context: RefreshContext, activities: Activities, from
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
 }
 
-function observedOf(activities: Activities): { playerId: string; fact: Fact }[] {
-  return [...activities].flatMap(([playerId, { activity }]) =>
-    activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
-  )
-}
-
 function changeOf(
   context: RefreshContext,
   player: StoredPlayer,
@@ -226,40 +222,10 @@ function changeOf(
   return ledgerChange(player, before, next, facts, weeks)
 }
 
-function answersOf(activities: Activities): Map<string, ReadActivity['activity']> {
-  return new Map([...activities].map(([id, { activity }]) => [id, activity]))
-}
-
-/** Whether GitHub answered, if only that nothing moved. */
-function isAnswer(activity: ReadActivity['activity']): boolean {
-  return activity?.state === 'complete' || activity?.state === 'unchanged'
-}
-
-function isUndecided(facts: readonly Fact[], unknown: ReadonlySet<number>): boolean {
-  return facts.some((fact) => unknown.has(fact.repository.id))
-}
-
-function observedFacts(activities: Activities): Fact[] {
-  return [...activities.values()].flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
-}
-
 function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {
   return stored.flatMap(({ id, ledger }) => {
     const activity = activities.get(id)?.activity
     const observed = activity?.state === 'complete' ? repositoryIdsOf(activity.facts) : []
     return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
   })
-}
-
-/** Who has facts in a repository that GitHub did not answer for is asked again early, as after a failed refresh. */
-function outcomeOf(activities: Activities, unknown: Set<number>): RefreshOutcome {
-  const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
-  for (const [id, { activity }] of activities) {
-    const isUnknown = activity?.state === 'complete' && isUndecided(activity.facts, unknown)
-    if (activity === undefined || activity.state === 'failed' || isUnknown) outcome.failed.push(id)
-    else outcome.refreshed.push(id)
-    if (activity?.state === 'failed' && activity.error.code === 'rate_limited')
-      outcome.retryAt = Math.max(outcome.retryAt ?? 0, activity.error.retryAt)
-  }
-  return outcome
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { earnsBy, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
+import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
 import { RULE_CHANGES } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
@@ -36,13 +36,13 @@ export async function changeRule(
   const rules = changed(newest.rules, form)
   const wrong = wrongRules(rules)
   if (wrong !== null) return refused({ form: wrong })
-  const text = rulesText(rules)
-  if (text === rulesText(newest.rules)) return refused({ form: 'That is how it is already. Change something first.' })
+  if (rulesText(rules) === rulesText(newest.rules))
+    return refused({ form: 'That is how it is already. Change something first.' })
   const row = {
     contestId: contest.id,
     version: newest.version + 1,
     rules,
-    hash: await sha256(text),
+    hash: await rulesHash(rules),
     effectiveFrom: nextMidnight(now, contest.timeZone),
     reason: form.reason,
     createdAt: now,
@@ -89,9 +89,4 @@ function changed(rules: ContestRules, { rule, isOn, weight, limit }: RuleChange)
 function nextMidnight(now: number, timeZone: string): number {
   const { day } = wallClock(now, timeZone)
   return zonedDayStart(dayOf(dayStart(day) + DAY), timeZone)
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

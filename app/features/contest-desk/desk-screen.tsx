@@ -1,4 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
@@ -14,7 +15,6 @@ import { RevealSection } from './reveal-section.tsx'
 import { RosterSection } from './roster-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { ShareSection } from './share-section.tsx'
-import { zonedText } from './zoned-text.ts'
 import styles from './desk.module.css'
 
 export function DeskScreen({ view }: { view: DeskView }) {
@@ -89,12 +89,12 @@ function stateText(head: Head): string {
     case 'draft':
       return 'A draft that only you see'
     case 'soon':
-      return `Starts ${zonedText(head.startsAt, head.timeZone)}`
+      return `Starts ${zonedInstant(head.startsAt, head.timeZone)}`
     case 'running':
       return `Running, day ${formatNumber(head.day)} of ${formatNumber(head.dayCount)}`
     case 'settling':
-      return `Settling, final on ${zonedText(head.finalFrom, head.timeZone)}`
+      return `Settling, final on ${zonedInstant(head.finalFrom, head.timeZone)}`
     case 'final':
-      return `Final since ${zonedText(head.finalAt ?? head.endsAt, head.timeZone)}`
+      return `Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`
   }
 }

@@ -9,7 +9,7 @@ import { DAY } from '#app/domain/period.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
-import type { DeskSection } from './desk-sections.ts'
+import { deskHref, type DeskSection } from './desk-sections.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { listHidden } from './reveal.server.ts'
 import type { RosterCheck } from './roster.server.ts'
@@ -20,7 +20,7 @@ export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: Rost
 export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
 export type Head = DeskView['head']
 
-export const PLAYERS_A_PAGE = 100
+const PLAYERS_A_PAGE = 100
 
 /** One screen of the organiser's desk; null for everybody without a role. Viewers see it and change nothing. */
 export async function loadDesk(
@@ -54,7 +54,7 @@ function headOf(context: DeskContext, contest: Contest) {
     isFrozen: contest.isFrozen,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
-    finalFrom: endsAtPlus(endsAt),
+    finalFrom: endsAt + SETTLES_AFTER,
     hasTeams: contest.teamMode !== null,
     publicHref: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`,
     isPublic: visibility === 'public',
@@ -63,10 +63,6 @@ function headOf(context: DeskContext, contest: Contest) {
     canDecide: role === 'owner' || role === 'moderator',
     isOwner: role === 'owner',
   }
-}
-
-function endsAtPlus(endsAt: number): number {
-  return endsAt + SETTLES_AFTER
 }
 
 async function loadSection(
@@ -145,10 +141,12 @@ async function players(context: DeskContext, contest: Contest, from: number, fin
   const wanted = find.toLowerCase()
   const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
   const first = Math.min(from, Math.max(1, found.length))
+  const href = (start: number) =>
+    `${deskHref(contest.id, 'players')}?${new URLSearchParams({ from: String(start), find }).toString()}`
   return {
     find,
-    count: found.length,
-    from: first,
+    previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
+    nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
     rows: found.slice(first - 1, first - 1 + PLAYERS_A_PAGE).map((row) => ({
       playerId: row.playerId,
       username: row.username ?? '',

@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,6 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
-import { zonedText } from './zoned-text.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'overview' }>
@@ -31,7 +31,7 @@ export function OverviewSection({ view }: { view: View }) {
         <Figure value={figures.held} label="held for a person to look at" />
       </dl>
       {view.days.length > 0 && (
-        <Card title="Points by day" aside={`Days in ${zoneName(head.timeZone)}`}>
+        <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
           <BarChart
             caption="Points by day"
             unit="Day"
@@ -65,9 +65,9 @@ function Steps({ head }: { head: Head }) {
   const reached = ORDER.indexOf(head.state)
   const steps = [
     { name: 'Draft', at: 0, note: reached === 0 ? 'only you see it' : 'done' },
-    { name: 'Running', at: 2, note: `until ${zonedText(head.endsAt, head.timeZone)}` },
+    { name: 'Running', at: 2, note: `until ${zonedInstant(head.endsAt, head.timeZone)}` },
     { name: 'Settling', at: 3, note: '48 hours' },
-    { name: 'Final', at: 4, note: zonedText(head.finalAt ?? head.finalFrom, head.timeZone) },
+    { name: 'Final', at: 4, note: zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone) },
   ]
   return (
     <ol className={styles.steps}>
@@ -199,8 +199,4 @@ function Questions({ view }: { view: View }) {
       </ul>
     </Card>
   )
-}
-
-export function zoneName(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

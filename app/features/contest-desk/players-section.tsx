@@ -15,12 +15,9 @@ import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'players' }>
 
-const A_PAGE = 100
-
 export function PlayersSection({ view }: { view: View }) {
-  const { head, rows, count, from, find } = view
+  const { head, rows, find } = view
   const page = deskHref(head.id, 'players')
-  const href = (first: number) => `${page}?${new URLSearchParams({ from: String(first), find }).toString()}`
   return (
     <>
       <header className={styles.title}>
@@ -69,11 +66,7 @@ export function PlayersSection({ view }: { view: View }) {
           </tbody>
         </Table>
       )}
-      <Pagination
-        label="Pages of players"
-        previousHref={from > 1 ? href(Math.max(1, from - A_PAGE)) : null}
-        nextHref={from + A_PAGE <= count ? href(from + A_PAGE) : null}
-      />
+      <Pagination label="Pages of players" previousHref={view.previousHref} nextHref={view.nextHref} />
       {head.canDecide && <Moves view={view} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { FREEZES, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -8,7 +9,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import { zonedText } from './zoned-text.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'reveal' }>
@@ -106,7 +106,7 @@ function Freeze({ view }: { view: View }) {
         <p className="soft">
           {head.freezesAt === null
             ? 'The standings never freeze.'
-            : `Frozen since ${zonedText(head.freezesAt, head.timeZone)}.`}
+            : `Frozen since ${zonedInstant(head.freezesAt, head.timeZone)}.`}
         </p>
       )}
       <p className="soft">A reveal by hand may take until 7 days after final. Then everything opens by itself.</p>
@@ -120,11 +120,11 @@ function Now({ view: { head, held } }: { view: View }) {
       <dl className={styles.pairs}>
         <div>
           <dt>Freezes</dt>
-          <dd>{head.freezesAt === null ? 'never' : zonedText(head.freezesAt, head.timeZone)}</dd>
+          <dd>{head.freezesAt === null ? 'never' : zonedInstant(head.freezesAt, head.timeZone)}</dd>
         </div>
         <div>
           <dt>Ends</dt>
-          <dd>{zonedText(head.endsAt, head.timeZone)}</dd>
+          <dd>{zonedInstant(head.endsAt, head.timeZone)}</dd>
         </div>
         <div>
           <dt>Held</dt>
@@ -132,7 +132,7 @@ function Now({ view: { head, held } }: { view: View }) {
         </div>
         <div>
           <dt>Final</dt>
-          <dd>{zonedText(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
+          <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
         </div>
       </dl>
     </Card>

@@ -2,6 +2,7 @@ import { formOf } from '#app/components/form-of.ts'
 import { CONTEST_RULES, earnsBy, isOn, WEIGHTS, type ContestRules } from '#app/domain/contest-rules.ts'
 import { RULE_REASON } from '#app/domain/contest.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -12,8 +13,6 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import { zoneName } from './overview-section.tsx'
-import { zonedText } from './zoned-text.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'rules' }>
@@ -86,7 +85,7 @@ function Changes({ view: { versions, head } }: { view: View }) {
           {changes.map(({ version, reason, effectiveFrom }) => (
             <li key={version}>
               <p>“{reason}”</p>
-              <p className="soft">From {zonedText(effectiveFrom, head.timeZone)}</p>
+              <p className="soft">From {zonedInstant(effectiveFrom, head.timeZone)}</p>
             </li>
           ))}
         </ul>
@@ -110,7 +109,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
   return (
     <>
       <Notice tone="warning" title="People climb by these rules.">
-        A change is public with its reason, begins at midnight in {zoneName(head.timeZone)}, and never touches what was
+        A change is public with its reason, begins at midnight {zoneText(head.timeZone)}, and never touches what was
         earned before.
       </Notice>
       <div className={styles.pair}>

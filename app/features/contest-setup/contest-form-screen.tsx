@@ -1,7 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import type { CheckedLine } from '#app/core/github-sync/check-scope.server.ts'
-import { ridgeOf } from '#app/domain/contest-draft-form.ts'
-import { slugOf } from '#app/domain/contest-draft.ts'
+import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
 import { ROCKS } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'

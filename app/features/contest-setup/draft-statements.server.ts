@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { sha256, toHex } from '#app/domain/bytes.ts'
 import type { ContestDraft } from '#app/domain/contest-draft.ts'
-import { rulesText } from '#app/domain/contest-rules.ts'
+import { rulesHash } from '#app/domain/contest-rules.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { newInvitationCode, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -26,7 +25,7 @@ export async function creationStatements(
   const { db, randomBytes } = context
   const now = context.now()
   const columns = contestColumns(draft)
-  const hash = await hashOf(draft)
+  const hash = await rulesHash(draft.rules)
   return [
     db.run(sql`
       INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
@@ -55,7 +54,7 @@ export async function changeStatements(
 ): Promise<Statement[]> {
   const { db } = context
   const { id } = stored
-  const hash = await hashOf(draft)
+  const hash = await rulesHash(draft.rules)
   const columns = Object.entries(contestColumns(draft)).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
   return [
     draftUnchanged(context, playerId, stored),
@@ -89,10 +88,6 @@ export function scopeStatement({ db }: Pick<AppContext, 'db'>, id: string, scope
     FROM contests CROSS JOIN json_each(${JSON.stringify(scope)}) AS line WHERE contests.leaderboard_id = ${id}
     ON CONFLICT (contest_id, name) DO UPDATE SET repository_id = excluded.repository_id
     WHERE repository_id IS NOT excluded.repository_id`)
-}
-
-function hashOf({ rules }: ContestDraft): Promise<string> {
-  return sha256(rulesText(rules)).then(toHex)
 }
 
 function rulesStatement({ db, now }: WriteContext, id: string, { rules }: ContestDraft, hash: string): Statement {

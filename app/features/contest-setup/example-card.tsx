@@ -1,5 +1,5 @@
 import type { ContestFields } from '#app/domain/contest-draft-form.ts'
-import { readRules } from '#app/domain/contest-draft.ts'
+import { readRules } from '#app/domain/contest-draft-rules.ts'
 import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { Card } from '#app/ui/card.tsx'

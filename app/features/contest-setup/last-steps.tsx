@@ -1,6 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { ridgeOf } from '#app/domain/contest-draft-form.ts'
-import { slugOf } from '#app/domain/contest-draft.ts'
+import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
 import {
   PRIZES_CAP,
   ROCKS,

@@ -1,5 +1,5 @@
 import { LABEL_ROWS, labelRowsOf } from '#app/domain/contest-draft-form.ts'
-import { readRules } from '#app/domain/contest-draft.ts'
+import { readRules } from '#app/domain/contest-draft-rules.ts'
 import { CONTEST_RULES, DAILY_LIMIT, earnsBy, isOn, LABEL_WEIGHTS, WEIGHTS } from '#app/domain/contest-rules.ts'
 import { LABELS_CAP } from '#app/domain/contest.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { WEEK_BORDER } from '#app/domain/period.ts'
+import * as contestSchemas from './contest-schemas.ts'
 import * as parameters from './parameters.ts'
 import type { ProblemCode } from './problems.ts'
 import * as schemas from './schemas.ts'
@@ -109,7 +110,7 @@ export const ENDPOINTS = {
     description:
       'A public contest with its standings, as its page shows them: from the freeze to the reveal those of the freeze. Private contests are not found.',
     inPath: parameters.contestPath,
-    answer: { description: 'The contest.', schema: schemas.contest },
+    answer: { description: 'The contest.', schema: contestSchemas.contest },
     problems: ['contest_not_found'],
     maxAge: 60,
     example: '/api/v1/contests/{slug}',
@@ -121,7 +122,7 @@ export const ENDPOINTS = {
     description:
       'The final places as a text and its Ed25519 signature, to keep and to check; /transparency shows how. Ranks and points stay; an erased name becomes null, and the text is signed anew.',
     inPath: parameters.contestPath,
-    answer: { description: 'The signed text.', schema: schemas.signedContest },
+    answer: { description: 'The signed text.', schema: contestSchemas.signedContest },
     problems: ['contest_not_found', 'contest_not_final', 'results_not_signed_here'],
     maxAge: 300,
     example: '/api/v1/contests/{slug}/result',

@@ -6,8 +6,8 @@ import { previousWeek, weekOf } from '#app/domain/period.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { namedSchemas, parametersOf } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
+import { apiSchemas } from './schema-parts.ts'
 import { fieldsOf, typeText, type Schema } from './schema-text.ts'
-import { apiSchemas } from './schemas.ts'
 
 type DocsContext = Pick<AppContext, 'config' | 'db' | 'now'>
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
-import { apiSchemas, problem } from './schemas.ts'
+import { apiSchemas } from './schema-parts.ts'
+import { problem } from './schemas.ts'
 
 type JsonSchema = Record<string, unknown>
 type Parameter = {

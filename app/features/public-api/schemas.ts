@@ -2,16 +2,10 @@ import * as z from 'zod'
 import { isWeek } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { apiSchemas, instant, link, signedText, username, whole } from './schema-parts.ts'
 
 /** Every answer of the public API is parsed by these schemas, which drop all other fields. */
 
-/** The named schemas of the description. */
-export const apiSchemas = z.registry<{ id: string }>()
-
-const instant = z.iso.datetime().describe('UTC')
-const link = z.string().meta({ format: 'uri' })
-const whole = z.int().min(0)
-const username = z.string().describe('As GitHub writes it.')
 export const weekKey = z
   .string()
   .refine(isWeek, 'Not an ISO week')
@@ -174,65 +168,9 @@ export const closedWeeks = next
   .extend({ weeks: z.array(closedWeek).describe('Newest first.') })
   .register(apiSchemas, { id: 'ClosedWeeks' })
 
-export const signedWeek = z
-  .object({
-    algorithm: z.literal('Ed25519'),
-    publicKey: z.string().describe('SPKI in base64.'),
-    signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
-    payload: z
-      .string()
-      .describe(
-        'JSON as text, exactly as it was signed: `format` (2), `week`, `closedAt`, `forced`, `pointsVersion` and `standings` with `rank`, `username` (null if the account has since been deleted), `points` and `days`. Without `format` it is a week closed before format 2 came: its `awards` are those of that day.',
-      ),
-  })
-  .register(apiSchemas, { id: 'SignedWeek' })
-
-const contestPlayer = z
-  .object({
-    rank: z.int().min(1).describe('Equal points share a rank.'),
-    username: username.nullable().describe('null if the account may not be named any more.'),
-    team: z.string().nullable(),
-    points: whole,
-    accepted: whole.describe('Accepted pull requests that count.'),
-  })
-  .register(apiSchemas, { id: 'ContestPlayer' })
-
-const contestTeam = z
-  .object({ rank: z.int().min(1), name: z.string(), members: whole, points: whole })
-  .register(apiSchemas, { id: 'ContestTeam' })
-
-export const contest = z
-  .object({
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    url: link,
-    state: z
-      .enum(['soon', 'running', 'frozen', 'settling', 'sealed', 'final'])
-      .describe('`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet.'),
-    startsAt: instant,
-    endsAt: instant.describe('The first instant after it.'),
-    timeZone: z.string().describe('IANA. Its clock divides the days.'),
-    finalAt: instant.nullable(),
-    countedAt: instant.describe('When the standings were counted.'),
-    members: whole.describe('All who climb, with points or without.'),
-    players: z.array(contestPlayer).describe('The first hundred with points.'),
-    teams: z.array(contestTeam).describe('The first hundred that are ranked.'),
-  })
-  .register(apiSchemas, { id: 'Contest' })
-
-export const signedContest = z
-  .object({
-    algorithm: z.literal('Ed25519'),
-    publicKey: z.string().describe('SPKI in base64.'),
-    signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
-    payload: z
-      .string()
-      .describe(
-        'JSON as text, exactly as it was signed: `format` (1), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, and `teams`.',
-      ),
-  })
-  .register(apiSchemas, { id: 'SignedContest' })
+export const signedWeek = signedText(
+  'JSON as text, exactly as it was signed: `format` (2), `week`, `closedAt`, `forced`, `pointsVersion` and `standings` with `rank`, `username` (null if the account has since been deleted), `points` and `days`. Without `format` it is a week closed before format 2 came: its `awards` are those of that day.',
+).register(apiSchemas, { id: 'SignedWeek' })
 
 const project = z
   .object({

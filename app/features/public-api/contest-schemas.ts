@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { apiSchemas, instant, link, signedText, username, whole } from './schema-parts.ts'
+
+const contestPlayer = z
+  .object({
+    rank: z.int().min(1).describe('Equal points share a rank.'),
+    username: username.nullable().describe('null if the account may not be named any more.'),
+    team: z.string().nullable(),
+    points: whole,
+    accepted: whole.describe('Accepted pull requests that count.'),
+  })
+  .register(apiSchemas, { id: 'ContestPlayer' })
+
+const contestTeam = z
+  .object({ rank: z.int().min(1), name: z.string(), members: whole, points: whole })
+  .register(apiSchemas, { id: 'ContestTeam' })
+
+export const contest = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    url: link,
+    state: z
+      .enum(['soon', 'running', 'frozen', 'settling', 'sealed', 'final'])
+      .describe('`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet.'),
+    startsAt: instant,
+    endsAt: instant.describe('The first instant after it.'),
+    timeZone: z.string().describe('IANA. Its clock divides the days.'),
+    finalAt: instant.nullable(),
+    countedAt: instant.describe('When the standings were counted.'),
+    members: whole.describe('All who climb, with points or without.'),
+    players: z.array(contestPlayer).describe('The first hundred with points.'),
+    teams: z.array(contestTeam).describe('The first hundred that are ranked.'),
+  })
+  .register(apiSchemas, { id: 'Contest' })
+
+export const signedContest = signedText(
+  'JSON as text, exactly as it was signed: `format` (1), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, and `teams`.',
+).register(apiSchemas, { id: 'SignedContest' })

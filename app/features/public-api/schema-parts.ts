@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** The named schemas of the description. */
+export const apiSchemas = z.registry<{ id: string }>()
+
+export const instant = z.iso.datetime().describe('UTC')
+export const link = z.string().meta({ format: 'uri' })
+export const whole = z.int().min(0)
+export const username = z.string().describe('As GitHub writes it.')
+/** A text with our signature, and what it takes to verify it. */
+export function signedText(payload: string) {
+  return z.object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string().describe('SPKI in base64.'),
+    signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
+    payload: z.string().describe(payload),
+  })
+}
