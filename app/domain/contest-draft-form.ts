@@ -68,6 +68,7 @@ export function fieldsOfContest(contest: EditedContest): ContestFields {
   const end = contest.endsAt === null ? { day: '', time: '18:00' } : wallClock(contest.endsAt, timeZone)
   return {
     seen: contest.seen === null ? '' : String(contest.seen),
+    creation: '',
     name: contest.name,
     slug: contest.slug,
     description: contest.description,

@@ -16,7 +16,7 @@ import {
 } from './contest.ts'
 import { isTimeZone } from './country.ts'
 import { isDay } from './period.ts'
-import { plainLines, plainText, tooLong, wrongLine } from './plain-text.ts'
+import { failedChecks, plainLines, plainText, tooLong, wrongLine } from './plain-text.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from './private-leaderboard.ts'
 import { readScopeLines, wrongScope, type ScopeName } from './scope-lines.ts'
 import { instantOf } from './zoned-time.ts'
@@ -85,12 +85,19 @@ function readBasics(fields: ContestFields): Read<Pick<ContestDraft, 'name' | 'sl
   return {
     value: { name, slug, description, visibility: fields['visibility'] === 'public' ? 'public' : 'private' },
     errors: {
-      name: wrongLine(name, NAME_LENGTH, 'Give the contest a name.'),
+      ...wrongDetails({ name, description }),
       // Without a name there is nothing yet to make it of.
       slug: slug === '' && name === '' ? null : wrongSlug(slug),
-      description: tooLong(description, DESCRIPTION_LENGTH) ?? wrongLinks(description),
     },
   }
+}
+
+/** What is wrong with a contest's name and sentence, as `plainText` made them. */
+export function wrongDetails({ name, description }: Pick<ContestDraft, 'name' | 'description'>) {
+  return failedChecks({
+    name: wrongLine(name, NAME_LENGTH, 'Give the contest a name.'),
+    description: tooLong(description, DESCRIPTION_LENGTH) ?? wrongLinks(description),
+  })
 }
 
 function wrongLinks(text: string): string | null {

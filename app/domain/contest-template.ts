@@ -1,6 +1,7 @@
 import { EMPTY_CONTEST, type EditedContest } from './contest-draft-form.ts'
+import { SLUG_LENGTH } from './contest.ts'
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from './period.ts'
-import { instantOf } from './zoned-time.ts'
+import { instantOf, wallClock } from './zoned-time.ts'
 
 export const TEMPLATES = ['class', 'company', 'project'] as const
 export type Template = (typeof TEMPLATES)[number]
@@ -34,4 +35,23 @@ export function newContest(template: Template | null, timeZone: string, now: num
         rules: { ...empty.rules, labels: [{ name: 'docs', weight: 1.5 }] },
       }
   }
+}
+
+/** The same contest once more, whole weeks later: the same weekday, clock and length, not yet begun. */
+export function copyOfContest(contest: EditedContest, now: number): EditedContest {
+  const { startsAt, endsAt, timeZone } = contest
+  if (startsAt === null || endsAt === null) return { ...contest, seen: null, slug: nextSlug(contest.slug) }
+  const weeks = Math.max(1, Math.ceil((now + DAY - startsAt) / (7 * DAY)))
+  const later = (instant: number) => {
+    const { day, time } = wallClock(instant, timeZone)
+    return instantOf(dayOf(dayStart(day) + weeks * 7 * DAY), time, timeZone)
+  }
+  return { ...contest, seen: null, slug: nextSlug(contest.slug), startsAt: later(startsAt), endsAt: later(endsAt) }
+}
+
+/** `autumn` as `autumn-2`, `autumn-2` as `autumn-3`; a year counts on too. */
+function nextSlug(slug: string): string {
+  const [, base = slug, number = '1'] = /^(.*?)-(\d{1,4})$/.exec(slug) ?? []
+  const ending = `-${Number(number) + 1}`
+  return `${base.slice(0, SLUG_LENGTH.most - ending.length).replace(/-+$/, '')}${ending}`
 }

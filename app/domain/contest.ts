@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE } from './period.ts'
+import { DAY, dayStart, HOUR, MINUTE } from './period.ts'
+import { zonedDay } from './zoned-time.ts'
 
 export type ContestVisibility = 'private' | 'public'
 
@@ -59,6 +60,17 @@ export function contestState({ openedAt, startsAt, endsAt, finalAt }: ContestTim
   if (finalAt !== null) return 'final'
   if (now >= endsAt) return 'settling'
   return now >= startsAt ? 'running' : 'soon'
+}
+
+/** Which day of the contest it is on its own calendar, and of how many: `day` 1 is the day of the start. */
+export function dayOfContest(
+  { startsAt, endsAt, timeZone }: Pick<ContestTimes, 'startsAt' | 'endsAt'> & { timeZone: string },
+  now: number,
+): { day: number; of: number } {
+  const start = dayStart(zonedDay(startsAt, timeZone))
+  const days = (instant: number) => Math.round((dayStart(zonedDay(instant, timeZone)) - start) / DAY) + 1
+  const of = days(endsAt - 1)
+  return { day: Math.min(of, Math.max(1, days(now))), of }
 }
 
 /** When the standings go into the cloud; null for never. */

@@ -25,7 +25,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
         <ul role="list" className={styles.links}>
           {navigation.links.map((link) => (
             <li key={link.href}>
-              <Anchor href={link.href} aria-current={link.href === location.pathname ? 'page' : undefined}>
+              <Anchor href={link.href} aria-current={currentOf(link.href, location.pathname)}>
                 {link.label}
               </Anchor>
             </li>
@@ -46,6 +46,12 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
       </nav>
     </div>
   )
+}
+
+/** The page itself, or a page below it. */
+function currentOf(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
 function NavigationAction({ kind, viewer }: { kind: NavigationButton; viewer: Viewer | null }) {

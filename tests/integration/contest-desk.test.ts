@@ -53,6 +53,9 @@ describe('who sees the desk', () => {
         expect(await open(contest.id, one, section)).toMatchObject({ head: { name: 'Autumn' } })
       for (const one of [climber, stranger]) expect(await statusOf(open(contest.id, one, section))).toBe(404)
     }
+    expect(await open(contest.id, owner, '/settings')).toMatchObject({ section: 'settings' })
+    for (const one of [moderator, viewer, climber, stranger])
+      expect(await statusOf(open(contest.id, one, '/settings'))).toBe(404)
     expect(await statusOf(open(contest.id, owner, '/nothing'))).toBe(404)
   })
 

@@ -223,6 +223,22 @@ test('joining is possible from the opening until the end, and leaving until the 
 
 type Person = { id: string; cookie: string }
 
+test('the form of a new contest sent twice, at once or later, makes one draft', async () => {
+  const owner = await organiser()
+  const creation = `lb_${'7'.repeat(25)}`
+  const fields = { ...FIELDS, creation }
+  await Promise.all([create(owner, fields), create(owner, fields)])
+  await create(owner, { ...fields, name: 'Autumn, mended' })
+  expect(
+    await context.db.all(sql`SELECT name, slug FROM private_leaderboards CROSS JOIN contests ON leaderboard_id = id`),
+  ).toEqual([{ name: 'Autumn, mended', slug: 'autumn-mended' }])
+  // Nobody else's id leads to their draft.
+  const other = await organiser()
+  const before = await everyRow(context, { but: 'sessions' })
+  await create(other, { ...fields, name: 'Mine now' }).catch((error: unknown) => error)
+  expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+})
+
 async function someone(): Promise<Person> {
   const player = await makePlayer(context)
   return { id: player.id, cookie: await signedIn(context, player) }

@@ -64,7 +64,7 @@ test('a premium player creates a board, owns it and is its first member', async 
     rows: [{ username: owner.player.githubUsername, rank: 0, points: 0, isViewer: true }],
     owner: { others: [] },
   })
-  expect((await list(owner)).mine).toMatchObject([{ id, name: 'Rope team', members: 1 }])
+  expect((await list(owner)).boards).toMatchObject([{ id, name: 'Rope team', members: 1, isMine: true }])
 })
 
 test('without premium nothing is created, whatever the screen showed', async () => {
@@ -84,7 +84,7 @@ test('premium that ends keeps the boards and allows no new one', async () => {
   const { id } = await makeBoard(owner)
   await grantPremium(context, owner.player.id, false)
   expect(await createLeaderboard(context, owner.player.id, TYPED)).toEqual({ ok: false, code: 'not_premium' })
-  expect(await list(owner)).toMatchObject({ mine: [{ id }], creationRefusal: 'not_premium' })
+  expect(await list(owner)).toMatchObject({ boards: [{ id, isMine: true }], creationRefusal: 'not_premium' })
   await send(owner, id, { intent: 'change', name: 'Still mine', description: '', endsOn: '' })
   expect((await view(owner, id)).name).toBe('Still mine')
 })
@@ -96,7 +96,7 @@ test(`a player owns ${OWNED_CAP} boards at most, also when many are created at o
   )
   expect(created.filter((one) => one.ok)).toHaveLength(OWNED_CAP)
   expect(created.filter((one) => !one.ok)).toEqual(Array.from({ length: 10 }, () => ({ ok: false, code: 'too_many' })))
-  expect((await list(owner)).mine).toHaveLength(OWNED_CAP)
+  expect((await list(owner)).owned).toBe(OWNED_CAP)
 })
 
 test('a form with faults says what is wrong, keeps what was typed and writes nothing', async () => {
@@ -153,8 +153,7 @@ test('the invitation shows the board’s owner, a visitor joins, and joining aga
   expect(locationOf(await join(player, code))).toBe(`/my-leaderboards/${id}`)
   expect(await everyRow(context)).toBe(before)
   expect(await list(player)).toMatchObject({
-    mine: [],
-    joined: [{ id, members: 2, ownerUsername: owner.player.githubUsername }],
+    boards: [{ id, members: 2, ownerUsername: owner.player.githubUsername, isMine: false }],
   })
 })
 
@@ -266,7 +265,10 @@ test('a board is handed over to a member without premium; the old owner stays a 
   expect((await view(owner, id)).owner).toBeNull()
   expect((await view(heir, id)).owner).toMatchObject({ others: [{ playerId: owner.player.id }] })
   await send(heir, id, { intent: 'change', name: 'Taken over', description: '', endsOn: '' })
-  expect(await list(heir)).toMatchObject({ mine: [{ id, name: 'Taken over' }], creationRefusal: 'not_premium' })
+  expect(await list(heir)).toMatchObject({
+    boards: [{ id, name: 'Taken over', isMine: true }],
+    creationRefusal: 'not_premium',
+  })
   expect(locationOf(await send(owner, id, { intent: 'leave' }))).toBe('/my-leaderboards')
   await expectNotFound(owner, id)
 })
@@ -598,25 +600,43 @@ test('a list of boards reads a few rows a board, however many members those have
   expect(counting.rowsRead()).toBeLessThan(30)
 })
 
-test('the list tells the own place, the leader and the second of each running board this week, and nobody hidden', async () => {
+test('the list tells the own place and the first three of each running board this week, and nobody hidden', async () => {
   const { owner, id, code } = await board()
   const [second, hidden] = [await someone(), await someone()]
   for (const person of [second, hidden]) await join(person, code)
   const quiet = await makeBoard(owner)
-  expect((await list(second)).joined[0]?.standing).toEqual({ rank: 0, points: 0, leader: null, secondPoints: null })
+  expect((await list(second)).boards[0]?.standing).toEqual({ rank: 0, points: 0, next: null, firstThree: [] })
   await points(owner.player.id, '2026-W47', 50)
   await points(second.player.id, '2026-W47', 80)
   await points(hidden.player.id, '2026-W47', 900)
   await points(owner.player.id, '2026-W46', 700)
   await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${hidden.player.id}`)
-  const leader = { username: second.player.githubUsername, points: 80 }
-  const mine = (await list(owner)).mine
-  expect(mine.find((one) => one.id === id)?.standing).toEqual({ rank: 2, points: 50, leader, secondPoints: 50 })
-  expect(mine.find((one) => one.id === quiet.id)?.standing).toMatchObject({ rank: 1, secondPoints: null })
-  expect((await list(second)).joined[0]?.standing).toEqual({ rank: 1, points: 80, leader, secondPoints: 50 })
+  const firstThree = (reader: Someone) =>
+    [
+      { person: second, points: 80 },
+      { person: owner, points: 50 },
+    ].map(({ person, ...rest }) => ({
+      username: person.player.githubUsername,
+      ...rest,
+      isReader: person === reader,
+    }))
+  const mine = (await list(owner)).boards
+  expect(mine.find((one) => one.id === id)?.standing).toEqual({
+    rank: 2,
+    points: 50,
+    next: 80,
+    firstThree: firstThree(owner),
+  })
+  expect(mine.find((one) => one.id === quiet.id)?.standing).toMatchObject({ rank: 1, firstThree: [{ isReader: true }] })
+  expect((await list(second)).boards[0]?.standing).toEqual({
+    rank: 1,
+    points: 80,
+    next: null,
+    firstThree: firstThree(second),
+  })
   expect(JSON.stringify(await list(owner))).not.toContain(hidden.player.githubUsername)
   await context.db.run(sql`UPDATE private_leaderboards SET ends_on = '2026-11-15' WHERE id = ${id}`)
-  expect((await list(second)).joined[0]?.standing).toBeNull()
+  expect((await list(second)).boards[0]).toMatchObject({ standing: null, stage: 'finished' })
 })
 
 test('a list looks at two hundred members at most, whatever boards they are of', async () => {
@@ -627,10 +647,12 @@ test('a list looks at two hundred members at most, whatever boards they are of',
     await crowd(id, size)
     ids.push(id)
   }
-  const told = new Map((await list(owner)).mine.map((one) => [one.id, one.standing !== null]))
+  const told = new Map((await list(owner)).boards.map((one) => [one.id, one.standing !== null]))
   expect(ids.map((id) => told.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
   expect(
-    (await list(owner)).mine.filter(({ standing }) => standing !== null).reduce((sum, { members }) => sum + members, 0),
+    (await list(owner)).boards
+      .filter(({ standing }) => standing !== null)
+      .reduce((sum, { members }) => sum + members, 0),
   ).toBeLessThanOrEqual(200)
   const counting = countingDatabase()
   await callRoute(listLoader, { ...context, db: counting.db }, pageRequest('/my-leaderboards', owner.cookie))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { ownedBoards } from './owned-boards.server.ts'
 
 export type CreationRefusal = 'not_premium' | 'too_many'
 
@@ -14,7 +14,7 @@ export async function creationRefusalOf(
   const [player] = await context.db
     .select({
       isPremium: players.isPremium,
-      owned: context.db.$count(privateLeaderboards, eq(privateLeaderboards.ownerId, playerId)),
+      owned: ownedBoards(playerId),
     })
     .from(players)
     .where(eq(players.id, playerId))

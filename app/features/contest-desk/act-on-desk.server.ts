@@ -10,6 +10,7 @@ import { removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole } from './roles.server.ts'
 import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
+import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes'>
@@ -57,6 +58,14 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
     case 'clear-stage':
     case 'show-everything':
       return moveReveal(context, contest, form)
+    case 'details':
+      return changeDetails(context, contest, form)
+    case 'renew':
+      return renewLink(context, contest)
+    case 'hand-over':
+      return handOverContest(context, contest, form.playerId)
+    case 'delete':
+      return deleteContest(context, contest, form.confirmName)
     case 'embed':
       return setEmbedOrigins(context, contest, form.origins)
   }

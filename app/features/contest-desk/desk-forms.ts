@@ -83,6 +83,10 @@ export const deskForms = {
   'step-back': step,
   'clear-stage': step,
   'show-everything': step,
+  details: z.object({ name: textField(200), description: textField(1000) }),
+  renew: nothing,
+  'hand-over': z.object({ playerId: id }),
+  delete: z.object({ confirmName: textField(200) }),
   embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
 }
 export type DeskForm = SentForm<typeof deskForms>
@@ -96,4 +100,8 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'freeze',
   'embed',
   'remove',
+  'details',
+  'renew',
+  'hand-over',
+  'delete',
 ]

@@ -3,9 +3,8 @@ import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { DESK_SECTIONS, deskHref, type DeskSection } from './desk-sections.ts'
+import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -14,12 +13,16 @@ import { ResultsSection } from './results-section.tsx'
 import { RevealSection } from './reveal-section.tsx'
 import { RosterSection } from './roster-section.tsx'
 import { RulesSection } from './rules-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import { ShareSection } from './share-section.tsx'
 import styles from './desk.module.css'
 
 export function DeskScreen({ view }: { view: DeskView }) {
   const { head, refused } = view
-  const sections = (Object.keys(DESK_SECTIONS) as DeskSection[]).map((section) => ({
+  const shown = (Object.keys(DESK_SECTIONS) as DeskSection[]).filter(
+    (section) => head.isOwner || !OWNERS_SECTIONS.includes(section),
+  )
+  const sections = shown.map((section) => ({
     href: deskHref(head.id, section),
     label: DESK_SECTIONS[section],
     isCurrent: section === view.section,
@@ -81,6 +84,8 @@ function Section({ view }: { view: DeskView }) {
       return <ShareSection view={view} />
     case 'results':
       return <ResultsSection view={view} />
+    case 'settings':
+      return <SettingsSection view={view} />
   }
 }
 
@@ -91,7 +96,7 @@ function stateText(head: Head): string {
     case 'soon':
       return `Starts ${zonedInstant(head.startsAt, head.timeZone)}`
     case 'running':
-      return `Running, day ${formatNumber(head.day)} of ${formatNumber(head.dayCount)}`
+      return `Running, day ${head.dayOf.day} of ${head.dayOf.of}`
     case 'settling':
       return `Settling, final on ${zonedInstant(head.finalFrom, head.timeZone)}`
     case 'final':

@@ -8,7 +8,11 @@ export const DESK_SECTIONS = {
   reveal: 'Freeze and reveal',
   share: 'Share',
   results: 'Results',
+  settings: 'Settings',
 } as const satisfies Record<string, string>
+
+/** What a moderator or a viewer does not see. */
+export const OWNERS_SECTIONS: readonly string[] = ['settings'] satisfies (keyof typeof DESK_SECTIONS)[]
 
 export type DeskSection = keyof typeof DESK_SECTIONS
 

@@ -3,13 +3,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { freezesAt, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
+import { dayOfContest, freezesAt, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { DAY } from '#app/domain/period.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
-import { deskHref, type DeskSection } from './desk-sections.ts'
+import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { listHidden } from './reveal.server.ts'
 import type { RosterCheck } from './roster.server.ts'
@@ -31,13 +30,13 @@ export async function loadDesk(
 ) {
   const contest = await findContest(context, { id }, readerId)
   if (contest === null || !contest.isOnDesk) return null
+  if (contest.role !== 'owner' && OWNERS_SECTIONS.includes(request.section)) return null
   return { head: headOf(context, contest), ...(await loadSection(context, contest, request)) }
 }
 
 function headOf(context: DeskContext, contest: Contest) {
   const { slug, name, role, state, timeZone, startsAt, endsAt, memberCount, visibility, rock, ridge, id } = contest
   const now = context.now()
-  const days = (from: number, to: number) => Math.max(1, Math.ceil((to - from) / DAY))
   return {
     id,
     slug,
@@ -58,8 +57,7 @@ function headOf(context: DeskContext, contest: Contest) {
     hasTeams: contest.teamMode !== null,
     publicHref: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`,
     isPublic: visibility === 'public',
-    day: days(startsAt, Math.min(now, endsAt)),
-    dayCount: days(startsAt, endsAt),
+    dayOf: dayOfContest(contest, now),
     canDecide: role === 'owner' || role === 'moderator',
     isOwner: role === 'owner',
   }
@@ -87,6 +85,8 @@ async function loadSection(
       return { section, ...share(context, contest) }
     case 'results':
       return { section }
+    case 'settings':
+      return { section, ...(await settings(context, contest)) }
   }
 }
 
@@ -171,10 +171,7 @@ async function people(context: DeskContext, contest: Contest) {
   const [teams, { board }, roles, [alone]] = await Promise.all([
     listTeams(context, contest.id),
     loadBoard(context, contest),
-    context.db.all<{ playerId: string; username: string; githubId: number; role: 'moderator' | 'viewer' }>(sql`
-      SELECT player_id AS playerId, github_username AS username, github_id AS githubId, role
-      FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
-      WHERE contest_id = ${contest.id} ORDER BY role, lower_case_github_username`),
+    listRoles(context, contest),
     context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
       WHERE leaderboard_id = ${contest.id} AND team_id IS NULL AND player_id <> ${contest.ownerId}`),
   ])
@@ -187,6 +184,23 @@ async function people(context: DeskContext, contest: Contest) {
     withoutTeam: alone?.count ?? 0,
     ownerUsername: contest.ownerUsername,
     roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
+  }
+}
+
+function listRoles({ db }: DeskContext, { id }: Contest) {
+  return db.all<{ playerId: string; username: string; githubId: number; role: 'moderator' | 'viewer' }>(sql`
+    SELECT player_id AS playerId, github_username AS username, github_id AS githubId, role
+    FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
+    WHERE contest_id = ${id} ORDER BY role, lower_case_github_username`)
+}
+
+async function settings(context: DeskContext, contest: Contest) {
+  const roles = await listRoles(context, contest)
+  return {
+    description: contest.description,
+    moderators: roles
+      .filter(({ role }) => role === 'moderator')
+      .map(({ playerId, username }) => ({ playerId, username })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { dayStart } from '#app/domain/period.ts'
+import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -37,7 +38,11 @@ export function OverviewSection({ view }: { view: View }) {
             unit="Day"
             series={['Points']}
             hasLegend={false}
-            bars={view.days.map(({ day, points }) => ({ label: day, short: day.slice(5), values: [points] }))}
+            bars={view.days.map(({ day, points }) => ({
+              label: day,
+              short: zonedShortDate(dayStart(day), 'UTC'),
+              values: [points],
+            }))}
           />
         </Card>
       )}

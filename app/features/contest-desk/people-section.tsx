@@ -141,7 +141,7 @@ function Roles({ view }: { view: View }) {
               <b>{ownerUsername}</b>
             </Anchor>
           </p>
-          <p className="soft">Owner. Everything, and hands the contest over</p>
+          <p className="soft">Owner. May do everything, and can hand it over under Settings</p>
         </li>
         {roles.map(({ playerId, username, avatarUrl, role }) => (
           <li key={playerId} className={styles.row}>

@@ -4,11 +4,10 @@ import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
 import { ROCKS } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { BasicsStep } from './basics-step.tsx'
 import { editHref, NEW_CONTEST_HREF, openHref } from './contest-href.ts'
 import { datesText } from './dates-text.ts'
@@ -89,6 +88,7 @@ function ContestForm({ view, sent }: Props) {
             Save
           </button>
           <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
+          <input type="hidden" name="creation" value={fields['creation'] ?? ''} />
           <div className={styles.trail}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
@@ -112,7 +112,11 @@ function ContestForm({ view, sent }: Props) {
           </Button>
         </aside>
       </form>
-      {id !== null && <Deletion id={id} name={view.fields['name'] ?? ''} />}
+      {id !== null && (
+        <p className={styles.deletion}>
+          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/settings`}>Copy or delete this draft</Anchor>
+        </p>
+      )}
     </div>
   )
 }
@@ -142,22 +146,5 @@ function Preview({ form: { fields } }: { form: FormInputs }) {
         <p className="soft">{datesText(fields) ?? 'Dates are missing'}</p>
       </div>
     </section>
-  )
-}
-
-function Deletion({ id, name }: { id: string; name: string }) {
-  return (
-    <div className={styles.deletion}>
-      <Disclosure summary="Delete this draft">
-        <form method="post" action={`/my-leaderboards/${encodeURIComponent(id)}`} className={styles.delete} noValidate>
-          <input type="hidden" name="intent" value="delete" />
-          <p>It is gone for good, with its address.</p>
-          <TextField label={`Type ${name} to confirm`} name="confirmName" autoComplete="off" spellCheck={false} />
-          <p>
-            <Button>Delete the draft</Button>
-          </p>
-        </form>
-      </Disclosure>
-    </div>
   )
 }

@@ -10,6 +10,8 @@ const short = textField(200)
 const contestFields = z.object({
   /** The version of the draft that the form was made of; empty for a new one. */
   seen: short,
+  /** The id that a new draft gets, so that the form sent twice makes one; empty for a draft. */
+  creation: short,
   name: short,
   slug: short,
   description: textField(1000),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import type { ContestDraft } from '#app/domain/contest-draft.ts'
 import { rulesHash } from '#app/domain/contest-rules.ts'
 import { dayOf } from '#app/domain/period.ts'
@@ -33,7 +34,7 @@ export async function creationStatements(
         ${newInvitationCode(randomBytes)}, ${now}
       FROM players
       WHERE players.id = ${playerId} AND players.is_premium = 1
-        AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${playerId}) < ${OWNED_CAP}`),
+        AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
     db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
       SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
     db.run(sql`INSERT INTO contests (leaderboard_id, embed_origins, ${sql.raw(Object.keys(columns).join(', '))})

@@ -1,20 +1,26 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { EditedContest } from '#app/domain/contest-draft-form.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
-export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findOwnContest>>>
 
 /** The owner's own draft; null for everybody else, and once it is open. */
-export async function findDraft({ db }: Pick<AppContext, 'db'>, ownerId: string, id: string) {
+export async function findDraft(context: Pick<AppContext, 'db'>, ownerId: string, id: string) {
+  const contest = await findOwnContest(context, ownerId, id)
+  return contest?.openedAt === null ? contest : null
+}
+
+/** The owner's own contest with its newest rules; null for everybody else. */
+export async function findOwnContest({ db }: Pick<AppContext, 'db'>, ownerId: string, id: string) {
   const [[row], lines, [version]] = await Promise.all([
     db
       .select({ contest: contests, name: privateLeaderboards.name, description: privateLeaderboards.description })
       .from(contests)
       .innerJoin(privateLeaderboards, eq(privateLeaderboards.id, contests.id))
-      .where(and(eq(contests.id, id), eq(privateLeaderboards.ownerId, ownerId), isNull(contests.openedAt))),
+      .where(and(eq(contests.id, id), eq(privateLeaderboards.ownerId, ownerId))),
     db
       .select({ name: contestRepositories.name, repositoryId: contestRepositories.repositoryId })
       .from(contestRepositories)
@@ -23,7 +29,9 @@ export async function findDraft({ db }: Pick<AppContext, 'db'>, ownerId: string,
     db
       .select({ rules: contestRules.rules, hash: contestRules.hash })
       .from(contestRules)
-      .where(and(eq(contestRules.contestId, id), eq(contestRules.version, 1))),
+      .where(eq(contestRules.contestId, id))
+      .orderBy(desc(contestRules.version))
+      .limit(1),
   ])
   if (row === undefined) return null
   const { contest, name, description } = row

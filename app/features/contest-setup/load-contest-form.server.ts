@@ -1,24 +1,32 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { fieldsOfContest, type ContestFields } from '#app/domain/contest-draft-form.ts'
-import { newContest, type Template } from '#app/domain/contest-template.ts'
+import { copyOfContest, newContest, type Template } from '#app/domain/contest-template.ts'
 import { isTimeZone, listTimeZones } from '#app/domain/country.ts'
-import { findDraft } from './find-draft.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { findDraft, findOwnContest } from './find-draft.server.ts'
 
-type FormContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type FormContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 
 export type ContestFormView = Awaited<ReturnType<typeof loadNewContest>>
 
+/** Begins with a template, with a copy of an own contest, or empty. */
 export async function loadNewContest(
   context: FormContext,
   player: { id: string; timeZone: string | null },
-  template: Template | null,
+  { template, copied }: { template: Template | null; copied: string | null },
 ) {
   const { timeZone } = player
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
+  const now = context.now()
+  const [source, creationRefusal] = await Promise.all([
+    copied === null ? null : findOwnContest(context, player.id, copied),
+    creationRefusalOf(context, player.id),
+  ])
+  const contest = source === null ? newContest(template, zone, now) : copyOfContest(source.edited, now)
   return {
-    ...form(context, null, fieldsOfContest(newContest(template, zone, context.now()))),
-    creationRefusal: await creationRefusalOf(context, player.id),
+    ...form(context, null, { ...fieldsOfContest(contest), creation: newId('lb', context.randomBytes) }),
+    creationRefusal,
   }
 }
 

@@ -6,7 +6,7 @@ import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leade
 import { slugOf, type ContestFields } from '#app/domain/contest-draft-form.ts'
 import { readDraft, type ContestDraft, type DraftErrors } from '#app/domain/contest-draft.ts'
 import { slugErrors } from '#app/domain/contest.ts'
-import { newId } from '#app/domain/id.ts'
+import { isId, newId } from '#app/domain/id.ts'
 import { plainText } from '#app/domain/plain-text.ts'
 import { readScopeLines, wrongScope } from '#app/domain/scope-lines.ts'
 import { writeTogether } from '#db/client.ts'
@@ -33,26 +33,29 @@ export async function saveDraft(
   id: string | null,
   fields: ContestFields,
 ): Promise<DraftSaving> {
-  const stored = id === null ? null : await findDraft(context, playerId, id)
+  const creation = id ?? creationOf(fields)
+  const stored = creation === null ? null : await findDraft(context, playerId, creation)
   if (id !== null && stored === null) return { ok: false, code: 'not_found' }
-  const refusal = id === null ? await creationRefusalOf(context, playerId) : null
+  const refusal = stored === null ? await creationRefusalOf(context, playerId) : null
   if (refusal !== null) return { ok: false, code: refusal }
-  if (stored !== null && fields['seen'] !== String(stored.changedAt))
+  if (id !== null && stored !== null && fields['seen'] !== String(stored.changedAt))
     return { ok: false, code: 'changed', seen: stored.changedAt }
   const read = readDraft(fields, context.now(), stored?.startsAt ?? null)
-  const [own, scope] = await Promise.all([wrongTexts(context, fields, id), checkTypedScope(context, fields)])
+  const [own, scope] = await Promise.all([wrongTexts(context, fields, creation), checkTypedScope(context, fields)])
   const errors = { ...own, ...scope.errors, ...(read.ok ? {} : read.errors) }
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors, lines: scope.lines }
-  return write(context, playerId, stored, { draft: read.draft, scope: savedScope(read.draft, scope, stored) })
+  const saved = { draft: read.draft, scope: savedScope(read.draft, scope, stored) }
+  return write(context, playerId, stored ?? creation ?? newId('lb', context.randomBytes), saved)
 }
 
 async function write(
   context: SaveContext,
   playerId: string,
-  stored: StoredDraft | null,
+  draftOrId: StoredDraft | string,
   { draft, scope }: { draft: ContestDraft; scope: SavedScope },
 ): Promise<DraftSaving> {
-  const id = stored?.id ?? newId('lb', context.randomBytes)
+  const stored = typeof draftOrId === 'string' ? null : draftOrId
+  const id = typeof draftOrId === 'string' ? draftOrId : draftOrId.id
   const statements =
     stored === null
       ? await creationStatements(context, playerId, id, draft, scope.rows)
@@ -60,6 +63,11 @@ async function write(
   try {
     await writeTogether(context.db, statements)
   } catch (error) {
+    // The same form a second time, at once: the first one made the draft.
+    if (isConflict(error, 'private_leaderboards.id'))
+      return (await findDraft(context, playerId, id)) === null
+        ? { ok: false, code: 'not_found' }
+        : { ok: true, id, isChecked: scope.isChecked }
     if (isConflict(error, 'contests.slug'))
       return { ok: false, code: 'invalid', errors: { slug: slugErrors.taken }, lines: [] }
     if (!isConflict(error, 'state of the contest')) throw error
@@ -69,6 +77,11 @@ async function write(
   if (stored === null && !(await exists(context, id)))
     return { ok: false, code: (await creationRefusalOf(context, playerId)) ?? 'too_many' }
   return { ok: true, id, isChecked: scope.isChecked }
+}
+
+function creationOf(fields: ContestFields): string | null {
+  const typed = fields['creation'] ?? ''
+  return isId('lb', typed) ? typed : null
 }
 
 async function exists({ db }: SaveContext, id: string): Promise<boolean> {

@@ -1,10 +1,9 @@
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
-import { freezesAt, SETTLES_AT_LATEST, type ContestTimes } from '#app/domain/contest.ts'
-import { DAY, dayStart } from '#app/domain/period.ts'
+import { dayOfContest, freezesAt, SETTLES_AT_LATEST, type ContestTimes } from '#app/domain/contest.ts'
+import { DAY } from '#app/domain/period.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { zonedClock, zonedDate, zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
-import { zonedDay } from '#app/domain/zoned-time.ts'
 import { formatSigned } from '#app/ui/format.ts'
 import type { ContestPhase } from './contest-phase.ts'
 
@@ -39,14 +38,6 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
 function startsIn(startsAt: number, now: number): string {
   const days = Math.ceil((startsAt - now) / DAY)
   return days <= 1 ? 'Starts within a day' : `Starts in ${days} days`
-}
-
-/** Which day of the contest's clock it is, and of how many. */
-export function dayOfContest({ startsAt, endsAt, timeZone }: Dated, now: number): { day: number; of: number } {
-  const start = dayStart(zonedDay(startsAt, timeZone))
-  const days = (instant: number) => Math.round((dayStart(zonedDay(instant, timeZone)) - start) / DAY) + 1
-  const of = days(endsAt - 1)
-  return { day: Math.min(of, Math.max(1, days(now))), of }
 }
 
 /** Below the countdown: when it starts, ends and goes into the cloud, on the contest's clock. */

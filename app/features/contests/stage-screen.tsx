@@ -172,7 +172,9 @@ function Mountain({ view }: { view: StageView }) {
         pins={
           isHidden
             ? []
-            : rows.flatMap((row, index) => (row === null ? [] : [{ rank: index + 1, share: row.points / leader }]))
+            : rows.flatMap((row, index) =>
+                row === null ? [] : [{ rank: index + 1, share: shareOnStage(row.points / leader, index) }],
+              )
         }
         pinSize={19}
         cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
@@ -185,6 +187,11 @@ function Mountain({ view }: { view: StageView }) {
       )}
     </div>
   )
+}
+
+/** By points; but however far the leader is ahead, the tenth still stands above the box with the code. */
+function shareOnStage(share: number, index: number): number {
+  return index === 0 ? 1 : Math.max(share, 0.84 - 0.045 * index)
 }
 
 function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {

@@ -60,8 +60,8 @@ export async function actOnLeaderboard(
 
 const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
 
-/** A contest is changed on its organiser's desk, and its results are deleted by nobody. */
-const NOT_OF_CONTESTS: readonly LeaderboardForm['intent'][] = ['change', 'remove', 'delete']
+/** A contest is managed on its organiser's desk. */
+const NOT_OF_CONTESTS: readonly LeaderboardForm['intent'][] = ['change', 'renew', 'remove', 'hand-over', 'delete']
 
 async function ownsLeaderboard(
   context: ActContext,

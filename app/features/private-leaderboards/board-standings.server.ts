@@ -2,25 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
+import type { BoardStanding } from './board-standing.ts'
 
 /** So many members are looked at for one list, whatever boards they are of; further boards say nothing. */
 const MEMBERS_READ = 200
 
-/** Where a player stands on a running board this week. */
-export type BoardStanding = {
-  /** 0 without points. */
-  rank: number
-  points: number
-  /** The first place; null while nobody has points. */
-  leader: { username: string; points: number } | null
-  /** Points of the second place; null while there is none. */
-  secondPoints: number | null
-}
-
-type Board = { id: string; members: number; hasEnded: boolean }
+type Board = { id: string; members: number; stage: string }
 type Score = { board: string; isViewer: 0 | 1; points: number; username: string }
 
-/** The player's place and the first two of each board that fits into what one list may read, in the order of the list. */
+/** The player's place and the first three of each board that fits into what one list may read, in the order of the list. */
 export async function boardStandings(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -44,8 +34,8 @@ export async function boardStandings(
 function withinReach(boards: readonly Board[]): string[] {
   let left = MEMBERS_READ
   return boards
-    .filter(({ members, hasEnded }) => {
-      if (hasEnded || members > left) return false
+    .filter(({ members, stage }) => {
+      if (stage === 'finished' || members > left) return false
       left -= members
       return true
     })
@@ -54,12 +44,16 @@ function withinReach(boards: readonly Board[]): string[] {
 
 /** `scores`: of one board, highest first. */
 function standingOf(scores: Score[]): BoardStanding {
-  const [first, second] = scores
   const own = scores.find(({ isViewer }) => isViewer === 1)
+  const above = own === undefined ? [] : scores.filter(({ points }) => points > own.points)
   return {
-    rank: own === undefined ? 0 : 1 + scores.filter(({ points }) => points > own.points).length,
+    rank: own === undefined ? 0 : above.length + 1,
     points: own?.points ?? 0,
-    leader: first === undefined ? null : { username: first.username, points: first.points },
-    secondPoints: second?.points ?? null,
+    next: above.at(-1)?.points ?? null,
+    firstThree: scores.slice(0, 3).map(({ username, points, isViewer }) => ({
+      username,
+      points,
+      isReader: isViewer === 1,
+    })),
   }
 }

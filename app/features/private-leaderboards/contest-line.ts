@@ -1,10 +1,7 @@
-import { contestState, type ContestTimes } from '#app/domain/contest.ts'
-import { dayStart } from '#app/domain/period.ts'
-import { DAY } from '#app/domain/period.ts'
+import { contestState, dayOfContest, type ContestTimes } from '#app/domain/contest.ts'
+import { DAY, dayStart } from '#app/domain/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
-import { zonedDay } from '#app/domain/zoned-time.ts'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
-import type { ContestStanding } from './contest-standings.server.ts'
+import { formatCount, formatDate } from '#app/ui/format.ts'
 
 type ListedContest = ContestTimes & { timeZone: string }
 
@@ -13,11 +10,13 @@ export function contestStateText(contest: ListedContest, now: number): string {
   const { startsAt, endsAt, timeZone } = contest
   switch (contestState(contest, now)) {
     case 'draft':
-      return 'Draft, seen by nobody but you'
+      return 'Seen by nobody but you'
     case 'soon':
       return `Starts ${zonedInstant(startsAt, timeZone)} ${zoneText(timeZone)}`
-    case 'running':
-      return `Day ${daysBetween(startsAt, now, timeZone) + 1} of ${daysBetween(startsAt, endsAt - 1, timeZone) + 1}`
+    case 'running': {
+      const { day, of } = dayOfContest(contest, now)
+      return `Day ${day} of ${of}`
+    }
     case 'settling':
       return 'Ended, the last work is being counted'
     case 'final':
@@ -25,19 +24,14 @@ export function contestStateText(contest: ListedContest, now: number): string {
   }
 }
 
-function daysBetween(from: number, to: number, timeZone: string): number {
-  return Math.round((dayStart(zonedDay(to, timeZone)) - dayStart(zonedDay(from, timeZone))) / DAY)
+/** `endsOn`: the last day of a board without dates of its own, or null. */
+export function boardStateText({ endsOn, hasEnded }: { endsOn: string | null; hasEnded: boolean }): string {
+  if (endsOn === null) return 'No end'
+  return `${hasEnded ? 'Ended on' : 'Until'} ${formatDate(dayStart(endsOn))}`
 }
 
-/** Where the reader stands in a contest, in a sentence. */
-export function contestStandingText(standing: ContestStanding | null, isFinal: boolean): string | null {
-  if (standing === null) return null
-  const { rank, points, leader, leaderPoints } = standing
-  if (leader === null) return isFinal ? 'Nobody earned points.' : 'Nobody has set out yet.'
-  if (rank === 1) return isFinal ? `You won with ${formatNumber(points)}.` : `You lead with ${formatNumber(points)}.`
-  const first = `${leader} ${isFinal ? 'won' : 'leads'} with ${formatNumber(leaderPoints)}.`
-  if (rank === 0) return first
-  return isFinal
-    ? `${first} You finished with ${formatCount(points, 'point')}.`
-    : `${first} You are ${formatNumber(leaderPoints - points)} behind.`
+/** 'in 3 days', 'within a day'. */
+export function startsInText(startsAt: number, now: number): string {
+  const days = Math.ceil((startsAt - now) / DAY)
+  return days <= 1 ? 'within a day' : `in ${formatCount(days, 'day')}`
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
@@ -35,7 +36,7 @@ export async function createLeaderboard(
       SELECT ${id}, players.id, ${name}, ${description}, ${endsOn}, ${newInvitationCode(context.randomBytes)}, ${now}
       FROM players
       WHERE players.id = ${playerId} AND players.is_premium = 1
-        AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${playerId}) < ${OWNED_CAP}`),
+        AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
     context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
       SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
     leaderboardTextStatement(context, playerId, id),

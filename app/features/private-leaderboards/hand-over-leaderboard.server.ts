@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 
 /** Makes another member the owner of the owner's own board; that takes no premium. The old owner stays a member. */
@@ -14,7 +15,7 @@ export async function handOverLeaderboard(
     WHERE id = ${id} AND owner_id = ${ownerId} AND owner_id <> ${memberId}
       AND EXISTS (SELECT 1 FROM members JOIN players ON players.id = members.player_id
         WHERE members.leaderboard_id = ${id} AND members.player_id = ${memberId} AND players.gone_at IS NULL)
-      AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${memberId}) < ${OWNED_CAP}
+      AND ${ownedBoards(memberId)} < ${OWNED_CAP}
     RETURNING id`)
   if (handed.length > 0) return 'handed_over'
   // Only the owner learns the difference, and only about a member of this board.
@@ -22,6 +23,6 @@ export async function handOverLeaderboard(
     SELECT 1 FROM private_leaderboards AS board JOIN members ON members.leaderboard_id = board.id
     WHERE board.id = ${id} AND board.owner_id = ${ownerId} AND board.owner_id <> ${memberId}
       AND members.player_id = ${memberId}
-      AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${memberId}) >= ${OWNED_CAP}`)
+      AND ${ownedBoards(memberId)} >= ${OWNED_CAP}`)
   return full === undefined ? 'not_found' : 'too_many'
 }

@@ -1,27 +1,30 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { contestState, isFrozen, type ContestTimes } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contestRoles, contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { boardStandings } from './board-standings.server.ts'
 import { contestStandings } from './contest-standings.server.ts'
 
 export type MyLeaderboardsView = Awaited<ReturnType<typeof loadMyLeaderboards>> & { refused?: RefusedForm }
-export type ListedLeaderboard = MyLeaderboardsView['mine'][number]
+export type ListedLeaderboard = MyLeaderboardsView['boards'][number]
+/** `open`: running, being counted, or a board without an end. */
+export type ListStage = 'draft' | 'open' | 'soon' | 'finished'
 
 export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>, player: { id: string }) {
   const [boards, creationRefusal] = await Promise.all([
     listLeaderboards(context, player.id),
     creationRefusalOf(context, player.id),
   ])
-  const all = [...boards.mine, ...boards.joined]
-  const plain = all.filter(({ contest }) => contest === null)
-  const begun = all.filter(({ contest }) => contest !== null && contest.openedAt !== null)
+  const plain = boards.filter(({ contest }) => contest === null)
+  const begun = boards.filter(({ contest, stage }) => contest !== null && stage !== 'draft')
   const [standings, ofContests] = await Promise.all([
     boardStandings(context, player.id, plain),
     contestStandings(
@@ -30,29 +33,50 @@ export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>
       begun.slice(0, CONTESTS_READ).map(({ id }) => id),
     ),
   ])
-  const told = <Board extends { id: string }>(board: Board) => ({
-    ...board,
-    standing: standings.get(board.id) ?? null,
-    contestStanding: ofContests.get(board.id) ?? null,
-  })
   const now = context.now()
-  return { mine: boards.mine.map(told), joined: boards.joined.map(told), creationRefusal, today: dayOf(now), now }
+  return {
+    boards: boards.map((board) => ({
+      ...board,
+      standing: board.isSealed ? null : ((board.contest === null ? standings : ofContests).get(board.id) ?? null),
+    })),
+    owned: boards.filter(({ isMine }) => isMine).length,
+    creationRefusal,
+    today: dayOf(now),
+    now,
+  }
 }
 
 const CONTESTS_READ = 20
 
-/** The player's boards, running ones first, then newest joined first; own boards apart. */
+/** The boards that the player is a member of or has a role in, newest first. */
 async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const now = context.now()
-  const rows = await context.db
+  const { db } = context
+  const listed = unionAll(
+    db
+      .select({ id: members.leaderboardId, since: members.joinedAt })
+      .from(members)
+      .where(eq(members.playerId, playerId)),
+    db
+      .select({ id: contestRoles.contestId, since: contestRoles.createdAt })
+      .from(contestRoles)
+      .where(
+        and(
+          eq(contestRoles.playerId, playerId),
+          sql`NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = contest_id AND player_id = ${playerId})`,
+        ),
+      ),
+  ).as('listed')
+  const rows = await db
     .select({
       id: board.id,
-      name: sql<string>`IIF(board.owner_id = members.player_id, board.name, ${shownName})`,
-      description: sql<string>`IIF(board.owner_id = members.player_id, board.description, ${shownDescription})`,
+      name: sql<string>`IIF(board.owner_id = ${playerId}, board.name, ${shownName})`,
+      description: sql<string>`IIF(board.owner_id = ${playerId}, board.description, ${shownDescription})`,
       endsOn: board.endsOn,
       members: board.memberCount,
       ownerUsername: players.githubUsername,
-      isOwner: sql<number>`board.owner_id = members.player_id`,
+      isOwner: sql<number>`board.owner_id = ${playerId}`,
+      role: contestRoles.role,
       contest: {
         slug: contests.slug,
         visibility: contests.visibility,
@@ -67,21 +91,31 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
         ridge: contests.ridge,
       },
     })
-    .from(members)
-    .innerJoin(board, eq(board.id, members.leaderboardId))
+    .from(listed)
+    .innerJoin(board, eq(board.id, listed.id))
     .innerJoin(players, eq(players.id, board.ownerId))
     .leftJoin(contests, eq(contests.id, board.id))
-    .where(eq(members.playerId, playerId))
-    .orderBy(desc(members.joinedAt), board.id)
+    .leftJoin(contestRoles, and(eq(contestRoles.contestId, board.id), eq(contestRoles.playerId, playerId)))
+    .orderBy(desc(listed.since), board.id)
     .limit(MEMBERSHIPS_CAP + OWNED_CAP)
-  const boards = rows
-    .map(({ isOwner, ...row }) => ({
-      isOwner: isOwner === 1,
-      row: { ...row, hasEnded: row.contest === null ? isOver(row.endsOn, now) : row.contest.endsAt <= now },
-    }))
-    .toSorted((one, other) => Number(one.row.hasEnded) - Number(other.row.hasEnded))
-  return {
-    mine: boards.filter(({ isOwner }) => isOwner).map(({ row }) => row),
-    joined: boards.filter(({ isOwner }) => !isOwner).map(({ row }) => row),
-  }
+  return rows.map(({ isOwner, ...row }) => ({
+    ...row,
+    isMine: isOwner === 1,
+    stage: stageOf(row, now),
+    isSealed: isSealed(row, now),
+  }))
+}
+
+type Dated = { endsOn: string | null; contest: ContestTimes | null }
+
+function stageOf({ endsOn, contest }: Dated, now: number): ListStage {
+  if (contest === null) return isOver(endsOn, now) ? 'finished' : 'open'
+  const state = contestState(contest, now)
+  if (state === 'draft' || state === 'soon') return state
+  return state === 'final' ? 'finished' : 'open'
+}
+
+/** Final, and still in the cloud: nobody has won yet as far as anybody sees. */
+function isSealed({ contest }: Dated, now: number): boolean {
+  return contest !== null && contest.finalAt !== null && isFrozen(contest, now)
 }

@@ -1,33 +1,73 @@
 import { expect, test } from 'vitest'
-import { standingText } from './standing-text.ts'
+import { contestStandingText, standingText } from './standing-text.ts'
 
-const leader = { username: 'lena', points: 830 }
+const lena = { username: 'lena', points: 830, isReader: false }
+const you = (points: number) => ({ username: 'kai', points, isReader: true })
+const nobody = { rank: 0, points: 0, next: null, firstThree: [] }
 
 test.for([
-  ['nothing is known', null, 'A big one. Open it to see where you stand.'],
+  ['nothing is known', null, 'A big one: Open it to see where you stand.'],
+  ['nobody has points', nobody, 'Nobody has points yet: The lead this week is yours to take.'],
+  ['one is without points', { ...nobody, firstThree: [lena] }, 'lena leads: With 830. You have no points yet.'],
   [
-    'nobody has points',
-    { rank: 0, points: 0, leader: null, secondPoints: null },
-    'Nobody has points yet this week. The lead is yours to take.',
+    'one is second',
+    { rank: 2, points: 710, next: 830, firstThree: [lena, you(710)] },
+    'lena leads: You are 120 behind',
   ],
   [
-    'one is without points',
-    { rank: 0, points: 0, leader, secondPoints: 10 },
-    'lena leads with 830. You have no points yet.',
+    'one is further behind',
+    { rank: 5, points: 310, next: 340, firstThree: [lena] },
+    'lena leads: You are 520 behind, 30 to the next place',
   ],
-  ['one follows', { rank: 3, points: 710, leader, secondPoints: 800 }, '120 behind lena, who leads with 830.'],
-  ['one leads', { rank: 1, points: 830, leader, secondPoints: 800 }, 'You lead with 830, 30 ahead.'],
+  ['one leads', { rank: 1, points: 900, next: null, firstThree: [you(900), lena] }, 'You lead: 70 ahead of lena'],
   [
     'one leads alone',
-    { rank: 1, points: 830, leader, secondPoints: null },
-    'You lead with 830, the only one on the way.',
+    { rank: 1, points: 900, next: null, firstThree: [you(900)] },
+    'You lead: With 900, the only one on the way',
   ],
-  ['one shares the lead', { rank: 1, points: 830, leader, secondPoints: 830 }, 'You share the lead with 830 points.'],
+  [
+    'one shares the lead, and the other had it first',
+    { rank: 1, points: 830, next: null, firstThree: [lena, you(830)] },
+    'You share the lead: with 830 points',
+  ],
 ] as const)('when %s, the list says so', ([, standing, text]) => {
-  expect(standingText({ standing, members: 4 })).toBe(text)
+  const { strong, rest } = standingText({
+    standing: standing === null ? null : { ...standing, firstThree: [...standing.firstThree] },
+    members: 4,
+  })
+  expect(`${strong}: ${rest}`).toBe(text)
 })
 
 test('a board of one asks for company', () => {
-  const standing = { rank: 1, points: 830, leader, secondPoints: null }
-  expect(standingText({ standing, members: 1 })).toBe('Just you so far. Send its link to somebody.')
+  expect(standingText({ standing: nobody, members: 1 })).toEqual({
+    strong: 'Just you so far',
+    rest: 'Send its link to somebody.',
+  })
+})
+
+test.for([
+  [
+    'final, and somebody else won',
+    { rank: 11, points: 390, next: 400, firstThree: [lena] },
+    true,
+    'lena won: You finished with 390 points',
+  ],
+  ['final, and one did not climb', { ...nobody, firstThree: [lena] }, true, 'lena won: with 830 points'],
+  [
+    'final, and one won',
+    { rank: 1, points: 830, next: null, firstThree: [you(830)] },
+    true,
+    'You won: with 830 points',
+  ],
+  ['final without a point', nobody, true, 'Nobody earned points: '],
+  ['running without a point', nobody, false, 'Nobody has set out yet: The first point leads.'],
+  [
+    'led by a deleted account',
+    { ...nobody, firstThree: [{ ...lena, username: null }] },
+    true,
+    'A deleted account won: with 830 points',
+  ],
+] as const)('of a contest that is %s, the list says so', ([, standing, isFinal, text]) => {
+  const { strong, rest } = contestStandingText({ ...standing, firstThree: [...standing.firstThree] }, isFinal)
+  expect(`${strong}: ${rest}`).toBe(text)
 })

@@ -1,16 +1,54 @@
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import type { BoardStanding } from './board-standings.server.ts'
+import type { BoardStanding, StandingClimber } from './board-standing.ts'
 
-/** Where the reader stands on a board this week, in a sentence. */
-export function standingText({ standing, members }: { standing: BoardStanding | null; members: number }): string {
-  if (standing === null) return 'A big one. Open it to see where you stand.'
-  const { rank, points, leader, secondPoints } = standing
-  if (members === 1) return 'Just you so far. Send its link to somebody.'
-  if (leader === null) return 'Nobody has points yet this week. The lead is yours to take.'
-  if (rank === 0) return `${leader.username} leads with ${formatNumber(leader.points)}. You have no points yet.`
-  if (rank > 1)
-    return `${formatNumber(leader.points - points)} behind ${leader.username}, who leads with ${formatNumber(leader.points)}.`
-  if (secondPoints === null) return `You lead with ${formatNumber(points)}, the only one on the way.`
-  if (secondPoints === points) return `You share the lead with ${formatCount(points, 'point')}.`
-  return `You lead with ${formatNumber(points)}, ${formatNumber(points - secondPoints)} ahead.`
+export type StandingText = { strong: string; rest: string }
+
+type Told = { standing: BoardStanding | null; members: number }
+
+/** Where the reader stands on a board this week. */
+export function standingText({ standing, members }: Told): StandingText {
+  if (standing === null) return { strong: 'A big one', rest: 'Open it to see where you stand.' }
+  if (members === 1) return { strong: 'Just you so far', rest: 'Send its link to somebody.' }
+  const [leader] = standing.firstThree
+  if (leader === undefined) return { strong: 'Nobody has points yet', rest: 'The lead this week is yours to take.' }
+  return running(standing, leader)
+}
+
+/** Where the reader stands in a contest that runs or is over. */
+export function contestStandingText(standing: BoardStanding | null, isFinal: boolean): StandingText {
+  const leader = standing?.firstThree[0]
+  if (standing === null || leader === undefined)
+    return isFinal
+      ? { strong: 'Nobody earned points', rest: '' }
+      : { strong: 'Nobody has set out yet', rest: 'The first point leads.' }
+  if (!isFinal) return running(standing, leader)
+  const { rank, points } = standing
+  if (rank === 1) return { strong: 'You won', rest: `with ${formatCount(points, 'point')}` }
+  return {
+    strong: `${nameOf(leader)} won`,
+    rest:
+      rank === 0 ? `with ${formatCount(leader.points, 'point')}` : `You finished with ${formatCount(points, 'point')}`,
+  }
+}
+
+function running({ rank, points, next, firstThree }: BoardStanding, leader: StandingClimber): StandingText {
+  if (rank === 0)
+    return { strong: `${nameOf(leader)} leads`, rest: `With ${formatNumber(leader.points)}. You have no points yet.` }
+  if (rank > 1) {
+    const behind = `You are ${formatNumber(leader.points - points)} behind`
+    const isSecond = next === null || next === leader.points
+    return {
+      strong: `${nameOf(leader)} leads`,
+      rest: isSecond ? behind : `${behind}, ${formatNumber(next - points)} to the next place`,
+    }
+  }
+  const rival = firstThree.find(({ isReader }) => !isReader)
+  if (rival === undefined) return { strong: 'You lead', rest: `With ${formatNumber(points)}, the only one on the way` }
+  if (rival.points === points) return { strong: 'You share the lead', rest: `with ${formatCount(points, 'point')}` }
+  return { strong: 'You lead', rest: `${formatNumber(points - rival.points)} ahead of ${nameOf(rival)}` }
+}
+
+/** Of others only; the reader is `You` in every sentence. */
+function nameOf({ username }: StandingClimber): string {
+  return username ?? 'A deleted account'
 }

@@ -20,7 +20,11 @@ export const meta = metaOf({ title: 'New contest', description: 'A contest of yo
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
-  return loadNewContest(context.app, player, template.parse(new URL(request.url).searchParams.get('template')))
+  const query = new URL(request.url).searchParams
+  return loadNewContest(context.app, player, {
+    template: template.parse(query.get('template')),
+    copied: query.get('from'),
+  })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
