@@ -12,9 +12,11 @@ import { idsIn } from '#db/ids-in.ts'
 import { contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
+import { SEEDED_CONTESTS } from './local/seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>
 type Example = {
+  id: string
   draft: ContestDraft
   openedAt: number
   teams: [name: string, note: string][]
@@ -39,10 +41,9 @@ async function fillContest(
   context: SeedContext,
   ownerId: string,
   members: { id: string }[],
-  { draft, openedAt, teams, from, size }: Example,
+  { id, draft, openedAt, teams, from, size }: Example,
 ): Promise<void> {
   const { db } = context
-  const id = newId('lb', context.randomBytes)
   await writeTogether(db, await creationStatements(context, ownerId, id, draft, []))
   // What is final here is open to everybody; the others go into the cloud two hours before their end.
   const freezeMinutes = draft.endsAt < context.now() ? null : 120
@@ -99,6 +100,7 @@ function examples(now: number): Example[] {
   const { kinds } = USUAL_RULES
   return [
     {
+      id: SEEDED_CONTESTS.running,
       draft: {
         ...usual,
         name: 'Autumn of Open Source',
@@ -131,6 +133,7 @@ function examples(now: number): Example[] {
       size: 44,
     },
     {
+      id: SEEDED_CONTESTS.soon,
       draft: {
         ...usual,
         name: 'Fjordline Hack Week',
@@ -160,6 +163,7 @@ function examples(now: number): Example[] {
       size: 20,
     },
     {
+      id: SEEDED_CONTESTS.final,
       draft: {
         ...usual,
         name: 'nimble docs sprint',

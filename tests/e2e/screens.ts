@@ -1,4 +1,5 @@
 import { brand } from '../../app/content/brand.ts'
+import { SEEDED_CONTESTS } from '../../workers/local/seeded-contests.ts'
 import type { Seeded } from './seeded.ts'
 
 /** One screen in one state, for screens.spec.ts, the crawl and the screenshots. */
@@ -12,11 +13,23 @@ export type Screen = {
   as?: Actor
 }
 
-export const MEMBERS = ['climber', 'champion', 'premium'] as const satisfies (keyof Seeded)[]
+export const MEMBERS = ['climber', 'champion', 'premium', 'organiser'] as const satisfies (keyof Seeded)[]
 export type Member = (typeof MEMBERS)[number]
 /** The actors of screens: players by their GitHub accounts, and the local member of staff. */
 export const ACTORS = [...MEMBERS, 'staff'] as const
 export type Actor = (typeof ACTORS)[number]
+
+const DESK = [
+  ['', 'running'],
+  ['players', 'running'],
+  ['roster', 'running'],
+  ['people', 'running'],
+  ['rules', 'running'],
+  ['reveal', 'running'],
+  ['share', 'running'],
+  ['results', 'final'],
+  ['settings', 'running'],
+] as const
 
 const HOME = 'Every merge takes you higher.'
 
@@ -92,6 +105,16 @@ export const SCREENS: Screen[] = [
   { name: 'contest-running', path: '/c/autumn-of-open-source', heading: 'Autumn of Open Source' },
   { name: 'contest-soon', path: '/c/fjordline-hack-week', heading: 'Fjordline Hack Week' },
   { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
+  { name: 'contest-list', path: '/c', heading: 'Contests' },
+  { name: 'contest-rules', path: '/c/autumn-of-open-source?tab=rules', heading: 'Autumn of Open Source' },
+  { name: 'contest-stage', path: '/c/autumn-of-open-source/stage', heading: 'Autumn of Open Source' },
+  { name: 'my-contests', path: '/my-leaderboards', heading: 'My leaderboards', as: 'organiser' },
+  ...DESK.map(([section, contest]) => ({
+    name: `desk${section === '' ? '' : `-${section}`}`,
+    path: `/my-leaderboards/${SEEDED_CONTESTS[contest]}/desk/${section}`,
+    heading: contest === 'final' ? 'nimble docs sprint' : 'Autumn of Open Source',
+    as: 'organiser' as const,
+  })),
   { name: 'contest-new', path: '/my-leaderboards/new', heading: 'New contest', as: 'premium' },
   {
     name: 'contest-new-class',

@@ -8,6 +8,8 @@ export type Seeded = {
   champion: string
   /** A player high on the premium board, who signs in too. */
   premium: string
+  /** The owner of the seeded contests, who has premium. */
+  organiser: string
   /** A player who has stopped climbing. */
   straggler: string
   /** The player with the longest name GitHub allows. */
@@ -32,14 +34,19 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const newcomer = everyone.at(-1 - NEWCOMER)
   const [climber] = active
   const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
-  const [champion, premium] = await Promise.all([highest(place, 'last-week', taken), highest(place, 'premium', taken)])
-  if (!climber || !straggler || !longest || !newcomer || !champion || !premium)
+  const [champion, premium, organiser] = await Promise.all([
+    highest(place, 'last-week', taken),
+    highest(place, 'premium', taken),
+    organiserOf(place),
+  ])
+  if (!climber || !straggler || !longest || !newcomer || !champion || !premium || !organiser)
     throw new Error('The database is not seeded.')
   await enrol(place, newcomer.login)
   return {
     climber: climber.login,
     champion,
     premium,
+    organiser,
     straggler: straggler.login,
     longest: longest.login,
     newcomer: newcomer.login,
@@ -50,6 +57,11 @@ async function highest(place: Ports, board: string, taken: Set<string>): Promise
   const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
   const names = [...page.matchAll(/<tr[^>]* data-climber="([\w-]+)"/g)].map(([, name]) => name ?? '')
   return names.find((name) => !taken.has(name))
+}
+
+async function organiserOf(place: Ports): Promise<string | undefined> {
+  const page = await (await fetch(`${address(place)}/c/autumn-of-open-source`)).text()
+  return /Organised by.{0,40}href="\/player\/([\w-]+)"/s.exec(page)?.[1]
 }
 
 export async function people({ sandboxPort }: Ports): Promise<Person[]> {
