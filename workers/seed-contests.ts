@@ -4,6 +4,7 @@ import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import type { ContestDraft } from '#app/domain/contest-draft.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { creationStatements } from '#app/features/contest-setup/draft-statements.server.ts'
@@ -33,7 +34,12 @@ export async function fillContests(context: SeedContext, members: { id: string }
     .orderBy(players.id)
     .limit(1)
   if (owner === undefined) return
-  for (const example of examples(context.now())) await fillContest(context, owner.id, members, example)
+  const now = context.now()
+  for (const example of examples(now)) {
+    await fillContest(context, owner.id, members, example)
+    const settledAt = example.draft.endsAt + SETTLES_AT_LATEST
+    if (settledAt < now) await turnContests({ ...context, now: () => settledAt })
+  }
   await turnContests(context)
 }
 

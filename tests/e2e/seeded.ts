@@ -61,7 +61,7 @@ async function highest(place: Ports, board: string, taken: Set<string>): Promise
 
 async function organiserOf(place: Ports): Promise<string | undefined> {
   const page = await (await fetch(`${address(place)}/c/autumn-of-open-source`)).text()
-  return /Organised by.{0,40}href="\/player\/([\w-]+)"/s.exec(page)?.[1]
+  return /Organised by.*?href="\/player\/([\w-]+)"/s.exec(page)?.[1]
 }
 
 export async function people({ sandboxPort }: Ports): Promise<Person[]> {

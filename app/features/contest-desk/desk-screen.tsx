@@ -31,7 +31,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
     <>
       <ContourBand tone="sunk">
         <div className={styles.head}>
-          <ContestPeak slug={head.slug} rock={head.rock} ridge={head.ridge} />
+          <ContestPeak slug={head.slug} rock={head.rock} ridge={head.ridge} width={200} height={200} />
           <div>
             <h1>{head.name}</h1>
             <p className="soft">{stateText(head)}</p>

@@ -74,20 +74,21 @@ function Teams({ view }: { view: View }) {
             </form>
           </Card>
           <Card title="Without a team">
-            <p>
-              {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
-            </p>
-            {withoutTeam > 0 && teams.length > 0 && (
+            <div className={styles.stack}>
+              <p>
+                {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+              </p>
+              {withoutTeam > 0 && teams.length > 0 && (
+                <form method="post" action={page}>
+                  <input type="hidden" name="intent" value="deal" />
+                  <Button>Deal them evenly, smallest teams first</Button>
+                </form>
+              )}
               <form method="post" action={page}>
-                <input type="hidden" name="intent" value="deal" />
-                <Button>Deal them evenly</Button>
-                <p className="soft">Smallest teams first.</p>
+                <input type="hidden" name="intent" value="lock" />
+                <Button tone="quiet">{lockedAt === null ? 'Lock the teams' : 'Unlock the teams'}</Button>
               </form>
-            )}
-            <form method="post" action={page}>
-              <input type="hidden" name="intent" value="lock" />
-              <Button tone="quiet">{lockedAt === null ? 'Lock the teams' : 'Unlock the teams'}</Button>
-            </form>
+            </div>
           </Card>
         </div>
       )}
@@ -104,7 +105,14 @@ function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] })
     note: { maxLength: TEAM_NAME_LENGTH },
   })
   return (
-    <Disclosure summary={`Change ${team.name}`} isOpen={form.isRefused}>
+    <Disclosure
+      summary={
+        <span>
+          Change<span className="visually-hidden"> {team.name}</span>
+        </span>
+      }
+      isOpen={form.isRefused}
+    >
       <form method="post" action={page} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="teamId" value={team.id} />

@@ -8,7 +8,7 @@ import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView } from './load-desk.server.ts'
+import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'reveal' }>
@@ -103,15 +103,20 @@ function Freeze({ view }: { view: View }) {
           </p>
         </form>
       ) : (
-        <p className="soft">
-          {head.freezesAt === null
-            ? 'The standings never freeze.'
-            : `Frozen since ${zonedInstant(head.freezesAt, head.timeZone)}.`}
-        </p>
+        <p className="soft">{freezeText(head)}</p>
       )}
-      <p className="soft">A reveal by hand may take until 7 days after final. Then everything opens by itself.</p>
+      <p className={`soft ${styles.after}`}>
+        A reveal by hand may take until 7 days after final. Then everything opens by itself.
+      </p>
     </Card>
   )
+}
+
+function freezeText({ freezesAt, isFrozen, now, timeZone }: Head): string {
+  if (freezesAt === null) return 'The standings never freeze.'
+  const at = zonedInstant(freezesAt, timeZone)
+  if (isFrozen) return `Frozen since ${at}.`
+  return now < freezesAt ? `The standings freeze on ${at}.` : 'Everything is uncovered.'
 }
 
 function Now({ view: { head, held } }: { view: View }) {

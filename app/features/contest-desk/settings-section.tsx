@@ -21,19 +21,19 @@ export function SettingsSection({ view }: { view: View }) {
       </header>
       {head.state === 'draft' ? (
         <Card title="Name and rules">
-          <p>Everything about a draft may change until you open it.</p>
-          <p>
+          <div className={styles.stack}>
+            <p>Everything about a draft may change until you open it.</p>
             <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
-          </p>
+          </div>
         </Card>
       ) : (
         <Details view={view} />
       )}
       <Card title="Once more">
-        <p>A new draft with the same scope, rules, teams and look. Names of climbers stay here.</p>
-        <p>
+        <div className={styles.stack}>
+          <p>A new draft with the same scope, rules and look, some weeks later. Climbers and teams stay here.</p>
           <ButtonLink href={`/my-leaderboards/new?from=${head.id}`}>Copy as a new contest</ButtonLink>
-        </p>
+        </div>
       </Card>
       <Card title="Handle with care">
         <div>

@@ -21,23 +21,25 @@ export function ShareSection({ view }: { view: View }) {
         </p>
       </header>
       <Card title="Invitation">
-        <Snippet label="Link to join" text={invitationUrl} />
-        {head.isPublic && (
-          <p>
+        <div className={styles.stack}>
+          <Snippet label="Link to join" text={invitationUrl} />
+          {head.isPublic && (
             <a href={`/c/${head.slug}/qr.svg`} download={`${head.slug}.svg`}>
               QR code as SVG
             </a>
-          </p>
-        )}
+          )}
+        </div>
       </Card>
       {head.isPublic && (
         <>
           <Card title="Widget" aside="No script and no cookie">
-            <Snippet
-              label="Paste this into your page"
-              text={`<iframe src="${page}/widget?rows=5" width="420" height="450" loading="lazy" title="${head.name.replaceAll('"', '&quot;')}"></iframe>`}
-            />
-            {head.isOwner && <Origins view={view} />}
+            <div className={styles.form}>
+              <Snippet
+                label="Paste this into your page"
+                text={`<iframe src="${page}/widget?rows=5" width="420" height="450" loading="lazy" title="${head.name.replaceAll('"', '&quot;')}"></iframe>`}
+              />
+              {head.isOwner && <Origins view={view} />}
+            </div>
           </Card>
           <Card title="Card for a README" aside="It names days and never minutes, because GitHub keeps a copy">
             <Snippet label="Markdown" text={`[![${head.name.replaceAll(/[[\]]/g, '')}](${page}/card.svg)](${page})`} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { countWord } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BoardRow } from './board-row.tsx'
 import { CreateCard } from './create-card.tsx'
@@ -51,10 +51,11 @@ function countText(boards: readonly ListedLeaderboard[]): string {
   const count = (stage: ListStage) => boards.filter((board) => board.stage === stage).length
   const [open, soon] = [count('open'), count('soon')]
   const parts = [
-    ...(open > 0 ? [formatCount(open, 'is running', 'are running')] : []),
-    ...(soon > 0 ? [formatCount(soon, 'starts soon', 'start soon')] : []),
+    ...(open > 0 ? [countWord(open, 'is running', 'are running')] : []),
+    ...(soon > 0 ? [countWord(soon, 'starts soon', 'start soon')] : []),
   ]
-  return parts.length === 0 ? 'Only members see a private board.' : `${parts.join(', ')}.`
+  const said = parts.join(', ')
+  return said === '' ? 'Only members see a private board.' : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
 }
 
 type SectionProps = { title: string; boards: ListedLeaderboard[]; now: number }

@@ -14,14 +14,17 @@ export function standingText({ standing, members }: Told): StandingText {
   return running(standing, leader)
 }
 
-/** Where the reader stands in a contest that runs or is over. */
-export function contestStandingText(standing: BoardStanding | null, isFinal: boolean): StandingText {
+/** Where the reader stands in a contest that runs or is over; `climbs`: whether they take part. */
+export function contestStandingText(standing: BoardStanding | null, isFinal: boolean, climbs = true): StandingText {
   const leader = standing?.firstThree[0]
   if (standing === null || leader === undefined)
     return isFinal
       ? { strong: 'Nobody earned points', rest: '' }
       : { strong: 'Nobody has set out yet', rest: 'The first point leads.' }
-  if (!isFinal) return running(standing, leader)
+  if (!isFinal)
+    return climbs
+      ? running(standing, leader)
+      : { strong: `${nameOf(leader)} leads`, rest: `with ${formatCount(leader.points, 'point')}` }
   const { rank, points } = standing
   if (rank === 1) return { strong: 'You won', rest: `with ${formatCount(points, 'point')}` }
   return {
