@@ -13,7 +13,7 @@ import { idsIn } from '#db/ids-in.ts'
 import { contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
-import { SEEDED_CONTESTS } from './local/seeded-contests.ts'
+import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>
 type Example = {
