@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { explainRows } from '#app/core/contests/explain-rows.server.ts'
 import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
 import { expectedPoll } from '#app/core/github-sync/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-state.server.ts'
@@ -56,7 +57,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const [stored, asked, rules, receipt, nextAt] = await Promise.all([
+  const [stored, asked, rules, receipt, nextAt, inContests] = await Promise.all([
     context.db
       .select({ ...getTableColumns(ledger), weekState: weeks.state })
       .from(ledger)
@@ -69,6 +70,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
     stateOfRules(context, work.repository.id),
     loadReceipt(context, player),
     expectedPoll(context, player),
+    explainRows(context, player.id, keys, viewerId),
   ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
@@ -105,6 +107,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
     username: player.githubUsername,
     points: rows.reduce((sum, row) => sum + row.points, 0),
     lines,
+    inContests,
     open,
     isOwner,
   }

@@ -68,6 +68,15 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
                 <dd className="num">{formatSigned(earned)}</dd>
               </div>
             ))}
+            {answer.inContests.map(({ name, href, points: earned, reason }) => (
+              <div key={href}>
+                <dt>
+                  <Anchor href={href}>{name}</Anchor>
+                  {reason !== null && <span className={styles.note}>{reason}</span>}
+                </dt>
+                <dd className="num">{earned === null ? '–' : formatSigned(earned)}</dd>
+              </div>
+            ))}
           </dl>
         </Card>
         <Questions lines={lines} typed={typed} isOwner={isOwner} refused={refused} />

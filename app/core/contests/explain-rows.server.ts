@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { contestReasonText } from '#app/domain/contest-reason.ts'
+import { isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contest.ts'
+import { contests } from '#db/schema/contests.ts'
+import { listOpenMemberships } from './open-contests.server.ts'
+import { scoreMembers } from './score-members.server.ts'
+
+export type ContestExplanation = {
+  name: string
+  href: string
+  /** Null where the cloud or an open decision hides it. */
+  points: number | null
+  /** Why it earns nothing or less than it could; null when it earns what its rule says. */
+  reason: string | null
+}
+
+type ExplainContext = Pick<AppContext, 'db' | 'now'>
+type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility }
+
+/**
+ * What rows of a player's ledger earn in the contests that they climb in now. A private contest is named to its members
+ * and organisers only, and what the cloud hides shows to the player alone.
+ */
+export async function explainRows(
+  context: ExplainContext,
+  playerId: string,
+  keys: readonly string[],
+  readerId: string | null,
+): Promise<ContestExplanation[]> {
+  const [memberships, readable] = await Promise.all([
+    listOpenMemberships(context, [playerId]),
+    listReadable(context, playerId, readerId ?? ''),
+  ])
+  const shown = new Map(readable.map((contest) => [contest.id, contest]))
+  const asked = memberships.filter(({ contest }) => shown.has(contest.id))
+  if (asked.length === 0) return []
+  const scores = await scoreMembers(context, asked)
+  return scores.flatMap(({ contest: { id }, score }): ContestExplanation[] => {
+    const contest = shown.get(id)
+    const lines = score.lines.filter(({ key }) => keys.includes(key))
+    if (contest === undefined || lines.length === 0) return []
+    const href = contest.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${id}`
+    const { name } = contest
+    if (isFrozen(contest, context.now()) && playerId !== readerId)
+      return [{ name, href, points: null, reason: 'In the cloud until the reveal' }]
+    if (lines.some(({ reason }) => reason === 'held'))
+      return [{ name, href, points: null, reason: contestReasonText.held }]
+    const points = lines.reduce((sum, line) => sum + line.points, 0)
+    const reasons = lines.flatMap(({ reason }) => (reason === null ? [] : [contestReasonText[reason]]))
+    return [{ name, href, points, reason: points > 0 ? null : (reasons[0] ?? null) }]
+  })
+}
+
+/** Organisers climb in no contest of theirs. */
+function listReadable({ db }: ExplainContext, playerId: string, readerId: string): Promise<Listed[]> {
+  return db.all<Listed>(sql`
+    SELECT contests.leaderboard_id AS id, ${shownName} AS name, slug, visibility, opened_at AS openedAt,
+      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt
+    FROM members CROSS JOIN ${contests} ON contests.leaderboard_id = members.leaderboard_id
+    CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = members.leaderboard_id
+    WHERE members.player_id = ${playerId} AND ${board.ownerId} <> ${playerId}
+      AND NOT EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = contests.leaderboard_id
+        AND player_id = ${playerId} AND role = 'moderator')
+      AND (visibility = 'public' OR ${board.ownerId} = ${readerId}
+        OR EXISTS (SELECT 1 FROM members AS own WHERE own.leaderboard_id = contests.leaderboard_id
+          AND own.player_id = ${readerId})
+        OR EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = contests.leaderboard_id AND player_id = ${readerId}))
+    ORDER BY ends_at`)
+}
