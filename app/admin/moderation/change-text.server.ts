@@ -74,7 +74,12 @@ async function change(
     context,
     sql`EXISTS (SELECT 1 FROM published_texts WHERE ${isText} AND ${before})`,
     { actor, action, detail: { kind, id, reason } },
-    [context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`), ...noticeStatements(context, [notice])],
+    [
+      context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`),
+      // A contest's stored standings have names of teams.
+      context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+      ...noticeStatements(context, [notice]),
+    ],
   )
   return isChanged ? { ok: true } : { ok: false, code: 'conflict' }
 }

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isFrozen } from '#app/domain/contest.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -41,6 +42,7 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
       ...getTableColumns(contests),
       name: shownName,
       description: shownDescription,
+      isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
       ownerId: board.ownerId,
       ownerUsername: players.githubUsername,
       invitationCode: board.invitationCode,
@@ -57,5 +59,7 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
     .innerJoin(board, eq(board.id, contests.id))
     .innerJoin(players, eq(players.id, board.ownerId))
     .where(where)
-  return row ?? null
+  if (row === undefined) return null
+  const { isDown, ...contest } = row
+  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null } : contest
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contest-board.ts'
 import { isFrozen, type ContestTimes } from '#app/domain/contest.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
@@ -88,10 +89,17 @@ async function named(
 
 const NOBODY = { username: null, githubId: 0, isPremium: false }
 
+const isDown = isTakenDown('leaderboard', sql`${contestTeams.contestId}`)
+
+/** Names that staff took down with the contest's texts are numbers. */
 async function listTeams({ db }: Pick<AppContext, 'db'>, { id, teamMode }: BoardContest) {
   if (teamMode === null) return []
   return db
-    .select({ id: contestTeams.id, name: contestTeams.name, note: contestTeams.note })
+    .select({
+      id: contestTeams.id,
+      name: sql<string>`IIF(${isDown}, 'Team ' || ROW_NUMBER() OVER (ORDER BY ${contestTeams.id}), ${contestTeams.name})`,
+      note: sql<string>`IIF(${isDown}, '', ${contestTeams.note})`,
+    })
     .from(contestTeams)
     .where(eq(contestTeams.contestId, id))
 }

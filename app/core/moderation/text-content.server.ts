@@ -7,7 +7,12 @@ import { resumeText } from '#app/domain/resume.ts'
 /** The content of the row `text` of published_texts as JSON, read by key. */
 export const textContent = sql`CASE text.kind
   WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
-  WHEN 'leaderboard' THEN (SELECT json_array(name, description) FROM private_leaderboards WHERE id = text.subject_id)
+  WHEN 'leaderboard' THEN (SELECT json_array(board.name, board.description,
+      (SELECT group_concat(value, '; ') FROM json_each(contests.prizes)),
+      contests.sponsor_name || ' ' || contests.sponsor_url,
+      (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id))
+    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
+    WHERE board.id = text.subject_id)
   WHEN 'profile' THEN (SELECT json_array(display_name, bio) FROM players WHERE id = text.subject_id)
   ELSE (SELECT document FROM resumes WHERE player_id = text.subject_id) END`
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { areTeamsLocked, TEAMS_CAP } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
@@ -14,21 +15,29 @@ type TeamTexts = { name: string; note: string }
 
 const TAKEN = 'There is a team of this name. Choose another.'
 
-export async function createTeam(context: TeamContext, contest: Contest, texts: TeamTexts): Promise<FormOutcome> {
+/** The ids of teams that climbers started, which go when the last climber leaves. */
+const BY_CLIMBERS = 'rope'
+
+export async function createTeam(
+  context: TeamContext,
+  contest: Contest,
+  texts: TeamTexts,
+  kind: 'team' | typeof BY_CLIMBERS = 'team',
+): Promise<FormOutcome> {
   if (contest.state === 'settling' || contest.state === 'final') return OVER
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return refused(blocked)
   try {
     const made = await context.db.all(sql`
       INSERT INTO contest_teams (id, contest_id, name, note, created_at)
-      SELECT ${newId('team', context.randomBytes)}, ${contest.id}, ${texts.name}, ${texts.note}, ${context.now()}
+      SELECT ${newId(kind, context.randomBytes)}, ${contest.id}, ${texts.name}, ${texts.note}, ${context.now()}
       WHERE (SELECT COUNT(*) FROM contest_teams WHERE contest_id = ${contest.id}) < ${TEAMS_CAP} RETURNING id`)
     if (made.length === 0) return refused({ name: `${TEAMS_CAP} teams are the most a contest can have.` }, 409)
   } catch (error) {
     if (!isConflict(error, 'contest_teams.contest_id')) throw error
     return refused({ name: TAKEN }, 409)
   }
-  await forgetBoard(context, contest.id)
+  await publishTeams(context, contest)
   return done(`${texts.name} is ready.`)
 }
 
@@ -48,7 +57,7 @@ export async function renameTeam(
     if (!isConflict(error, 'contest_teams.contest_id')) throw error
     return refused({ name: TAKEN }, 409)
   }
-  await forgetBoard(context, contest.id)
+  await publishTeams(context, contest)
   return done('The team is saved.')
 }
 
@@ -104,6 +113,8 @@ export async function chooseTeam(
         AND (${teamId} = '' OR EXISTS (SELECT 1 FROM contest_teams WHERE id = ${teamId} AND contest_id = ${contest.id}))
       RETURNING player_id`)
     if (chosen.length === 0) return MISSING
+    await context.db.run(sql`DELETE FROM contest_teams
+      WHERE contest_id = ${contest.id} AND member_count = 0 AND id LIKE ${`${BY_CLIMBERS}_%`}`)
   } catch (error) {
     if (!isConflict(error, 'the team is full')) throw error
     return doneWith('warning', FULL(contest.teamSize))
@@ -121,7 +132,7 @@ export async function startTeam(
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
   if (areTeamsLocked(contest, context.now())) return doneWith('warning', 'The teams are locked. Ask the organiser.')
   if (!contest.isMember) return MISSING
-  const created = await createTeam(context, contest, texts)
+  const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created
   const [team] = await context.db.all<{ id: string }>(
     sql`SELECT id FROM contest_teams WHERE contest_id = ${contest.id} AND name = ${texts.name}`,
@@ -168,8 +179,12 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
   return left === 0 ? done(text) : doneWith('warning', `${text} ${left} found no room.`)
 }
 
-function forgetBoard({ db }: TeamContext, contestId: string) {
-  return db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contestId}`)
+/** Everybody reads the new name within a minute, and so do staff. */
+function publishTeams(context: TeamContext, { id, ownerId }: Contest) {
+  return writeTogether(context.db, [
+    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+    leaderboardTextStatement(context, ownerId, id),
+  ])
 }
 
 const OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')
