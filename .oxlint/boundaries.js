@@ -28,6 +28,7 @@ export const CORE = [
   'premium',
   'private-leaderboards',
   'contests',
+  'contest-chat',
   'weeks',
   'inbox',
   'github-sync',

@@ -10,6 +10,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { createSession } from '#app/core/sessions/sessions.server.ts'
 import type { Marks } from '#app/domain/activity-parts.ts'
+import type { ChatMessage } from '#app/domain/chat-message.ts'
+import type { Chat } from '#app/domain/chat.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Job } from '#app/domain/job.ts'
 import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
@@ -24,6 +26,7 @@ export type TestContext = AppContext & {
   logged: { level: string; message: string; fields: Record<string, unknown> | undefined }[]
   emails: EmailMessage[]
   telegrams: { chatId: string; text: string; silent: boolean }[]
+  posts: { chat: Chat; address: string; message: ChatMessage }[]
   /** GitHub's answer per node id; a missing one has no facts. */
   world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
   /** GitHub's answer per repository's node id; a missing one has no file, null is no answer. */
@@ -75,6 +78,7 @@ export function testContext(now = MONDAY): TestContext {
   const logged: TestContext['logged'] = []
   const emails: TestContext['emails'] = []
   const telegrams: TestContext['telegrams'] = []
+  const posts: TestContext['posts'] = []
   return {
     clock,
     world,
@@ -83,6 +87,7 @@ export function testContext(now = MONDAY): TestContext {
     logged,
     emails,
     telegrams,
+    posts,
     config: parseConfig(testVars),
     db: createDatabase(DB),
     now: () => clock.now,
@@ -112,6 +117,12 @@ export function testContext(now = MONDAY): TestContext {
         return { state: 'sent' }
       },
     },
+    chats: {
+      post: async (to, message) => {
+        posts.push({ ...to, message })
+        return { state: 'sent', code: null }
+      },
+    },
     stripe: null,
     heartbeat: null,
     limits: {
@@ -125,6 +136,7 @@ export function testContext(now = MONDAY): TestContext {
       drawing: async () => true,
       signing: async () => true,
       enquiry: async () => true,
+      chatTest: async () => true,
     },
     images: null,
     version: null,

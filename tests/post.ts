@@ -1,14 +1,19 @@
+import { createChats } from '#app/adapters/chat/create-chats.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { handleBatch } from '#workers/queue.ts'
+import type { Fault } from '#workers/sandbox/context/state.ts'
 import { createSandbox } from '#workers/sandbox/create-sandbox.ts'
 import { batchOf, testVars, type TestContext } from './factories.ts'
 
-export type Received = { channel: 'telegram' | 'email'; to: string; text: string; silent: boolean }
+export type Received = { channel: 'telegram' | 'email' | 'chat'; to: string; text: string; silent: boolean }
 
-/** Connects the sandbox as the context's Telegram and mail provider; `received` returns its inboxes. */
-export function connectPost(context: TestContext): { received: () => Promise<Received[]> } {
+/** Connects the sandbox as the context's Telegram, mail provider and chats; `received` returns its inboxes. */
+export function connectPost(context: TestContext): {
+  received: () => Promise<Received[]>
+  fail: (fault: Fault) => Promise<void>
+} {
   const sandbox = createSandbox({
     seed: 'post',
     now: context.now,
@@ -41,13 +46,25 @@ export function connectPost(context: TestContext): { received: () => Promise<Rec
     now: context.now,
     log,
   })
+  context.chats = createChats({ redirectTo: 'http://chat.test', fetch })
   return {
     received: async () =>
-      (await sandbox.messages()).map((message) =>
-        message.channel === 'telegram'
-          ? { channel: 'telegram', to: message.chatId, text: message.text, silent: message.silent }
-          : { channel: 'email', to: message.to.join(), text: `${message.subject}\n${message.text}`, silent: false },
-      ),
+      (await sandbox.messages()).map((message) => {
+        switch (message.channel) {
+          case 'telegram':
+            return { channel: 'telegram', to: message.chatId, text: message.text, silent: message.silent }
+          case 'email':
+            return {
+              channel: 'email',
+              to: message.to.join(),
+              text: `${message.subject}\n${message.text}`,
+              silent: false,
+            }
+          case 'chat':
+            return { channel: 'chat', to: message.hook, text: message.text, silent: !message.pings }
+        }
+      }),
+    fail: (fault) => sandbox.fail(fault),
   }
 }
 

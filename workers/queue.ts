@@ -1,6 +1,7 @@
 import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
+import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { pollDue, pollSlot } from '#app/core/github-sync/poll.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
@@ -72,6 +73,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'recount-contest':
       await recountContest(context, message)
       return DONE
+    case 'tell-chat':
+      return tellChat(context, message)
     case 'refresh-totals':
       return refreshTotals(context, message.playerId)
     case 'deliver-notification':

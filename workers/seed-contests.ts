@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { nextMorning } from '#app/core/contests/announce-due.server.ts'
 import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
+import { sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { readChatAddress } from '#app/domain/chat-address.ts'
+import { USUAL_TOPICS } from '#app/domain/chat.ts'
 import type { ContestDraft } from '#app/domain/contest-draft.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { SETTLES_AT_LATEST } from '#app/domain/contest.ts'
@@ -10,12 +14,13 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { creationStatements } from '#app/features/contest-setup/draft-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
+import { contestChannels, contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
 import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
-type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
 type Example = {
   id: string
   draft: ContestDraft
@@ -34,6 +39,9 @@ export async function fillContests(context: SeedContext, members: { id: string }
     .orderBy(players.id)
     .limit(1)
   if (owner === undefined) return
+  const [running] = examples(context.now())
+  for (const example of examples(context.now())) await fillContest(context, owner.id, members, example)
+  if (running !== undefined) await fillChannels(context, running.id)
   const now = context.now()
   for (const example of examples(now)) {
     await fillContest(context, owner.id, members, example)
@@ -41,6 +49,34 @@ export async function fillContests(context: SeedContext, members: { id: string }
     if (settledAt < now) await turnContests({ ...context, now: () => settledAt })
   }
   await turnContests(context)
+}
+
+/** One chat that works, and one whose webhook was removed there. The sandbox plays both. */
+async function fillChannels(context: SeedContext, contestId: string): Promise<void> {
+  const [contest] = await context.db.select().from(contests).where(eq(contests.id, contestId))
+  if (contest === undefined) return
+  const now = context.now()
+  const channels = [
+    { chat: 'discord', label: '#autumn', postedAt: now - 2 * HOUR },
+    { chat: 'slack', label: '#halden-oss', postedAt: now - 4 * DAY, failingSince: now - 2 * DAY, code: 'no_service' },
+  ] as const
+  for (const [index, channel] of channels.entries()) {
+    const read = readChatAddress(channel.chat, EXAMPLE_HOOKS[channel.chat])
+    const id = newId('ch', context.randomBytes)
+    const sealed = read.ok ? await sealText(context, read.address, id) : null
+    if (!read.ok || sealed === null) return
+    await context.db.insert(contestChannels).values({
+      ...channel,
+      id,
+      sealed,
+      contestId,
+      hint: read.hint,
+      topics: [...USUAL_TOPICS],
+      createdAt: contest.startsAt + index,
+      nextAt: nextMorning(contest, now),
+      offAt: 'code' in channel ? channel.failingSince : null,
+    })
+  }
 }
 
 async function fillContest(

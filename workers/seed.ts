@@ -237,6 +237,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     telegram: null,
     email: null,
     stripe: null,
+    chats: { post: unused },
     heartbeat: null,
     limits: {
       form: async () => true,
@@ -249,6 +250,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       drawing: async () => true,
       signing: async () => true,
       enquiry: async () => true,
+      chatTest: async () => true,
     },
     images: null,
     version: null,

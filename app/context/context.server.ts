@@ -1,3 +1,4 @@
+import { createChats, type Chats } from '#app/adapters/chat/create-chats.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createSmtp } from '#app/adapters/email/create-smtp.ts'
@@ -11,14 +12,16 @@ import { createHeartbeat, type Heartbeat } from '#app/adapters/heartbeat.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
+import { TESTS_AN_HOUR } from '#app/domain/chat.ts'
 import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
+import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { countInMinute } from './count-in-minute.server.ts'
+import { countInWindow } from './count-in-window.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -53,6 +56,8 @@ export type AppContext = {
   telegram: Telegram | null
   email: Email | null
   stripe: Stripe | null
+  /** Discord, Slack and Teams, by webhooks of contests' organisers. */
+  chats: Chats
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
@@ -66,11 +71,11 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `lookup`, `work`, `week`, `drawing`, `signing` and `enquiry` count in
+ * Each limit says whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`, `drawing`, `signing` and `enquiry` count in
  * D1 for everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'week' | 'drawing' | 'signing' | 'enquiry',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'week' | 'drawing' | 'signing' | 'enquiry' | 'chatTest',
   (key: string) => Promise<boolean>
 >
 
@@ -130,6 +135,7 @@ export function createContext(
         : createTelegram({ apiUrl: config.TELEGRAM_API_URL, token: config.TELEGRAM_BOT_TOKEN, fetch: send, log }),
     email: openEmail(config, { send, now, log }),
     stripe: openStripe(config, send, log),
+    chats: createChats({ redirectTo: config.CHAT_API_URL, fetch: send }),
     heartbeat: config.HEARTBEAT_URL === null ? null : createHeartbeat({ url: config.HEARTBEAT_URL, fetch: send, log }),
     limits: {
       form: limiter(env.FORM_LIMIT),
@@ -142,6 +148,8 @@ export function createContext(
       drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
       signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
       enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
+      chatTest: (contestId) =>
+        countInWindow(env.DB, now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
     },
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
@@ -246,7 +254,7 @@ function sharedLimiter(
   const share = limiter(own)
   return async (key) =>
     (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
-    countInMinute(DB, now(), `${name}:${key}`, most)
+    countInWindow(DB, now(), { name: `${name}:${key}`, most, length: MINUTE })
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -50,6 +50,14 @@ export const job = z.discriminatedUnion('type', [
     isCheck: z.boolean(),
     startedAt: z.number(),
   }),
+  /** Tells one chat channel of a contest about an event of `at`. The text is made when it is sent, of what may be shown then. */
+  z.object({
+    type: z.literal('tell-chat'),
+    contestId: z.string(),
+    channelId: z.string(),
+    event: z.string(),
+    at: z.number(),
+  }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),

@@ -39,13 +39,6 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
   return `${formatNumber(value)} ${value === 1 ? one : many}`
 }
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** As a sentence says it: `one starts soon`, `three start soon`, `12 start soon`. */
-export function countWord(value: number, one: string, many: string): string {
-  return `${WORDS[value] ?? formatNumber(value)} ${value === 1 ? one : many}`
-}
-
 /** UTC `09:41`. */
 export function formatClock(instant: number): string {
   return clock.format(instant)

@@ -33,7 +33,7 @@ export const deliveries = ownedTable(
   {
     notificationId: exported(text('notification_id').notNull()),
     playerId: withheld(text('player_id').notNull()),
-    channel: exported(text('channel').$type<Channel>().notNull()),
+    channel: exported(text('channel').$type<Channel | 'chat'>().notNull()),
     state: exported(text('state').$type<DeliveryState>().notNull()),
     detail: withheld(text('detail')),
     updatedAt: exported(integer('updated_at').notNull()),

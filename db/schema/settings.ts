@@ -1,8 +1,8 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Run-time settings of operators: registration, offers, the banner. And what all visitors share of a minute, such as
- * `lookups:github`; see count-in-minute.server.ts.
+ * Run-time settings of operators: registration, offers, the banner. And what is counted in a window of time, such as
+ * `lookups:github`; see count-in-window.server.ts.
  */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),

@@ -194,9 +194,23 @@ export const once: Guard[] = [
   guardOf(
     'Nothing is sent to who was erased meanwhile',
     'app/core/notifications/receipts.server.ts',
-    `WHERE \${playerId} = \${ADMIN} OR EXISTS (SELECT 1 FROM players WHERE id = \${playerId})`,
+    `WHERE \${playerId} = \${ADMIN} OR \${exists(playerId)}`,
     `WHERE true`,
     'privacy',
+  ),
+  guardOf(
+    'A chat takes five messages a day',
+    'app/core/contest-chat/channel-health.server.ts',
+    `AND (posted_day IS NOT \${day} OR posted_count < \${POSTS_A_DAY})`,
+    ``,
+    'contest-chat',
+  ),
+  guardOf(
+    'Nothing goes to a chat in the name of a suspended owner',
+    'app/core/contest-chat/tell-chat.server.ts',
+    `isNull(players.suspendedAt),`,
+    ``,
+    'contest-chat',
   ),
   guardOf(
     'No activity is kept of who was erased meanwhile',

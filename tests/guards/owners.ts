@@ -102,7 +102,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'The lookups that all visitors share end',
-    'app/context/count-in-minute.server.ts',
+    'app/context/count-in-window.server.ts',
     `OR settings.value ->> 'asked' < ?3`,
     `OR settings.value ->> 'asked' > 0`,
     'gate',

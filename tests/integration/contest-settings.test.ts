@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
@@ -10,7 +11,7 @@ import { loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
 import { loader as newLoader } from '#app/routes/new-contest/route.tsx'
 import { contestRoles, contests } from '#db/schema/contests.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import { giveRole, makeClimber, makeContest, makeShortContest, SHORT_START } from '#tests/contests.ts'
+import { giveRole, joinContest, makeClimber, makeContest, makeShortContest, SHORT_START } from '#tests/contests.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -167,6 +168,28 @@ test('who moderates finds the contest in the list, and who views it too', async 
   expect(await list(moderator)).toMatchObject([{ id: contest.id, role: 'moderator' }])
   expect(await list(viewer)).toMatchObject([{ id: contest.id, role: 'viewer' }])
   expect(await list(stranger)).toEqual([])
+})
+
+test('the list says where one stands in a contest of hundreds, who is next and who leads', async () => {
+  const { contest } = await makeShortContest(context)
+  const climbers: Someone[] = []
+  for (let index = 0; index < 60; index += 1) {
+    const climber = await makePlayer(context)
+    climbers.push(climber)
+    // Pairs have the same points.
+    await joinContest(context, contest, climber, 1000 - 10 * Math.floor(index / 2))
+  }
+  await turnContests(context)
+  const standingAt = async (index: number) => {
+    const request = pageRequest('/my-leaderboards', await signedIn(context, climbers[index] ?? { id: '' }))
+    const { boards } = (await callRoute(listLoader, context, request)) as { boards: { standing: unknown }[] }
+    return boards[0]?.standing
+  }
+  expect(await standingAt(0)).toMatchObject({ rank: 1, points: 1000, next: null })
+  expect(await standingAt(1)).toMatchObject({ rank: 1, points: 1000, next: null })
+  expect(await standingAt(2)).toMatchObject({ rank: 3, points: 990, next: 1000 })
+  expect(await standingAt(59)).toMatchObject({ rank: 59, points: 710, next: 720 })
+  expect(await standingAt(59)).toMatchObject({ firstThree: [{ points: 1000 }, { points: 1000 }, { points: 990 }] })
 })
 
 function next(slug = ''): number {

@@ -63,6 +63,7 @@ const UNOWNED_BY_REASON = {
     'contest_rules',
     'contest_repositories',
     'contest_teams',
+    'contest_channels',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
   'ids of members, which name nobody once they are erased': ['contest_snapshots'],

@@ -32,6 +32,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       github: simulatedGitHub(run, simulation),
       telegram: simulatedTelegram(run, simulation),
       email: simulatedEmail(run, simulation),
+      chats: base.chats,
       stripe: null,
       heartbeat: null,
       version: null,

@@ -42,6 +42,7 @@ export function localVars(place: LocalPorts, clockOffset: number): Record<string
     TELEGRAM_BOT_NAME: 'mergequest_local_bot',
     TELEGRAM_WEBHOOK_SECRET: 'local-telegram-webhook',
     TELEGRAM_ADMIN_CHAT_ID: '-1000',
+    CHAT_API_URL: sandbox,
     EMAIL_API_URL: sandbox,
     EMAIL_API_KEY: 'local-email-key',
     EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',

@@ -34,7 +34,7 @@ function welcome(): string {
   return [
     '',
     `  MergeQuest   http://localhost:${DEVELOPMENT.appPort}    the product; crons run each minute, so the board moves while you watch`,
-    `  Sandbox      http://localhost:${DEVELOPMENT.sandboxPort}    plays GitHub, Telegram, e-mail and Stripe: whom to sign in as, inbox, registration switch`,
+    `  Sandbox      http://localhost:${DEVELOPMENT.sandboxPort}    plays GitHub, Telegram, e-mail, chats and Stripe: whom to sign in as, inbox, registration switch`,
     '',
     '  Logs: .wrangler/state/product.log and sandbox.log. Start afresh: delete .wrangler/state. Stop: Ctrl+C.',
     '',

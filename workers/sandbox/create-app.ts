@@ -6,6 +6,7 @@ import { analyticsRoutes } from '#workers/sandbox/services/analytics.ts'
 import { authenticatorRoutes } from '#workers/sandbox/services/authenticator-routes.ts'
 import { emailRoutes } from '#workers/sandbox/services/email-routes.ts'
 import { widgetRoutes } from '#workers/sandbox/services/widget-routes.ts'
+import { chatRoutes } from './chat/chat-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
@@ -42,6 +43,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', emailRoutes(context))
     .route('/', stripeRoutes(context))
     .route('/', stripePageRoutes(context))
+    .route('/', chatRoutes(context))
     .route('/', telegramRoutes(context))
     .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))

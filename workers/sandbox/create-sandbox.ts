@@ -53,7 +53,7 @@ export type Sandbox = {
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
 }
 
-/** GitHub, Telegram, e-mail and Stripe as pure request handlers over one world. */
+/** GitHub, Telegram, e-mail, the chats of contests and Stripe as pure request handlers over one world. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const opened = open(options)
   return {

@@ -5,6 +5,8 @@ import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestBoards, contests, contestSnapshots } from '#db/schema/contests.ts'
+import { announceDue } from './announce-due.server.ts'
+import { chatStatement, leaderStatements } from './chat-statement.server.ts'
 import { boardStatement } from './load-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
 
@@ -14,7 +16,7 @@ type TurnedContest = typeof contests.$inferSelect
 /** So many contests are looked at in a minute; the others follow in the next. */
 const CONTESTS_A_RUN = 50
 
-/** Freezes, settles and counts the contests whose time has come or whose scores changed. */
+/** Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. */
 export async function turnContests(context: TurnContext): Promise<void> {
   const now = context.now()
   const due = await context.db
@@ -36,6 +38,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
     if (!(await finish(context, contest))) await count(context, contest)
   }
   await storeMissing(context)
+  await announceDue(context)
 }
 
 /** Boards that a changed name, a reveal or the end of a contest removed, or that the seven days after it made old. */
@@ -72,6 +75,7 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
   await writeTogether(context.db, [
     snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+    chatStatement(context, contest.id, 'freeze'),
   ])
 }
 
@@ -98,6 +102,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
         WHERE leaderboard_id = ${contest.id}`),
       snapshotStatement(context, contest.id, 'final', final),
       context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+      chatStatement(context, contest.id, 'final'),
     ])
     return true
   } catch (error) {
@@ -124,6 +129,7 @@ async function count(context: TurnContext, contest: TurnedContest): Promise<void
   if (contest.changedAt <= contest.countedAt || isFrozen(contest, now)) return
   const board = await countBoard(context, contest)
   await writeTogether(context.db, [
+    ...leaderStatements(context, contest, board),
     boardStatement(context, contest.id, { board, madeAt: now }),
     context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt)}
       WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt}`),

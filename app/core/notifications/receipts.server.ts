@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Channel } from '#app/domain/channel.ts'
 import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
@@ -6,12 +6,15 @@ import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 /** The receiver of messages to the admin chat. */
 export const ADMIN = 'admin'
 
-/** Identifies one message to one receiver by one channel. A message with a receipt is not sent again. */
-export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel }
+/**
+ * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat is a
+ * receiver of its own: `playerId` is then the channel's id, and its receipts are deleted with it.
+ */
+export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel | 'chat' }
 
 type ReceiptContext = Pick<AppContext, 'db' | 'now'>
 
-/** Takes the receipt before sending. True for at most one call, and never for an erased player. */
+/** Takes the receipt before sending. True for at most one call, and never for a receiver that is gone. */
 export async function takeReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
@@ -21,7 +24,7 @@ export async function takeReceipt(
   const taken = await context.db.all(sql`
     INSERT INTO deliveries (notification_id, player_id, channel, state, updated_at)
     SELECT ${notificationId}, ${playerId}, ${channel}, ${state}, ${context.now()}
-    WHERE ${playerId} = ${ADMIN} OR EXISTS (SELECT 1 FROM players WHERE id = ${playerId})
+    WHERE ${playerId} = ${ADMIN} OR ${exists(playerId)}
     ON CONFLICT DO NOTHING RETURNING state`)
   return taken.length === 1
 }
@@ -36,7 +39,7 @@ export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Prom
   return rows.length > 0
 }
 
-/** Stores nothing for a player who was erased meanwhile. */
+/** Stores nothing for a receiver that was erased or removed meanwhile. */
 export async function noteReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
@@ -46,9 +49,14 @@ export async function noteReceipt(
   const { notificationId, playerId, channel } = key
   await context.db.run(sql`
     INSERT INTO deliveries (notification_id, player_id, channel, state, detail, updated_at)
-    SELECT ${notificationId}, id, ${channel}, ${state}, ${detail}, ${context.now()} FROM players WHERE id = ${playerId}
+    SELECT ${notificationId}, ${playerId}, ${channel}, ${state}, ${detail}, ${context.now()} WHERE ${exists(playerId)}
     ON CONFLICT (notification_id, player_id, channel) DO UPDATE
       SET state = excluded.state, detail = excluded.detail, updated_at = excluded.updated_at`)
+}
+
+function exists(playerId: string): SQL {
+  return sql`(EXISTS (SELECT 1 FROM players WHERE id = ${playerId})
+    OR EXISTS (SELECT 1 FROM contest_channels WHERE id = ${playerId}))`
 }
 
 function isOf({ notificationId, playerId, channel }: ReceiptKey) {

@@ -11,6 +11,7 @@ type Outcome = { resealed: number; unreadable: number; waiting: number }
 const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'staff', owner: 'id', column: 'totp_secret' },
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
+  { table: 'contest_channels', owner: 'id', column: 'sealed' },
 ]
 const ROWS_A_PAGE = 100
 

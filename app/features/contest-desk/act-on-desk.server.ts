@@ -2,8 +2,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
+import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, testChannel } from './channels.server.ts'
 import { decideHold } from './decide-hold.server.ts'
-import { OWNERS_FORMS, type DeskForm } from './desk-forms.ts'
+import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { removeClimber } from './remove-climber.server.ts'
@@ -13,7 +14,7 @@ import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
 
-type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes'>
+type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'limits'>
 
 /** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
 export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
@@ -68,5 +69,17 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
       return deleteContest(context, contest, form.confirmName)
     case 'embed':
       return setEmbedOrigins(context, contest, form.origins)
+    case 'add-channel':
+      return addChannel(context, contest, { ...form, topics: tickedTopics(form) })
+    case 'test-address':
+      return testAddress(context, contest, { ...form, topics: tickedTopics(form) })
+    case 'test-channel':
+      return testChannel(context, contest, form.channelId)
+    case 'pause-channel':
+      return pauseChannel(context, contest, form.channelId)
+    case 'resume-channel':
+      return resumeChannel(context, contest, form.channelId)
+    case 'remove-channel':
+      return removeChannel(context, contest, form.channelId)
   }
 }

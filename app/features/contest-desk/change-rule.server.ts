@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
 import { RULE_CHANGES } from '#app/domain/contest.ts'
@@ -50,6 +51,7 @@ export async function changeRule(
   try {
     await writeTogether(context.db, [
       context.db.insert(contestRules).values(row),
+      chatStatement(context, contest.id, `rules:${row.version}`),
       context.db.run(
         sql`UPDATE contests SET changed_at = MAX(changed_at + 1, ${now}) WHERE leaderboard_id = ${contest.id}`,
       ),

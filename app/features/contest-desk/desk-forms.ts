@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat.ts'
 import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contest-rules.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
 import {
@@ -48,6 +49,16 @@ const reason = limitedLine(RULE_REASON.most).pipe(
 
 const step = z.object({ from: trimmedField(4) })
 
+const channel = z.object({
+  chat: z.enum(CHATS, 'Choose a chat from the list.'),
+  label: limitedLine(CHANNEL_LABEL_LENGTH),
+  address: trimmedField(1000),
+  ...({ digest: checkboxField, rules: checkboxField, leader: checkboxField, moments: checkboxField } satisfies Record<
+    ChatTopic,
+    unknown
+  >),
+})
+
 /** The forms of the organiser's desk. */
 export const deskForms = {
   hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
@@ -88,6 +99,12 @@ export const deskForms = {
   'hand-over': z.object({ playerId: id }),
   delete: z.object({ confirmName: textField(200) }),
   embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
+  'add-channel': channel,
+  'test-address': channel,
+  'test-channel': z.object({ channelId: id }),
+  'pause-channel': z.object({ channelId: id }),
+  'resume-channel': z.object({ channelId: id }),
+  'remove-channel': z.object({ channelId: id }),
 }
 export type DeskForm = SentForm<typeof deskForms>
 
@@ -104,4 +121,15 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'renew',
   'hand-over',
   'delete',
+  'add-channel',
+  'test-address',
+  'test-channel',
+  'pause-channel',
+  'resume-channel',
+  'remove-channel',
 ]
+
+/** What is ticked in the form of a channel. */
+export function tickedTopics(form: Record<ChatTopic, boolean>): ChatTopic[] {
+  return CHAT_TOPICS.filter((topic) => form[topic])
+}

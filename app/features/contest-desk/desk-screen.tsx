@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ChatSection } from './chat-section.tsx'
 import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { OverviewSection } from './overview-section.tsx'
@@ -78,6 +79,8 @@ function Section({ view }: { view: DeskView }) {
       return <RosterSection view={view} />
     case 'rules':
       return <RulesSection view={view} />
+    case 'chat':
+      return <ChatSection view={view} />
     case 'reveal':
       return <RevealSection view={view} />
     case 'share':

@@ -3,11 +3,14 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Chat } from '#app/domain/chat.ts'
+import { firstThree } from '#app/domain/contest-moves.ts'
 import { dayOfContest, freezesAt, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
+import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { listHidden } from './reveal.server.ts'
@@ -15,7 +18,7 @@ import type { RosterCheck } from './roster.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck }
+export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck; testedChat?: Chat }
 export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
 export type Head = DeskView['head']
 
@@ -79,6 +82,8 @@ async function loadSection(
       return { section, ...(await roster(context, contest)) }
     case 'rules':
       return { section, versions: await listRulesVersions(context, contest.id) }
+    case 'chat':
+      return { section, ...(await chat(context, contest)) }
     case 'reveal':
       return { section, ...(await reveal(context, contest)) }
     case 'share':
@@ -210,6 +215,12 @@ async function roster(context: DeskContext, contest: Contest) {
     FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
     WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`)
   return { seats: seats.map(({ createdAt, ...seat }) => ({ ...seat, keptUntil: createdAt + ROSTER_KEPT })) }
+}
+
+/** With what a morning's message would say now. */
+async function chat(context: DeskContext, contest: Contest) {
+  const [channels, { board }] = await Promise.all([listChannels(context, contest.id), loadBoard(context, contest)])
+  return { channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
 }
 
 async function reveal(context: DeskContext, contest: Contest) {

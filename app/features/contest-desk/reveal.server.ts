@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { readBoard } from '#app/core/contests/make-board.server.ts'
 import { freezesAt, REVEAL_STEPS } from '#app/domain/contest.ts'
@@ -23,12 +24,15 @@ export async function moveReveal(
     return doneWith('warning', 'The reveal begins when the contest has ended.')
   const shown = from === '' ? null : Number(from)
   const next = nextStep(intent, shown)
+  const isThere = sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`
   await writeTogether(context.db, [
     context.db.run(
       sql`UPDATE contests SET revealed = ${next} WHERE leaderboard_id = ${contest.id} AND revealed IS ${shown}`,
     ),
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}
-      AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`),
+    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id} AND ${isThere}`),
+    ...(next === REVEAL_STEPS && freezesAt(contest) !== null
+      ? [chatStatement(context, contest.id, 'reveal', isThere)]
+      : []),
   ])
   const [now] = await context.db.all<{ revealed: number | null }>(
     sql`SELECT revealed FROM contests WHERE leaderboard_id = ${contest.id}`,

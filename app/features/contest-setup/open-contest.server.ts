@@ -40,6 +40,7 @@ export async function openContest(
       context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt},
         changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
       scopeStatement(context, id, scope.rows),
+      context.db.run(sql`UPDATE contest_channels SET next_at = ${startsAt} WHERE contest_id = ${id}`),
       recountStatement(context, { contestId: id, after: '', isCheck: false, startedAt: now }),
     ])
   } catch (error) {

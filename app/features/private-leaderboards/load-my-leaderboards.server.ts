@@ -92,10 +92,12 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
       },
     })
     .from(listed)
-    .innerJoin(board, eq(board.id, listed.id))
-    .innerJoin(players, eq(players.id, board.ownerId))
+    // In this order, or the planner begins with every board.
+    .crossJoin(board)
+    .crossJoin(players)
     .leftJoin(contests, eq(contests.id, board.id))
     .leftJoin(contestRoles, and(eq(contestRoles.contestId, board.id), eq(contestRoles.playerId, playerId)))
+    .where(and(eq(board.id, listed.id), eq(players.id, board.ownerId)))
     .orderBy(desc(listed.since), board.id)
     .limit(MEMBERSHIPS_CAP + OWNED_CAP)
   return rows.map(({ isOwner, ...row }) => ({

@@ -37,6 +37,7 @@ export function TypeSection() {
           <Tag>Plain</Tag>
           <Tag tone="moss">Final</Tag>
           <Tag tone="gold">Premium</Tag>
+          <Tag tone="danger">Fails</Tag>
         </p>
       </Specimen>
     </GuideSection>

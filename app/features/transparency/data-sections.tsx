@@ -50,7 +50,9 @@ export function Privacy() {
         These companies handle it: Cloudflare runs the site and its database. GitHub signs you in and reports your
         public work to us. A mail provider and Telegram carry messages if you turn them on. Stripe takes payments, and
         your card never reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
-        If you load the original of a post that we quote, its network sees you.
+        If you load the original of a post that we quote, its network sees you. A contest’s organiser can have its
+        standings posted to their chat on Discord, Slack or Microsoft Teams, with the names of the first three and of
+        who moved most.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>; if you can no

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { CHATS } from '#app/domain/chat.ts'
+import { failedChat } from './chat-answers.ts'
 import { githubProblem } from './github-problem.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import type { Fault } from './state.ts'
@@ -6,7 +8,7 @@ import type { Fault } from './state.ts'
 /** Longer than any client waits. */
 const TOO_LONG = 15_000
 
-const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500 }
+const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500, gone: 404 }
 
 /** Applies the next fault that was ordered for the party, if any. */
 export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
@@ -33,6 +35,8 @@ async function takeFault(context: SandboxContext, party: Fault['party']): Promis
 
 function failure(party: Fault['party'], status: number, { retryAfter }: Fault): Response {
   const headers: Record<string, string> = status < 500 ? { 'retry-after': String(retryAfter) } : {}
+  const chat = CHATS.find((one) => one === party)
+  if (chat !== undefined) return failedChat(chat, status, headers)
   if (party === 'telegram') return Response.json(telegramBody(status, retryAfter), { status, headers })
   if (party === 'email') {
     const body = {

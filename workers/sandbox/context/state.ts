@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { CHATS, type Chat } from '#app/domain/chat.ts'
 import type { PastAction } from '#workers/sandbox/world/action.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { Hardness } from './hardness.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
 
-/** Calls of a party that fail. `lost` does the work and loses the answer; `malformed` sends half of it. */
+/** Calls of a party that fail. `lost` does the work and loses the answer; `malformed` sends half of it; `gone` is 404. */
 export const faultInput = z.object({
-  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe']),
-  kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost']),
+  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe', ...CHATS]),
+  kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost', 'gone']),
   calls: z.coerce.number().int().min(1).max(10_000).default(1),
   retryAfter: z.coerce.number().int().min(0).max(86_400).default(30),
 })
@@ -28,6 +29,8 @@ export type Message =
       headers: Record<string, string>
       idempotencyKey: string | null
     }
+  /** `pings`: whether it could have alerted anybody. */
+  | { channel: 'chat'; chat: Chat; at: number; hook: string; text: string; pings: boolean; body: string }
 
 /** A request to the analytics host, in the browser's field names. */
 export const analyticsPayload = z.object({

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { CHATS, chatNames } from '#app/domain/chat.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
 import { EASY } from '#workers/sandbox/context/hardness.ts'
 import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
@@ -27,6 +29,7 @@ const PARTIES = {
   telegram: 'Telegram',
   email: 'E-mail',
   stripe: 'Stripe',
+  ...chatNames,
 }
 
 const KINDS = {
@@ -36,6 +39,7 @@ const KINDS = {
   timeout: 'hang, then 504',
   malformed: 'send half an answer',
   lost: 'do it and lose the answer',
+  gone: 'answer 404, it is gone',
 }
 
 const HARDNESS = { easy: 'at once and without end', hard: 'as late and as limited as the real one' }
@@ -51,7 +55,7 @@ export function controlPanel(context: SandboxContext, registration: Registration
   return html`${section('registration', 'Registration', registrationForm(registration))}
   ${section('acts', 'Make something happen', actionForm())}
   ${section('faults', 'Break something', html`${faultForm(context)} ${hardnessForm(context)}`)} ${stripeCard(context)}
-  ${section('webhooks', 'Send a webhook', webhookForms())}`
+  ${section('webhooks', 'Send a webhook', webhookForms())} ${section('chats', 'Webhooks of chats', exampleHooks())}`
 }
 
 function registrationForm(registration: Registration): Markup {
@@ -128,6 +132,11 @@ function webhookForms(): Markup {
       <div class="fields">${field('chat', 'Telegram chat', chat)} ${field('text', 'Message to the bot', text)}</div>
       <button name="event" value="telegram">Send to the bot</button>
     </form>`
+}
+
+function exampleHooks(): Markup {
+  return html`<p class="soft">Paste one on the desk of a contest, under Announcements.</p>
+    ${CHATS.map((chat) => field(`hook-${chat}`, chatNames[chat], html`<input id="hook-${chat}" readonly value="${EXAMPLE_HOOKS[chat]}" />`))}`
 }
 
 function loginField(name: string, label: string): Markup {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { harden, hardnessInput } from '#workers/sandbox/context/hardness.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { faultInput } from '#workers/sandbox/context/state.ts'
+import { faultInput, type Message } from '#workers/sandbox/context/state.ts'
 import { changeInstallation } from '#workers/sandbox/github/installations.ts'
 import { deliver } from '#workers/sandbox/github/webhook.ts'
 import { pingWebhook } from '#workers/sandbox/github/webhooks-of-action.ts'
@@ -58,7 +58,7 @@ export function controlRoutes(context: SandboxContext): Hono {
     .get('/sandbox/messages', (c) => {
       const [channel, to] = [c.req.query('channel'), c.req.query('to')]
       const messages = state.messages.all().filter((message) => {
-        const receivers = message.channel === 'email' ? message.to : [message.chatId]
+        const receivers = receiversOf(message)
         return (channel === undefined || message.channel === channel) && (to === undefined || receivers.includes(to))
       })
       return c.json({ messages })
@@ -137,6 +137,17 @@ export function controlRoutes(context: SandboxContext): Hono {
       }),
     )
     .post('/sandbox/stripe/deliveries', async (c) => c.json({ deliveries: await sendWaiting(context) }, 201))
+}
+
+function receiversOf(message: Message): string[] {
+  switch (message.channel) {
+    case 'email':
+      return message.to
+    case 'telegram':
+      return [message.chatId]
+    case 'chat':
+      return [message.hook]
+  }
 }
 
 /** A handler of the request's JSON; 400 with the reason when it does not fit the schema. */

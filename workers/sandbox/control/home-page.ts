@@ -37,7 +37,7 @@ export function homePage(
       <header class="head">
         <div>
           <p class="eyebrow">
-            <span class="mark" aria-hidden="true"></span> GitHub, Telegram, e-mail and Stripe, played here
+            <span class="mark" aria-hidden="true"></span> GitHub, Telegram, e-mail, chats and Stripe, played here
           </p>
           <h1>Sandbox</h1>
           <p class="soft">
@@ -75,6 +75,6 @@ export function homePage(
 function emptyInbox(): Markup {
   return html`<div class="card">
     <h3>Nothing yet</h3>
-    <p class="soft">E-mail and Telegram messages appear here when the product sends them.</p>
+    <p class="soft">E-mail, Telegram messages and what goes to chats appear here when the product sends them.</p>
   </div>`
 }

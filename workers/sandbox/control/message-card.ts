@@ -1,10 +1,29 @@
 import { html } from 'hono/html'
+import { chatNames } from '#app/domain/chat.ts'
 import type { Markup } from '#workers/sandbox/context/page.ts'
 import type { Message } from '#workers/sandbox/context/state.ts'
 import { plainOfMarkdown } from '#workers/sandbox/telegram/markdown-v2.ts'
 
 export function messageCard(message: Message): Markup {
-  return message.channel === 'email' ? emailCard(message) : telegramCard(message)
+  switch (message.channel) {
+    case 'email':
+      return emailCard(message)
+    case 'telegram':
+      return telegramCard(message)
+    case 'chat':
+      return chatCard(message)
+  }
+}
+
+function chatCard({ at, chat, hook, text, pings, body }: Extract<Message, { channel: 'chat' }>): Markup {
+  return html`<article class="card message" data-message>
+    <header>
+      <h3>${chatNames[chat]} to <span class="num">…${hook.slice(-4)}</span></h3>
+      <small>${pings ? 'alerts people · ' : ''}${time(at)}</small>
+    </header>
+    <div class="bubble">${text}</div>
+    ${details('As sent', plain(body))}
+  </article>`
 }
 
 function telegramCard({ at, chatId, text, markdown, silent }: Extract<Message, { channel: 'telegram' }>): Markup {

@@ -1,0 +1,99 @@
+import type { Answer } from '#app/adapters/answer.ts'
+import type { Fetch } from '#app/adapters/connection.ts'
+import { isGone, readCode } from '#app/domain/chat-answer.ts'
+import type { ChatMessage } from '#app/domain/chat-message.ts'
+import type { Chat } from '#app/domain/chat.ts'
+import { chatBody } from './chat-bodies.ts'
+
+/** `code`: the chat's own short name for what went wrong, or its status; null where nothing did, or no answer came. */
+export type ChatAnswer = Answer & { code: string | null; isBusy?: true }
+
+export type Chats = {
+  /** Posts to a webhook whose address `readChatAddress` has read. `blocked`: nothing can arrive there any more. */
+  post: (to: { chat: Chat; address: string }, message: ChatMessage) => Promise<ChatAnswer>
+}
+
+const TIME_OUT = 5000
+/** Codes are short: nobody needs to read more of an answer. */
+const LONGEST_ANSWER = 2000
+const RETRY_SECONDS = 60
+const LONGEST_WAIT = 6 * 60 * 60
+
+type Options = {
+  /** Where requests go in place of the chats themselves. */
+  redirectTo: string | null
+  fetch: Fetch
+}
+
+/**
+ * Discord, Slack and Teams. A redirect is not followed, an answer is read up to a limit, and the address, which is a secret,
+ * is in no log.
+ */
+export function createChats(options: Options): Chats {
+  return { post }
+
+  async function post({ chat, address }: { chat: Chat; address: string }, message: ChatMessage): Promise<ChatAnswer> {
+    try {
+      const response = await options.fetch(targetOf(address), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(chatBody(chat, message)),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIME_OUT),
+      })
+      if (response.ok) {
+        await response.body?.cancel()
+        return { state: 'sent', code: null }
+      }
+      return answerOf(response, codeIn(await readStart(response)) ?? String(response.status))
+    } catch {
+      return { state: 'unknown', seconds: RETRY_SECONDS, code: null }
+    }
+  }
+
+  function targetOf(address: string): string {
+    if (options.redirectTo === null) return address
+    const { host, pathname, search } = new URL(address)
+    return `${options.redirectTo}/chat/${host}${pathname}${search}`
+  }
+}
+
+function answerOf({ status, headers }: Response, code: string): ChatAnswer {
+  if (status === 429) return { state: 'retry_later', seconds: waitOf(headers), code, isBusy: true }
+  if (status >= 500 || status === 408) return { state: 'retry_later', seconds: RETRY_SECONDS, code }
+  return isGone(status) ? { state: 'blocked', code } : { state: 'failed', message: code, code }
+}
+
+/** Seconds, with a fraction at Discord. */
+function waitOf(headers: Headers): number {
+  const seconds = Math.ceil(Number(headers.get('retry-after') ?? Number.NaN))
+  return Number.isNaN(seconds) || seconds < 0 ? RETRY_SECONDS : Math.min(seconds, LONGEST_WAIT)
+}
+
+/** Slack answers with the bare code, Discord with `{"code": 10015}`, Teams with `{"error": {"code": "…"}}`. */
+function codeIn(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return readCode(field(body, 'code')) ?? readCode(field(field(body, 'error'), 'code'))
+  } catch {
+    return readCode(text.trim())
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+}
+
+async function readStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  while (text.length < LONGEST_ANSWER) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader.cancel()
+  return text.slice(0, LONGEST_ANSWER)
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import {
+  digestText,
+  freezeText,
+  leaderText,
+  resultText,
+  rulesText,
+  sealedText,
+  startText,
+  type ChatMessage,
+} from '#app/domain/chat-message.ts'
+import { topicOf, type ChatEvent } from '#app/domain/chat.ts'
+import { biggestClimb, firstThree } from '#app/domain/contest-moves.ts'
+import { dayOfContest, freezesAt, isFrozen } from '#app/domain/contest.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { zonedDay, zonedDayStart } from '#app/domain/zoned-time.ts'
+import { contestRules, type contests } from '#db/schema/contests.ts'
+
+type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
+export type ChatContest = typeof contests.$inferSelect & { name: string; memberCount: number }
+
+/**
+ * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
+ * are frozen, and nobody's name who may not be named. Null when there is nothing to say any more.
+ */
+export async function chatMessage(
+  context: MessageContext,
+  contest: ChatContest,
+  event: ChatEvent,
+): Promise<ChatMessage | null> {
+  const told = { name: contest.name, url: contestUrl(context, contest) }
+  const ends = `${zonedInstant(contest.endsAt, contest.timeZone)} ${zoneText(contest.timeZone)}`
+  const kind = event.split(':')[0]
+  switch (kind) {
+    case 'start':
+      return startText(told, { ends, members: contest.memberCount })
+    case 'rules': {
+      const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
+      if (change === null) return null
+      return rulesText(told, {
+        from: `${zonedInstant(change.effectiveFrom, contest.timeZone)} ${zoneText(contest.timeZone)}`,
+        reason: change.reason,
+      })
+    }
+    default:
+      return standingsMessage(context, contest, event, { told, ends })
+  }
+}
+
+async function standingsMessage(
+  context: MessageContext,
+  contest: ChatContest,
+  event: ChatEvent,
+  { told, ends }: { told: { name: string; url: string }; ends: string },
+): Promise<ChatMessage | null> {
+  const hidden = isFrozen(contest, context.now())
+  if (event === 'final' && hidden) return sealedText(told)
+  if (event === 'reveal' && hidden) return null
+  const { board, madeAt } = await loadBoard(context, contest)
+  const hasTeams = contest.teamMode !== null
+  const rows = firstThree(board, { hasTeams })
+  const [leader] = rows
+  if (leader === undefined) return null
+  if (topicOf(event) === 'leader')
+    return leader.name === null ? null : leaderText(told, { ...leader, name: leader.name })
+  if (event === 'freeze') return freezeText(told, { rows, ends })
+  if (event === 'final' || event === 'reveal') return resultText(told, { rows, isFinal: contest.finalAt !== null })
+  const morning = event.split(':')[1] ?? ''
+  const made = hidden ? (freezesAt(contest) ?? madeAt) : madeAt
+  const climb = biggestClimb(board, {
+    hasTeams,
+    teamBest: contest.teamBest,
+    today: zonedDay(Math.min(made, contest.endsAt - 1), contest.timeZone),
+    yesterday: dayOf(dayStart(morning) - DAY),
+  })
+  return digestText(told, {
+    day: dayOfContest(contest, zonedDayStart(morning, contest.timeZone)).day,
+    rows,
+    climb,
+    isFrozen: hidden,
+  })
+}
+
+/** A private contest's page, which strangers never find, or the public one. */
+export function contestUrl(
+  { config }: Pick<AppContext, 'config'>,
+  { id, slug, visibility }: Pick<ChatContest, 'id' | 'slug' | 'visibility'>,
+): string {
+  return visibility === 'public' ? `${config.APP_ORIGIN}/c/${slug}` : `${config.APP_ORIGIN}/my-leaderboards/${id}`
+}
+
+async function readRulesChange({ db }: MessageContext, contestId: string, version: number) {
+  const [row] = await db
+    .select({ effectiveFrom: contestRules.effectiveFrom, reason: contestRules.reason })
+    .from(contestRules)
+    .where(sql`${eq(contestRules.contestId, contestId)} AND ${eq(contestRules.version, version)}`)
+  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
+}

@@ -1,0 +1,53 @@
+/** The chats to which a contest's messages can go, in the order of the form. */
+export const CHATS = ['teams', 'discord', 'slack'] as const
+export type Chat = (typeof CHATS)[number]
+
+export const chatNames = {
+  teams: 'Microsoft Teams',
+  discord: 'Discord',
+  slack: 'Slack',
+} as const satisfies Record<Chat, string>
+
+export const CHANNELS_CAP = 5
+export const CHANNEL_LABEL_LENGTH = 40
+/** Messages a channel and day, whatever happens. */
+export const POSTS_A_DAY = 5
+/** Tests a contest and hour. */
+export const TESTS_AN_HOUR = 10
+/** So many messages in a row that do not arrive switch a channel off. */
+export const FAILURES_IN_A_ROW = 5
+
+/** What a channel may be told, as its organiser chooses. */
+export const chatTopics = {
+  digest: 'Every morning: the first three and who moved most',
+  rules: 'A change of the rules',
+  leader: 'A new leader, twice a day at most',
+  moments: 'Start, freeze, reveal and the final result',
+} as const satisfies Record<string, string>
+
+export type ChatTopic = keyof typeof chatTopics
+export const CHAT_TOPICS = Object.keys(chatTopics) as ChatTopic[]
+export const USUAL_TOPICS: readonly ChatTopic[] = ['digest', 'rules', 'moments']
+
+/**
+ * Something that a contest's channels are told once. Its text names it: `digest:2026-11-24`, `rules:2`, and
+ * `leader:2026-11-24:1` for the first half of a day.
+ */
+export type ChatEvent =
+  | 'start'
+  | 'freeze'
+  | 'reveal'
+  | 'final'
+  | `digest:${string}`
+  | `rules:${number}`
+  | `leader:${string}`
+
+export function isChatEvent(text: string): text is ChatEvent {
+  return /^(start|freeze|reveal|final|digest:\d{4}-\d\d-\d\d|rules:\d{1,6}|leader:\d{4}-\d\d-\d\d:[12])$/.test(text)
+}
+
+export function topicOf(event: ChatEvent): ChatTopic {
+  if (event.startsWith('digest:')) return 'digest'
+  if (event.startsWith('rules:')) return 'rules'
+  return event.startsWith('leader:') ? 'leader' : 'moments'
+}

@@ -1,0 +1,73 @@
+import type { ChatClimb, ChatRow } from './chat-message.ts'
+import type { ContestBoard } from './contest-board.ts'
+import { DAY, dayStart } from './period.ts'
+
+type Told = { hasTeams: boolean; teamBest: number }
+
+/** The first three with points: teams where the contest has them. */
+export function firstThree(board: ContestBoard, { hasTeams }: Pick<Told, 'hasTeams'>): ChatRow[] {
+  const rows: ChatRow[] = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
+  return rows
+    .filter(({ rank }) => rank > 0)
+    .slice(0, 3)
+    .map(({ rank, name, points }) => ({ rank, name, points }))
+}
+
+type Standing = { id: string; name: string | null; before: number; after: number }
+
+/**
+ * Who climbed most places from the start of `yesterday` to its end, by the points of those days. `today`: the day on which
+ * the board was made.
+ */
+export function biggestClimb(
+  board: ContestBoard,
+  { hasTeams, teamBest, today, yesterday }: Told & { today: string; yesterday: string },
+): ChatClimb | null {
+  const last = 6 - (dayStart(today) - dayStart(yesterday)) / DAY
+  if (last < 0 || last > 6) return null
+  const players = board.players.map(({ playerId, username, teamId, points, lastDays }) => {
+    const after = points - sum(lastDays.slice(last + 1))
+    return { id: playerId, name: username, teamId, before: after - (lastDays[last] ?? 0), after }
+  })
+  const all: Standing[] = hasTeams ? teamStandings(board, players, teamBest) : players
+  const [before, after] = [ranksOf(all.map((one) => one.before)), ranksOf(all.map((one) => one.after))]
+  const climbs = all
+    .map((one) => ({ ...one, places: (before.get(one.before) ?? 0) - (after.get(one.after) ?? 0) }))
+    .filter((one) => one.before > 0 && one.places > 0)
+    .toSorted((one, other) => other.places - one.places || other.after - one.after)
+  const [first] = climbs.filter(({ name }) => name !== null)
+  return first === undefined ? null : { name: first.name ?? '', places: first.places }
+}
+
+function teamStandings(
+  board: ContestBoard,
+  players: readonly (Standing & { teamId: string | null })[],
+  teamBest: number,
+): Standing[] {
+  const ofTeams = Map.groupBy(players, ({ teamId }) => teamId)
+  return board.teams
+    .filter(({ rank }) => rank > 0)
+    .map(({ id, name }) => {
+      const members = ofTeams.get(id) ?? []
+      const best = (when: 'before' | 'after') =>
+        sum(
+          members
+            .map((member) => member[when])
+            .toSorted((one, other) => other - one)
+            .slice(0, teamBest),
+        )
+      return { id, name, before: best('before'), after: best('after') }
+    })
+}
+
+/** The rank of each number of points. */
+function ranksOf(points: readonly number[]): Map<number, number> {
+  const ranks = new Map<number, number>()
+  for (const [index, value] of points.toSorted((one, other) => other - one).entries())
+    if (!ranks.has(value)) ranks.set(value, index + 1)
+  return ranks
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
