@@ -27,6 +27,8 @@ if (words.length > 0 && chosen.length === 0) {
 const hasFile = (layer: RegExp) => words.length === 0 || chosen.some((file) => layer.test(file))
 
 const scratch = makeScratchFolder()
+/** Compiled code of tools and journeys, kept for the next run. */
+const COMPILED = join(root, 'node_modules', '.cache')
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -58,7 +60,14 @@ function seed(): Promise<unknown> {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, TMPDIR: scratch, TEST_STATE: join(scratch, 'journeys') }
+  return {
+    ...process.env,
+    TMPDIR: scratch,
+    TEST_STATE: join(scratch, 'journeys'),
+    // Each tool is thousands of lines, and is started many times.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(COMPILED, 'node'),
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ?? join(COMPILED, 'journeys'),
+  }
 }
 
 function isJourney(file: string): boolean {

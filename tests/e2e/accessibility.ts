@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
+import { noteExamined, readExamined } from './examined-looks.ts'
 import { collectLooks, markLooks, NEW_LOOK } from './looks-of-text.ts'
 
 type Violation = { id: string; nodes: { html: string }[] }
@@ -15,9 +16,6 @@ const SOURCE = readFileSync(
   createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-
-/** The looks of text that this process has had examined. Measuring contrast costs as much as every other rule together. */
-const examined = new Set<string>()
 
 type Options = { what?: string; only?: string[]; without?: string[] }
 
@@ -54,7 +52,8 @@ export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Pr
  * measured where text has a look that no page had before.
  */
 export async function expectAccessible(page: Page, { what = '', only, without = [] }: Options = {}): Promise<void> {
-  const looks = (await Promise.all(page.frames().map(prepare))).flat()
+  const examined = readExamined()
+  const looks = (await Promise.all(page.frames().map((frame) => prepare(frame, examined)))).flat()
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     async (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
@@ -62,11 +61,11 @@ export async function expectAccessible(page: Page, { what = '', only, without = 
   )
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 400))
   expect(found, what).toEqual([])
-  for (const look of looks) examined.add(look)
+  noteExamined(looks.filter((look) => !examined.has(look)))
 }
 
 /** Brings axe into a frame and marks the elements whose look is new there; returns their looks. */
-async function prepare(frame: Frame): Promise<string[]> {
+async function prepare(frame: Frame, examined: Pick<Set<string>, 'has'>): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) {
     await frame.evaluate(SOURCE)
     await frame.evaluate(

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, readerOf, signIn, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 const PRODUCT = `http://localhost:${PORTS.appPort}`
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   const first = javaScriptEnabled ? 92 : 95
 
@@ -17,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(120_000)
       const { login } = await player(first + retry)
       await signIn(page, login)
-      const before = await bonuses(page)
+      const before = await bonuses(readerOf(page), login)
       const card = page.locator('#github-app')
 
       // The player page links to the settings; the settings link to GitHub.
@@ -55,8 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This return from GitHub does not match your visit.')).toBeVisible()
 
       // The total includes it, and the step is done.
+      expect(await bonuses(readerOf(page), login)).toBe(before + 100)
       await page.goto(`/player/${login}`)
-      expect(await bonuses(page)).toBe(before + 100)
       await page.getByText('What else counts today').click()
       await expect(page.getByRole('link', { name: 'How points work' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
@@ -73,17 +74,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${PRODUCT}/settings`)
       await expect(card.getByRole('button', { name: 'Install the GitHub App' })).toBeVisible()
       await expect(card).toContainText('are yours to keep')
-      await page.goto(`/player/${login}`)
-      expect(await bonuses(page)).toBe(before + 100)
+      expect(await bonuses(readerOf(page), login)).toBe(before + 100)
     })
   })
 }
 
 /** The bonuses in the player page's all-time total. */
-async function bonuses(page: Page): Promise<number> {
-  const text = await page
-    .locator('dt', { hasText: /^Bonuses$/ })
-    .locator('xpath=following-sibling::dd')
-    .textContent()
-  return Number((text ?? '').replaceAll(/\D/g, ''))
+async function bonuses(reader: Page, login: string): Promise<number> {
+  await reader.goto(`/player/${login}`)
+  const row = reader.locator('dl > div').filter({ has: reader.locator('dt').filter({ hasText: /^Bonuses$/ }) })
+  return Number(((await row.locator('dd').textContent()) ?? '').replaceAll(/\D/g, ''))
 }

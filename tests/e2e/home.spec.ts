@@ -1,5 +1,5 @@
 import { changeTheme, expectAccessible, RULES_OF_LOOK } from './accessibility.ts'
-import { expect, player, signIn, test, untilInteractive } from './journey.ts'
+import { expect, player, readerOf, signIn, test, test as inChromium, testWith, untilInteractive } from './journey.ts'
 
 const HEADINGS = [
   'Every merge takes you higher.',
@@ -18,12 +18,13 @@ const HEADINGS = [
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`home tells its sections in their order, ${how}`, async ({ page }) => {
+    inChromium(`home tells its sections in their order, ${how}`, async ({ page }) => {
       await page.goto('/')
       const main = page.locator('#content')
       const headings = await main
@@ -41,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.locator('blockquote').last()).toContainText('example quote')
     })
 
-    test(`one question is open at a time and closes by its own click, ${how}`, async ({ page }) => {
+    inChromium(`one question is open at a time and closes by its own click, ${how}`, async ({ page }) => {
       await page.goto('/')
       const questions = page.locator('details[name="faq"]')
       await expect(questions).toHaveCount(11)
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('details[name="faq"][open]')).toHaveCount(0)
     })
 
-    test(`the players drift until the button or the pointer holds them, ${how}`, async ({ page }) => {
+    inChromium(`the players drift until the button or the pointer holds them, ${how}`, async ({ page }) => {
       await page.goto('/')
       const tracks = page.locator('section[aria-labelledby="players-title"] ul')
       await expect(tracks).toHaveCount(6)
@@ -76,15 +77,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/')
       await expect(challenge).toBeVisible()
       await page.context().clearCookies()
+      const reader = readerOf(page)
       for (const name of ['nobody-here', '%3Cb%3E', 'a'.repeat(300)]) {
-        await page.goto(`/invite/${name}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every merge takes you higher.')
-        await expect(page.getByText('Think you can')).toHaveCount(0)
-        expect(await page.context().cookies()).toEqual([])
+        await reader.goto(`/invite/${name}`)
+        await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every merge takes you higher.')
+        await expect(reader.getByText('Think you can')).toHaveCount(0)
+        expect(await reader.context().cookies()).toEqual([])
       }
     })
 
-    test(`on a phone the menus hold what the bar has no room for, ${how}`, async ({ page }) => {
+    inChromium(`on a phone the menus hold what the bar has no room for, ${how}`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/')
       await expect(page.getByText(/^Climb beside/)).toBeHidden()

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test'
 import { expectPlain, isPlain } from '../plain-browser/expect-plain.ts'
 import { PlainContext, type OpenRequest } from '../plain-browser/plain-context.ts'
+import { PlainPage } from '../plain-browser/plain-page.ts'
 import { readMet, type Met } from './met.ts'
 import { PORTS } from './ports.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
@@ -22,6 +23,8 @@ type JourneyFixtures = {
   visitorAddress: string
   /** A browser context beside the page's own, closed after the journey. */
   openContext: OpenContext
+  /** The same of the plain browser, for another visitor who only reads or sends forms. */
+  openPlain: OpenContext
 }
 type WorkerFixtures = Met
 
@@ -47,6 +50,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
+  openPlain: async ({ playwright, baseURL, visitorAddress }, use) => {
+    const opened: PlainContext[] = []
+    await use(async ({ storageState, extraHTTPHeaders, userAgent } = {}) => {
+      const options = { baseURL, userAgent, extraHTTPHeaders: { ...headersOf(visitorAddress), ...extraHTTPHeaders } }
+      const open: OpenRequest = (state) => playwright.request.newContext({ ...options, storageState: state })
+      const state = typeof storageState === 'object' ? (storageState as Parameters<OpenRequest>[0]) : undefined
+      const context = new PlainContext(await open(state), open)
+      opened.push(context)
+      return context as unknown as BrowserContext
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
   // Here, so that a journey that only sends requests opens none.
   page: async ({ page }, use) => {
     const faults = await watchPage(page)
@@ -65,28 +80,21 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
  * Journeys without scripts that prove documents, links and forms, by a browser that draws nothing. Those that are about
  * styles keep to Chromium.
  */
-const plain = test.extend<{ openPlain: (options?: BrowserContextOptions) => Promise<PlainContext> }>({
-  openPlain: async ({ playwright, baseURL, visitorAddress }, use) => {
-    const opened: PlainContext[] = []
-    await use(async ({ storageState, extraHTTPHeaders, userAgent } = {}) => {
-      const options = { baseURL, userAgent, extraHTTPHeaders: { ...headersOf(visitorAddress), ...extraHTTPHeaders } }
-      const open: OpenRequest = (state) => playwright.request.newContext({ ...options, storageState: state })
-      const state = typeof storageState === 'object' ? (storageState as Parameters<OpenRequest>[0]) : undefined
-      const context = new PlainContext(await open(state), open)
-      opened.push(context)
-      return context
-    })
-    await Promise.all(opened.map((context) => context.close()))
-  },
-  context: async ({ openPlain }, use) => use((await openPlain()) as unknown as BrowserContext),
+const plain = test.extend({
+  context: async ({ openPlain }, use) => use(await openPlain()),
   page: async ({ context }, use) => use(await context.newPage()),
-  openContext: async ({ openPlain }, use) =>
-    use(async (options) => (await openPlain(options)) as unknown as BrowserContext),
+  openContext: async ({ openPlain }, use) => use(openPlain),
 })
 
 /** The journey in Chromium with JavaScript, or in the plain browser. */
 export function testWith(javaScriptEnabled: boolean): typeof test {
   return javaScriptEnabled ? test : (plain as unknown as typeof test)
+}
+
+/** A plain page with the page's cookies, to read what the server sends while the page stays where it is. */
+export function readerOf(page: Page): Page {
+  const { request } = page.context()
+  return new PlainPage(new PlainContext(request, async () => request)) as unknown as Page
 }
 
 /** Playwright's assertions, for pages of either browser. */

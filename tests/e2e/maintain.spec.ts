@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
-import { expect, player, signIn, testWith } from './journey.ts'
+import { expect, player, readerOf, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -44,10 +44,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#ledger')).toContainText('The project asked for a pause')
       await page.goto(`/why?address=${encodeURIComponent(after)}`)
       await expect(page.locator('#content')).toContainText('The project asked for a pause')
-      await page.goto(`/why?address=${encodeURIComponent(before)}`)
-      await expect(page.locator('#content')).not.toContainText('The project asked for a pause')
-      await page.goto(`/why?address=${encodeURIComponent(`${new URL(before).origin}/${repository}`)}`)
-      await expect(page.locator('#content')).toContainText('We are three people.')
+      const reader = readerOf(page)
+      await reader.goto(`/why?address=${encodeURIComponent(before)}`)
+      await expect(reader.locator('#content')).not.toContainText('The project asked for a pause')
+      await reader.goto(`/why?address=${encodeURIComponent(`${new URL(before).origin}/${repository}`)}`)
+      await expect(reader.locator('#content')).toContainText('We are three people.')
 
       await desk.getByRole('button', { name: 'Release the brake' }).click()
       await expect(desk.getByRole('heading', { name: 'The brake', exact: true })).toBeVisible()

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`the own page leads on, to prizes and friends, and nobody else sees that, ${how}`, async ({
       page,
-      openContext,
+      openPlain,
     }) => {
       const { login } = await player(javaScriptEnabled ? 44 : 45)
       await signIn(page, login)
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Your invitation link')).toHaveValue(
         new RegExp(`^http://localhost:${PORTS.appPort}/invite/${login}$`, 'i'),
       )
-      const visitors = await openContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
+      const visitors = await openPlain()
       const visitor = await visitors.newPage()
       await visitor.goto(`/player/${login}`)
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(login)
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a stamp leads to how the week ended, which a visitor sees without what is the owner’s, ${how}`, async ({
       page,
-      openContext,
+      openPlain,
     }) => {
       const { login } = await player(javaScriptEnabled ? 48 : 49)
       await signIn(page, login)
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`/week/2026-W46/${login}$`, 'i'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)
       await expect(page.getByRole('region', { name: 'Streak' })).toBeVisible()
-      const visitors = await openContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
+      const visitors = await openPlain()
       const visitor = await visitors.newPage()
       await visitor.goto(page.url())
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^\d+(?:st|nd|rd|th)$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../app/content/brand.ts'
-import { expect, player, signIn, test, testWith } from './journey.ts'
+import { expect, player, readerOf, signIn, test, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 const DECLINED = '4000 0000 0000 0002'
@@ -183,29 +183,33 @@ function planButton(page: Page, plan: string) {
   return page.getByRole('button', { name: new RegExp(plan) })
 }
 
-/** The event may arrive just after the customer: the page says so, and the test reloads. */
+/** The event may arrive just after the customer: the page says so, and the test reads it again. */
 async function expectSoon(page: Page, path: string, heading: string): Promise<void> {
+  const reader = readerOf(page)
   await expect(async () => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 1000 })
+    await reader.goto(path)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(heading)
   }).toPass({ timeout: 30_000 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
-/** Styling, statistics, resume and private boards follow premium on every screen. */
+/** Styling, statistics, resume and private boards follow premium on every screen, as the server sends it. */
 async function expectPremium(page: Page, login: string, isPremium: boolean): Promise<void> {
+  const reader = readerOf(page)
   await expect(async () => {
-    await page.goto(`/player/${login}`)
-    const title = page.getByRole('heading', { level: 1 })
-    await expect(title.getByText('Premium', { exact: true })).toHaveCount(isPremium ? 1 : 0, { timeout: 1000 })
+    await reader.goto(`/player/${login}`)
+    const title = reader.getByRole('heading', { level: 1 })
+    await expect(title.getByText('Premium', { exact: true })).toHaveCount(isPremium ? 1 : 0)
   }).toPass({ timeout: 30_000 })
-  await page.goto('/stats')
-  await expect(page.getByRole('heading', { name: /^By day/ })).toHaveCount(isPremium ? 1 : 0)
-  await page.goto('/resume-builder')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+  await reader.goto('/stats')
+  await expect(reader.getByRole('heading', { name: /^By day/ })).toHaveCount(isPremium ? 1 : 0)
+  await reader.goto('/resume-builder')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
     isPremium ? 'Your resume' : 'The resume is part of premium',
   )
-  await page.goto('/my-leaderboards')
-  await expect(page.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(isPremium ? 1 : 0)
+  await reader.goto('/my-leaderboards')
+  await expect(reader.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(isPremium ? 1 : 0)
 }
 
 type StripeObject = { object: string; id: string; customer?: string; name?: string; status?: string }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { expect, player, signIn, test, type OpenContext, testWith } from './journey.ts'
+import { expect, player, readerOf, signIn, test, type OpenContext, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
@@ -54,8 +54,9 @@ for (const javaScriptEnabled of [true, false]) {
       // A player without an invitation gets a 404.
       const otherPage = await someoneElse(openContext, javaScriptEnabled)
       await signIn(otherPage, other.login)
-      expect((await otherPage.goto(boardPath))?.status()).toBe(404)
-      await expect(otherPage.locator('main')).not.toContainText('登山')
+      const reader = readerOf(otherPage)
+      expect((await reader.goto(boardPath))?.status()).toBe(404)
+      await expect(reader.locator('main')).not.toContainText('登山')
 
       // Renaming it and renewing its link invalidates the old link.
       await page.goto(boardPath)
@@ -70,8 +71,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The old one no longer works.')).toBeVisible()
       const renewed = await invitationOf(page)
       expect(renewed).not.toBe(invitation)
-      expect((await otherPage.goto(invitation))?.status()).toBe(404)
-      await expect(otherPage.getByText('This invitation no longer works')).toBeVisible()
+      expect((await reader.goto(invitation))?.status()).toBe(404)
+      await expect(reader.getByText('This invitation no longer works')).toBeVisible()
       await otherPage.goto(renewed)
       await otherPage.getByRole('button', { name: 'Join', exact: true }).click()
       await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Rope team')
@@ -89,8 +90,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
       await expect(page.getByText('The member is removed')).toBeVisible()
       await expect(page.getByRole('table').getByRole('link', { name: other.login, exact: true })).toHaveCount(0)
-      expect((await otherPage.goto(boardPath))?.status()).toBe(404)
-      expect((await otherPage.goto(renewed))?.status()).toBe(404)
+      expect((await reader.goto(boardPath))?.status()).toBe(404)
+      expect((await reader.goto(renewed))?.status()).toBe(404)
 
       // Handed over to the friend, who has no premium, and deleted by the friend.
       await open(page, 'Hand it over')

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, player, signIn, test, untilInteractive } from './journey.ts'
+import { expect, player, signIn, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
 
 for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
   const first = javaScriptEnabled ? 72 : 75
 
@@ -62,12 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText(HOSTILE)).toBeVisible()
       await expect(visitor.getByRole('heading', { name: 'Rope carrier' })).toBeVisible()
       await expect(visitor.locator('article')).not.toContainText(hidden.trim())
-      // Printing shows only the resume, dark on light in either theme.
-      await visitor.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      await visitor.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
-      for (const outside of ['body > header', 'body > footer']) await expect(visitor.locator(outside)).toBeHidden()
-      await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(23, 33, 28)')
-      await visitor.emulateMedia({ media: 'screen', colorScheme: 'light' })
+      if (javaScriptEnabled) await expectPrintedAlone(visitor)
       const json = (await (await visitor.request.get(`/resume/${login}/resume.json`)).json()) as Json
       expect(json.work).toEqual([{ position: 'Rope carrier', startDate: '2025-03' }])
       expect(JSON.stringify(json)).not.toContain(`"${hidden.trim()}"`)
@@ -246,6 +242,15 @@ async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** Printing shows only the resume, dark on light in either theme. */
+async function expectPrintedAlone(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+  for (const outside of ['body > header', 'body > footer']) await expect(page.locator(outside)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(23, 33, 28)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 }
 
 async function expectSaved(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, player, runCron, signIn, testWith } from './journey.ts'
+import { expect, player, readerOf, runCron, signIn, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -27,9 +27,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Country').selectOption('PT')
       await page.getByRole('button', { name: 'Save profile' }).click()
       await expect(page.getByText('Your profile is saved.')).toBeVisible()
-      await page.goto(`/player/${login}`)
-      await expect(page.locator('main')).toContainText('Anna <b>Climber</b>')
-      await expect(page.locator('main')).toContainText('Portugal')
+      const reader = readerOf(page)
+      await reader.goto(`/player/${login}`)
+      await expect(reader.locator('main')).toContainText('Anna <b>Climber</b>')
+      await expect(reader.locator('main')).toContainText('Portugal')
 
       // A new address waits for its confirmation link.
       const address = `${login.toLowerCase()}-new@example.test`
@@ -54,12 +55,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('How your week ended').uncheck()
       await page.getByRole('button', { name: 'Save messages' }).click()
       await expect(page.getByText('Your message settings are saved.')).toBeVisible()
-      await page.goto('/settings')
-      await expect(page.getByLabel('By Telegram')).not.toBeChecked()
-      await expect(page.getByLabel('By e-mail')).toBeChecked()
-      await expect(page.getByLabel('Only about prizes')).toBeChecked()
-      await expect(page.getByLabel('How your week ended')).not.toBeChecked()
-      await expect(page.getByLabel('You finished in the top 10')).toBeChecked()
+      await reader.goto('/settings')
+      await expect(reader.getByLabel('By Telegram')).not.toBeChecked()
+      await expect(reader.getByLabel('By e-mail')).toBeChecked()
+      await expect(reader.getByLabel('Only about prizes')).toBeChecked()
+      await expect(reader.getByLabel('How your week ended')).not.toBeChecked()
+      await expect(reader.getByLabel('You finished in the top 10')).toBeChecked()
     })
 
     test(`a token of one's own is kept, replaced and deleted, ${how}`, async ({ page }, { retry }) => {

@@ -146,13 +146,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(name).toHaveValue('')
     })
 
-    test(`a player signs in and sees what only the owner sees, ${how}`, async ({ page, openContext }) => {
+    test(`a player signs in and sees what only the owner sees, ${how}`, async ({ page, openPlain }) => {
       const { login } = await player(6)
       await page.goto('/?login')
       await passGitHub(page, login)
       await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
       await expect(page.locator('#show')).toBeVisible()
-      const visitor = await (await openContext()).newPage()
+      const visitor = await (await openPlain()).newPage()
       await visitor.goto(page.url())
       await expect(visitor.locator('#show')).toHaveCount(0)
     })

@@ -1,7 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, player, runCron, signIn, stranger, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { address } from './seeded.ts'
 
 type Mail = { subject: string; html: string; text: string; headers: Record<string, string> }
 
@@ -14,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`an e-mail leads to where it is stopped, and nothing follows it, ${how}`, async ({
       page,
-      openContext,
+      openPlain,
       setRegistration,
     }, { retry }) => {
       test.setTimeout(120_000)
@@ -38,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       // A friend joins by the player's link, and the player is notified by e-mail.
       const friend = await stranger(retry === 0 ? (javaScriptEnabled ? 3 : 4) : 10)
       await setRegistration('open')
-      const visit = await openContext({ baseURL: address(PORTS), javaScriptEnabled: false })
+      const visit = await openPlain()
       const friendPage = await visit.newPage()
       await friendPage.goto(`/invite/${inviter.login}`)
       await friendPage.locator('#content').getByLabel('GitHub username').fill(friend.login)

@@ -18,6 +18,7 @@ import {
   everyRow,
   makeCommits,
   makePlayer,
+  makePlayers,
   MONDAY,
   testContext,
   type TestContext,
@@ -156,7 +157,7 @@ test('the nightly schedule deletes expired sessions and unclaimed players', asyn
 test('two crons at once claim disjoint players, fifty a message, each once', async () => {
   const context = testContext(WEDNESDAY)
   const ids: string[] = []
-  for (let index = 0; index < 70; index += 1) ids.push((await makePlayer(context)).id)
+  for (const { id } of await makePlayers(context, 70)) ids.push(id)
   const sent = await Promise.all([1, 2, 3].map(() => sendPolls(context)))
   expect(sent.reduce((sum, { players: count }) => sum + count, 0)).toBe(70)
   const messages = context.queued.map((message) => (message.type === 'refresh-players' ? message.playerIds : []))
@@ -191,7 +192,7 @@ test('lifetime counters are claimed a few at a time, daily after new work and we
   const context = testContext(WEDNESDAY)
   const busy = await makePlayer(context, { activeAt: WEDNESDAY - HOUR, nextTotalsAt: 1 })
   const idle = await makePlayer(context, { activeAt: 0, nextTotalsAt: 2 })
-  for (let index = 0; index < 6; index += 1) await makePlayer(context, { nextTotalsAt: 3 })
+  await makePlayers(context, 6, () => ({ nextTotalsAt: 3 }))
   const counts = await Promise.all([claimDueTotals(context, { limit: 5 }), claimDueTotals(context, { limit: 5 })])
   expect(counts.toSorted()).toEqual([3, 5])
   const rows = await context.db.select().from(players).orderBy(players.id)

@@ -7,7 +7,7 @@ import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
-import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { emptyDatabase, makePlayer, makePlayers, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test('of a hundred who press at once exactly as many pay half as places are left', { timeout: 120_000 }, async () => {
   await makePremium(97)
-  const buyers = await Promise.all(Array.from({ length: 100 }, () => makePlayer(context)))
+  const buyers = await makePlayers(context, 100)
   const starts = await Promise.all(
     buyers.map((buyer, index) =>
       startCheckout(context, buyer, index % 2 === 0 ? 'monthly_subscription' : 'yearly_subscription'),
@@ -107,7 +107,7 @@ test('a place opens again when one of the hundred leaves, for one and not for tw
   expect(await countFreeSeats(context)).toBe(0)
   await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
   expect(await countFreeSeats(context)).toBe(1)
-  const buyers = await Promise.all(Array.from({ length: 10 }, () => makePlayer(context)))
+  const buyers = await makePlayers(context, 10)
   await Promise.all(buyers.map((buyer) => startCheckout(context, buyer, 'monthly_subscription')))
   expect((await halfPriced()).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
@@ -140,7 +140,7 @@ function halfPriced() {
 
 async function makePremium(count: number): Promise<void> {
   expect(count).toBeLessThan(FIRST_PREMIUM)
-  for (let made = 0; made < count; made += 1) await makePlayer(context, { isPremium: true })
+  await makePlayers(context, count, () => ({ isPremium: true }))
   const row = await context.db.get<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'premium'`)
   expect(row?.players).toBe(count)
 }

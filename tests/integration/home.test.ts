@@ -19,6 +19,7 @@ import {
   callRoute,
   emptyDatabase,
   makePlayer,
+  makePlayers,
   MONDAY,
   pageRequest,
   signedIn,
@@ -267,7 +268,7 @@ test('the count of players follows what happens to them', async () => {
 test('a place among the first hundred goes to a premium player or an open checkout; after the hundredth the offer goes', async () => {
   const context = testContext(NOW)
   const premium = async (count: number) => {
-    for (let made = 0; made < count; made += 1) await makePlayer(context, { isPremium: true })
+    await makePlayers(context, count, () => ({ isPremium: true }))
   }
   await premium(2)
   expect((await view(context)).places).toBe(98)

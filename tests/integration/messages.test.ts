@@ -20,6 +20,7 @@ import {
   formRequest,
   locationOf,
   makePlayer,
+  makePlayers,
   MONDAY,
   pageRequest,
   signedIn,
@@ -114,8 +115,7 @@ test('a message that is sent twice, at once or later, is one message', async () 
 test.each(['all', 'premium'] as const)(
   'a page for %s that is walked again tells nobody twice and counts once',
   async (audience) => {
-    for (let index = 0; index < 120; index += 1)
-      await makePlayer(context, { isPremium: true, telegramId: String(1000 + index) })
+    await makePlayers(context, 120, (index) => ({ isPremium: true, telegramId: String(1000 + index) }))
     await sendAnnouncement(context, ada.id, ID, TEXT, { audience, week: null, playerId: null })
     const [row] = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
     await handleBatch(context, batchOf([JSON.parse(row?.message ?? '')]).batch)

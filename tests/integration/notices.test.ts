@@ -22,6 +22,7 @@ import {
   makeWork,
   makeFact,
   makePlayer,
+  makePlayers,
   MONDAY,
   testContext,
   type TestContext,
@@ -326,7 +327,7 @@ test('an e-mail that was sent before its receipt was noted is sent once, a Teleg
 test('words of the staff to everyone reach every claimed player in good standing', async () => {
   const context = testContext(NOON)
   const post = connectPost(context)
-  for (let index = 0; index < 60; index += 1) await makePlayer(context, { telegramId: `${1000 + index}` })
+  await makePlayers(context, 60, (index) => ({ telegramId: `${1000 + index}` }))
   await makePlayer(context, { telegramId: '1', suspendedAt: 1 })
   await makePlayer(context, { telegramId: '2', claimedAt: null })
   await staffWritesToAll(context)

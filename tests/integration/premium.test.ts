@@ -20,6 +20,7 @@ import {
   locationOf,
   makeCommits,
   makePlayer,
+  makePlayers,
   MONDAY,
   pageRequest,
   signedIn,
@@ -101,7 +102,7 @@ test('half price stays with the subscription, through later sign-ups and every r
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   const { id } = await stripe.find('subscription')
-  for (let others = 0; others < 100; others += 1) await makePlayer(context, { isPremium: true })
+  await makePlayers(context, 100, () => ({ isPremium: true }))
   await stripe.deed('renew', id)
   expect(await findBilling(context, player.id)).toMatchObject({
     isHalfPrice: true,

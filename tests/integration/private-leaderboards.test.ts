@@ -33,6 +33,7 @@ import {
   locationOf,
   makeAccount,
   makePlayer,
+  makePlayers,
   MONDAY,
   pageRequest,
   scriptAccounts,
@@ -524,7 +525,7 @@ test('suspended and deleted accounts keep their row without a rank; erased ones 
 test(`a board takes ${MEMBERS_CAP} members and not one more, also when many join at once`, async () => {
   const { owner, id, code } = await board()
   await crowd(id, MEMBERS_CAP - 6)
-  const late = await Promise.all(Array.from({ length: 100 }, () => makePlayer(context)))
+  const late = await makePlayers(context, 100)
   const joined = await Promise.all(late.map((player) => joinLeaderboard(context, player.id, code)))
   expect(joined.filter((one) => one.ok)).toHaveLength(5)
   expect(joined.filter((one) => !one.ok)).toEqual(Array.from({ length: 95 }, () => ({ ok: false, code: 'full' })))

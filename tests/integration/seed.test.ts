@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
-import { emptyDatabase, makePlayer, testContext } from '#tests/factories.ts'
+import { emptyDatabase, makePlayers, testContext } from '#tests/factories.ts'
 import { fillExamples } from '#workers/seed-examples.ts'
 
 const WEDNESDAY = Date.parse('2026-11-18T12:00:00Z')
@@ -13,7 +13,7 @@ beforeEach(() => emptyDatabase(testContext()))
 test('seeded clicks of projects are those of their owners’ statistics, visit by visit', async () => {
   const context = testContext(WEDNESDAY)
   const players = []
-  for (let index = 0; index < 40; index += 1) players.push(await makePlayer(context, { isPremium: true }))
+  players.push(...(await makePlayers(context, 40, () => ({ isPremium: true }))))
   const members = players.map(({ id, githubUsername: login, githubId }) => ({ id, person: { login, githubId } }))
   await fillExamples(context, members)
 

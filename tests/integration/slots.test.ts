@@ -19,6 +19,7 @@ import {
   emptyDatabase,
   makeCommits,
   makePlayer,
+  makePlayers,
   MONDAY,
   testContext,
   type TestContext,
@@ -336,7 +337,7 @@ async function playing(count: number): Promise<Playing> {
     error: UNAVAILABLE,
   })
   await turnWeeks(context)
-  for (let index = 0; index < count; index += 1) context.ids.push((await makePlayer(context)).id)
+  for (const { id } of await makePlayers(context, count)) context.ids.push(id)
   context.github.fetchProbes = async (asked) => {
     const rows = new Map((await context.db.select().from(players)).map((row) => [row.nodeId, row]))
     return new Map(
