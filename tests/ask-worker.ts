@@ -33,7 +33,7 @@ export async function askWorker(
   }
   const answer = await worker.fetch(
     request,
-    { ...env, QUEUE: queue, MAIL_QUEUE: queue, ...testVars, ...limits, ...bindings },
+    { ...env, QUEUE: queue, MAIL_QUEUE: queue, GITHUB_QUEUE: queue, ...testVars, ...limits, ...bindings },
     execution,
   )
   onAnswer()

@@ -16,7 +16,7 @@ export function builtWorker(name: string, { database, clockOffset, vars = {} }: 
     compatibilityFlags: ['nodejs_compat'],
     bindings: { ...localVars({ ...DEVELOPMENT, environment: 'test' }, clockOffset), ...vars },
     d1Databases: { DB: database },
-    queueProducers: { QUEUE: database, MAIL_QUEUE: `${database}-mail` },
+    queueProducers: { QUEUE: database, MAIL_QUEUE: `${database}-mail`, GITHUB_QUEUE: `${database}-github` },
     ratelimits: {
       REQUEST_LIMIT: limit,
       PICTURE_LIMIT: limit,

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
-import { pollDue, pollSlot } from '#app/core/github-sync/poll.server.ts'
+import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
@@ -67,8 +67,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'refresh-players':
       await pollDue(context, message)
       return DONE
-    case 'poll-slot':
-      await pollSlot(context, message)
+    case 'poll-slots':
+      await pollTurns(context, message.turns)
       return DONE
     case 'recount-contest':
       await recountContest(context, message)

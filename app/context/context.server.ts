@@ -13,7 +13,7 @@ import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { TESTS_AN_HOUR } from '#app/domain/chat.ts'
-import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { queueOf, withRequestId, type Job, type QueuedJob, type QueueName } from '#app/domain/job.ts'
 import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
@@ -29,6 +29,7 @@ export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedJob>
   MAIL_QUEUE: Queue<QueuedJob>
+  GITHUB_QUEUE: Queue<QueuedJob>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
@@ -218,22 +219,18 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
 
 const MESSAGES_A_BATCH = 100
 
-function createMessageQueue({ QUEUE, MAIL_QUEUE }: Pick<Env, 'QUEUE' | 'MAIL_QUEUE'>, requestId: string): JobQueue {
-  const sendTo = async (queue: Queue<QueuedJob>, messages: QueuedJob[], delaySeconds: number) => {
-    for (const page of pagesOf(messages, MESSAGES_A_BATCH))
-      await queue.sendBatch(
-        page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
-        { delaySeconds },
-      )
-  }
+type Queues = Pick<Env, 'QUEUE' | 'MAIL_QUEUE' | 'GITHUB_QUEUE'>
+
+function createMessageQueue({ QUEUE, MAIL_QUEUE, GITHUB_QUEUE }: Queues, requestId: string): JobQueue {
+  const queues: Record<QueueName, Queue<QueuedJob>> = { mail: MAIL_QUEUE, main: QUEUE, github: GITHUB_QUEUE }
   return {
     send: async (messages: QueuedJob[], { delaySeconds } = { delaySeconds: 0 }) => {
-      await sendTo(MAIL_QUEUE, messages.filter(isMail), delaySeconds)
-      await sendTo(
-        QUEUE,
-        messages.filter((message) => !isMail(message)),
-        delaySeconds,
-      )
+      for (const [name, own] of Map.groupBy(messages, queueOf))
+        for (const page of pagesOf(own, MESSAGES_A_BATCH))
+          await queues[name].sendBatch(
+            page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+            { delaySeconds },
+          )
     },
   }
 }

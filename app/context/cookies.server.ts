@@ -72,6 +72,8 @@ const signIn = z.object({
   githubId: z.number().nullable(),
   kind: z.enum(['login', 'claim', 'join']),
   returnTo: z.string(),
+  /** Whether the player wants GitHub's token to be kept for reading the own work. */
+  keepsToken: z.boolean().default(false),
   expiresAt: z.number(),
 })
 export type SignInTransaction = z.infer<typeof signIn>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { job } from './job.ts'
+import { job, queueOf, type Job } from './job.ts'
 
 it.each([
   { type: 'refresh-players', playerIds: ['pl_1'], until: 5 },
   { type: 'refresh-players', playerIds: Array.from({ length: 20 }, (_, index) => `pl_${index}`), until: 5 },
-  { type: 'poll-slot', slot: 3, since: 5 },
+  { type: 'poll-slots', turns: [{ slot: 3, since: 5 }] },
   { type: 'recount-contest', contestId: 'lb_1', after: '', isCheck: true, startedAt: 5 },
   { type: 'refresh-totals', playerId: 'pl_1' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'telegram' },
@@ -46,4 +46,18 @@ it('drops what it does not know', () => {
     type: 'refresh-totals',
     playerId: 'pl_1',
   })
+})
+
+it('goes to the queue that paces it', () => {
+  const playerId = 'pl_1'
+  const jobs: Job[] = [
+    { type: 'deliver-notification', notificationId: 'nt_1', playerId, channel: 'email' },
+    { type: 'deliver-notification', notificationId: 'nt_1', playerId, channel: 'telegram' },
+    { type: 'confirm-email', playerId, email: 'ada@example.org', expiresAt: 1 },
+    { type: 'refresh-players', playerIds: [playerId], until: 5 },
+    { type: 'poll-slots', turns: [{ slot: 3, since: 5 }] },
+    { type: 'refresh-totals', playerId },
+    { type: 'announce-winners', week: '2026-W53' },
+  ]
+  expect(jobs.map(queueOf)).toEqual(['mail', 'main', 'mail', 'github', 'github', 'github', 'main'])
 })

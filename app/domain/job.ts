@@ -11,8 +11,14 @@ export const job = z.discriminatedUnion('type', [
     playerIds: z.array(z.string()).min(1).max(50),
     until: z.number().default(0),
   }),
-  /** Polls the players of a slot, whose turn came at `since`. */
-  z.object({ type: z.literal('poll-slot'), slot: z.number().int(), since: z.number() }),
+  /** Polls the players of slots, whose turns came at `since`. */
+  z.object({
+    type: z.literal('poll-slots'),
+    turns: z
+      .array(z.object({ slot: z.number().int(), since: z.number() }))
+      .min(1)
+      .max(20),
+  }),
   z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
   z.object({
     type: z.literal('deliver-notification'),
@@ -65,10 +71,22 @@ export const job = z.discriminatedUnion('type', [
 
 export type Job = z.infer<typeof job>
 
-/** Whether the job goes to the queue of e-mails. */
-export function isMail(message: Job): boolean {
-  if (message.type === 'deliver-notification') return CHANNEL_RULES[message.channel].isPaced
-  return message.type === 'confirm-email'
+/** The queues of their own: e-mails, and what asks GitHub with the product's token. */
+export type QueueName = 'main' | 'mail' | 'github'
+
+export function queueOf(message: Job): QueueName {
+  switch (message.type) {
+    case 'deliver-notification':
+      return CHANNEL_RULES[message.channel].isPaced ? 'mail' : 'main'
+    case 'confirm-email':
+      return 'mail'
+    case 'poll-slots':
+    case 'refresh-players':
+    case 'refresh-totals':
+      return 'github'
+    default:
+      return 'main'
+  }
 }
 
 /** A job as queued, with the id of the request or run that caused it. */

@@ -30,14 +30,25 @@ test('a step is left only when a lower one suffices for long, so that turns seld
 
 test('each slot has its turn once a period, spread over it', () => {
   const turns = new Map<number, number>()
-  const slots = Array.from({ length: 30 }, (_, index) => slot(60_000_001 + index, 60))
-  for (let now = HOUR * 1000; now < HOUR * 1001; now += MINUTE)
+  const slots = Array.from({ length: 300 }, (_, index) => ({ ...slot(60_000_001 + index, 60), askedAt: HOUR * 1000 }))
+  for (let now = HOUR * 1000 + MINUTE; now <= HOUR * 1001; now += MINUTE)
     for (const { slot: one } of slotsInTurn(slots, 1, now)) {
       one.askedAt = now
-      turns.set(Math.floor(now / (10 * MINUTE)) % 6, (turns.get(Math.floor(now / (10 * MINUTE)) % 6) ?? 0) + 1)
+      const minute = Math.floor(now / (10 * MINUTE)) % 6
+      turns.set(minute, (turns.get(minute) ?? 0) + 1)
     }
-  expect([...turns.values()].reduce((sum, count) => sum + count, 0)).toBe(60)
-  expect(Math.min(...turns.values())).toBeGreaterThanOrEqual(3)
+  expect([...turns.values()].reduce((sum, count) => sum + count, 0)).toBe(300)
+  expect([Math.min(...turns.values()), Math.max(...turns.values())]).toEqual([42, 54])
+})
+
+test('slots of all periods have their turns together, six of each, so that they share queries', () => {
+  const at = (id: number, period: number) => nextTurnOf({ id, period }, 1, 1000 * HOUR)
+  for (const number of [1, 6, 7, 600]) {
+    const turn = at(5_000_000 + number, 5)
+    for (const period of [10, 60]) expect((at(period * 1_000_000 + number, period) - turn) % (5 * MINUTE)).toBe(0)
+  }
+  expect(new Set([1, 2, 3, 4, 5, 6].map((number) => at(10_000_000 + number, 10))).size).toBe(1)
+  expect(at(10_000_007, 10)).not.toBe(at(10_000_006, 10))
 })
 
 test('a turn that was missed is made up for once, and another factor never makes anybody wait longer than its period', () => {

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from './period.ts'
-import type { Slot } from './poll-period.ts'
+import { PROBED_AT_ONCE, type Slot } from './poll-period.ts'
 
 /** What a probe takes from the hour's points for a player. */
-const POINTS_A_PROBE = 0.04
+const POINTS_A_PROBE = 1 / PROBED_AT_ONCE
 /** Polls may use this part of the hour's points, and of GitHub's time this many milliseconds a minute. */
 export const SHARE_OF_POINTS = 0.75
 export const MILLISECONDS_A_MINUTE = 45_000
@@ -22,7 +22,7 @@ export function loadOf(slots: readonly Load[]): { points: number; milliseconds: 
   let [points, milliseconds] = [0, 0]
   for (const slot of slots) {
     if (slot.members === 0) continue
-    points += (Math.max(1, slot.members * POINTS_A_PROBE) * 60) / slot.period
+    points += (slot.members * POINTS_A_PROBE * 60) / slot.period
     milliseconds += slot.milliseconds / slot.period
   }
   return { points, milliseconds }

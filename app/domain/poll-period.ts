@@ -3,8 +3,23 @@ import { DAY, HOUR, MINUTE } from './period.ts'
 /** Minutes between polls at factor 1: near a prize place, after a fact within a day, and otherwise. */
 export const PERIODS = { near: 5, active: 10, quiet: 60 } as const
 
-/** How many players share a slot: as many as a probe counts at once. */
+/**
+ * How many players a probe counts at once for one point of GitHub's: it rounds down what is less than half of one, 149
+ * connections with that of the ids.
+ */
+export const PROBED_AT_ONCE = 37
+
+/** How many players share a slot, and a row of receipts. */
 export const SLOT_SIZE = 50
+
+/** How many slots have their turn together: what moved in them is read by the same queries. */
+const SLOTS_TOGETHER = 6
+
+/** How many a message polls: as many as have their turn together, and a longer period's. */
+export const SLOTS_A_MESSAGE = 8
+
+/** A slot's id tells its period, and which of its slots it is, from 1. */
+export const IDS_A_PERIOD = 1_000_000
 
 /** How many of the best are near a prize place: the ten with one, and the ten after them. */
 export const NEAR_PLACES = 20
@@ -21,8 +36,8 @@ export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boole
 }
 
 /**
- * Since when a slot's turn has come; null before it. Slots lie spread over their period by their id, so a turn that was
- * missed is made up for at once and the next one is where it would have been.
+ * Since when a slot's turn has come; null before it. Turns follow from the slot's id, so a turn that was missed is made up
+ * for at once and the next one is where it would have been.
  */
 export function turnOf({ id, period, askedAt, retryAt }: Slot, factor: number, now: number): number | null {
   const latest = nextTurnOf({ id, period }, factor, now) - period * MINUTE * factor
@@ -33,12 +48,22 @@ export function turnOf({ id, period, askedAt, retryAt }: Slot, factor: number, n
 /** When the next turn comes after `now`. */
 export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: number, now: number): number {
   const length = period * MINUTE * factor
-  const offset = Math.floor(((id * GOLDEN) % 1) * length)
+  const offset = Math.floor(offsetOf(id, period) * MINUTE * factor)
   return (Math.floor((now - offset) / length) + 1) * length + offset
 }
 
-/** Multiples of it lie evenly in [0, 1), however many there are. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2
+/**
+ * Minutes from the start of a period to the turn. Slots whose number is in the same six have it in the same minute of
+ * five, whatever their period, and all those sixes lie spread over it: every turn of a longer period is one of the shorter.
+ */
+function offsetOf(id: number, period: number): number {
+  const group = Math.floor(((id % IDS_A_PERIOD) - 1) / SLOTS_TOGETHER)
+  const steps = period / PERIODS.near
+  return (Math.floor(((group * SPREAD.steps) % 1) * steps) + ((group * SPREAD.minutes) % 1)) * PERIODS.near
+}
+
+/** Multiples of both lie evenly in the unit square, however many there are. */
+const SPREAD = { minutes: 0.7548776662466927, steps: 0.5698402909980532 }
 
 /** Slots whose turn has come, those first that wait for the larger part of their period. */
 export function slotsInTurn<Some extends Slot>(

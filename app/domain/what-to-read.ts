@@ -42,6 +42,11 @@ export function whatToRead(
   return Object.fromEntries(moved.map((part) => [part, since(part)]))
 }
 
+/** Whether every count is what it was when the same window was read. */
+export function hasNotMoved(stored: Poll, probed: Marks, from: number): boolean {
+  return stored.from === from && stored.readAt > 0 && PARTS.every((part) => isEqual(stored.marks[part], probed[part]))
+}
+
 /** Whether nothing of the player happened or changed since `from`. */
 export function isQuiet(marks: Marks, from: number): boolean {
   return countedInWindow(marks) === 0 && newestOf(marks) < from

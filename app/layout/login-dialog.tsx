@@ -27,6 +27,10 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, onDi
         <input type="hidden" name="returnTo" value={returnHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         <UsernameField required isInitialFocus defaultValue={username} error={error} />
+        <label>
+          <input type="checkbox" name="keepsToken" /> Keep this sign-in, encrypted, to read my public work with it. Then
+          I never wait for others, and I can end it in the settings.
+        </label>
         <div className={styles.actions}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Continue</Button>

@@ -19,6 +19,14 @@ export const polls = ownedTable(
   },
 )
 
+/** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */
+export const pollChecks = sqliteTable('poll_checks', {
+  day: text('day').primaryKey(),
+  reads: integer('reads').notNull(),
+  facts: integer('facts').notNull(),
+  missed: integer('missed').notNull(),
+})
+
 /** Players who are polled together, and the receipt of their last message: one row instead of one for each of them. */
 export const pollSlots = sqliteTable(
   'poll_slots',

@@ -1,7 +1,7 @@
-import { createGitHub } from '../../app/adapters/github/create-github.ts'
 import type { Config } from '../../app/context/config.server.ts'
 import { fetchActivities } from '../../app/core/github-sync/fetch-activities.server.ts'
 import type { LedgerRow } from '../../app/domain/ledger-row.ts'
+import { pagesOf } from '../../app/domain/pages-of.ts'
 import { DAY, HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule, weekStart } from '../../app/domain/period.ts'
 import {
   APART_MEMORY,
@@ -10,16 +10,19 @@ import {
   PERIODS,
   periodOf,
   SLOT_SIZE,
+  SLOTS_A_MESSAGE,
   turnOf,
 } from '../../app/domain/poll-period.ts'
 import type { Poll } from '../../app/domain/what-to-read.ts'
 import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
-import { createSandbox } from '../../workers/sandbox/create-sandbox.ts'
-import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
+import type { Usage } from '../../workers/sandbox/context/usage.ts'
 import { observe } from '../poll-through.ts'
+import { openPolledWorld } from './polled-world.ts'
 
-const ORIGIN = 'http://localhost:8788'
+const PRODUCT = 'product-token'
+/** A day in which everybody joins, one after the other. */
+const WARM_UP = DAY
 /** Of commits GitHub says the day alone. */
 const TIMELESS = ['commits', 'repository_created']
 
@@ -44,8 +47,8 @@ export type PolledWeeks = {
   people: number
   hours: number
   points: number
-  /** Of probes, of GitHub. */
-  probes: { points: number; requests: number }
+  /** By what was asked: probes, first pages of reads, further pages. */
+  spent: Record<string, { points: number; requests: number; timedOut: number }>
   polls: number
   timedOut: number
   apart: number
@@ -61,47 +64,26 @@ export type PolledWeeks = {
  * that GitHub has then.
  */
 export async function pollWeeks(
-  { last, days, people: most }: { last: string; days: number; people: number },
+  { start, end, people: most }: { start: number; end: number; people: number },
   hardness: HardnessInput,
 ): Promise<PolledWeeks> {
-  const start = weekEnd(last) - days * DAY
-  const end = weekSchedule(last).closes
-  const clock = { now: start }
-  const sleep = async (milliseconds: number) => {
-    clock.now += milliseconds
-  }
-  const sandbox = createSandbox({
-    seed: 'mergequest',
-    now: () => clock.now,
-    appOrigin: 'http://localhost:8787',
-    origin: ORIGIN,
-    secrets: SECRETS,
-    settings: { limits: { core: null, search: null, graphql: null }, hardness },
-    sleep,
-  })
-  const connect = (token: string) =>
-    createGitHub({
-      apiUrl: ORIGIN,
-      token,
-      fetch: (input, init) => sandbox.fetch(new Request(input as string, init)),
-      now: () => clock.now,
-      sleep,
-      log: () => undefined,
-    })
+  const begin = start - WARM_UP
+  const clock = { now: begin }
+  const { sandbox, connect } = openPolledWorld(clock, hardness)
   const context = {
-    github: connect('product-token'),
+    github: connect(PRODUCT),
     config: { ENCRYPTION_KEY: null } as Config,
     now: () => clock.now,
     log: () => undefined,
     // Own tokens alone would ask it, and without a key there are none.
     db: null as unknown as Database,
   }
-  const members = (await sandbox.people()).slice(0, most).map(({ nodeId, githubId }): Member => ({
+  const members = (await sandbox.people()).slice(0, most).map(({ nodeId, githubId }, index): Member => ({
     id: nodeId,
     nodeId,
     githubId,
     slot: null,
-    dueAt: 0,
+    dueAt: begin + (index / most) * (WARM_UP - HOUR),
     slowAt: null,
     oversizedAt: null,
     activeAt: 0,
@@ -116,7 +98,7 @@ export async function pollWeeks(
     people: members.length,
     hours: (end - start) / HOUR,
     points: 0,
-    probes: { points: 0, requests: 0 },
+    spent: {},
     polls: 0,
     timedOut: 0,
     apart: 0,
@@ -125,38 +107,39 @@ export async function pollWeeks(
     facts: 0,
     missing: 0,
   }
-  for (let minute = clock.now; minute <= end; minute += MINUTE) {
+  const before = new Map<string, Usage>()
+  for (let minute = begin; minute <= end; minute += MINUTE) {
     clock.now = Math.max(clock.now, minute)
+    if (minute === start) {
+      for (const usage of await sandbox.usage()) before.set(`${usage.caller} ${usage.operation}`, usage)
+      Object.assign(result, { polls: 0, messages: 0, delays: { near: [], active: [], quiet: [], apart: [] } })
+    }
     const due = members.filter(({ dueAt }) => dueAt !== null && dueAt <= clock.now)
-    for (let from = 0; from < due.length; from += SLOT_SIZE) await poll(due.slice(from, from + SLOT_SIZE), null)
-    for (const slot of slots) {
+    for (const page of pagesOf(due, SLOT_SIZE)) await poll(page, [])
+    const turns = slots.filter((slot) => {
       const turn = { ...slot, members: slot.members.size, retryAt: null }
-      if (slot.members.size > 0 && turnOf(turn, 1, minute) !== null)
-        await poll(
-          [...slot.members].flatMap((id) => byId.get(id) ?? []),
-          slot,
-        )
+      return slot.members.size > 0 && turnOf(turn, 1, minute) !== null
+    })
+    const inOrder = turns.toSorted((one, other) => one.period - other.period)
+    for (const page of pagesOf(inOrder, SLOTS_A_MESSAGE)) {
+      const asked = page.flatMap((slot) => [...slot.members].flatMap((id) => byId.get(id) ?? []))
+      await poll(asked, page)
     }
     const over = previousWeek(weekOf(minute))
     if (minute === weekSchedule(over).closes && minute > start) await close(over)
     if (minute % DAY === 0 && weekOf(minute) !== weekOf(minute - MINUTE)) for (const one of members) one.points = 0
   }
   for (const usage of await sandbox.usage()) {
-    if (usage.caller !== (await callerOf())) continue
-    result.points += usage.points
-    result.timedOut += usage.timedOut
-    if (usage.operation === 'PlayersProbe') {
-      result.probes.points += usage.points
-      result.probes.requests += usage.requests
-    }
+    if (usage.caller !== PRODUCT) continue
+    const earlier = before.get(`${usage.caller} ${usage.operation}`)
+    const points = usage.points - (earlier?.points ?? 0)
+    const timedOut = usage.timedOut - (earlier?.timedOut ?? 0)
+    result.points += points
+    result.timedOut += timedOut
+    result.spent[usage.operation ?? 'other'] = { points, timedOut, requests: usage.requests - (earlier?.requests ?? 0) }
   }
   result.apart = members.filter(({ slot }) => slot === null).length
   return result
-
-  async function callerOf(): Promise<string> {
-    const usages = await sandbox.usage()
-    return usages.find(({ operation }) => operation === 'PlayersProbe')?.caller ?? ''
-  }
 
   function windowNow(to: number) {
     const week = weekOf(to)
@@ -164,7 +147,7 @@ export async function pollWeeks(
     return { from: to < weekSchedule(before).closes ? weekStart(before) : weekStart(week), to }
   }
 
-  async function poll(asked: Member[], slot: Slot | null): Promise<void> {
+  async function poll(asked: Member[], inTurn: Slot[]): Promise<void> {
     const askedAt = clock.now
     const window = windowNow(askedAt)
     const polls = new Map(asked.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
@@ -177,11 +160,13 @@ export async function pollWeeks(
       window,
       polls,
       readsEverything: false,
-      probeSize: slot?.probeSize ?? 20,
+      readAnew: new Set<string>(),
+      first: new Set(asked.flatMap(({ id, slot }) => (slot?.period === PERIODS.near ? [id] : []))),
+      probeSize: Math.min(...(inTurn.length === 0 ? [20] : inTurn.map((slot) => slot.probeSize))),
     })
     result.messages += 1
     result.polls += asked.length
-    if (slot !== null) {
+    for (const slot of inTurn) {
       slot.askedAt = askedAt
       slot.probeSize = context.github.meter().probeSize ?? slot.probeSize
     }
@@ -222,7 +207,7 @@ export async function pollWeeks(
       member.seenAt.set(key, window.to)
       isNews = true
       // What was there before a player joined, or a week began, says nothing of delays.
-      if (!TIMELESS.includes(kind) && occurredAt > start + HOUR) result.delays[group].push(clock.now - occurredAt)
+      if (!TIMELESS.includes(kind) && occurredAt > start) result.delays[group].push(clock.now - occurredAt)
     }
     if (isNews) member.activeAt = window.to
     const week = weekOf(window.to)

@@ -1,7 +1,9 @@
-import { MINUTE } from '../../app/domain/period.ts'
+import type { Meter } from '../../app/adapters/github/github.ts'
+import { HOUR, MINUTE, WEEK, weekSchedule, weekStart } from '../../app/domain/period.ts'
 import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '../../app/domain/poll-pace.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import { pollWeeks, quantile, type PolledWeeks } from './poll-weeks.ts'
+import { openPolledWorld } from './polled-world.ts'
 import type { Line } from './report.ts'
 
 const POINTS_AN_HOUR = 5000
@@ -10,37 +12,50 @@ const ONE_QUERY = 2.34
 const BEFORE = 15.9
 /** The specified searches of a player, thirty of which GitHub allows a minute. */
 const FIVE_SEARCHES = { polls: (30 * 60) / 5 }
-/** Measured by this bench, of a probe and a complete read; 4,000 of 10,000 players have points. */
-const ROUND = { probe: 0.04, withPoints: 0.4 }
+/** Of all players, those with points in the week that closes. */
+const WITH_POINTS = 0.4
 
 const COMMON: HardnessInput = {
   lag: { milliseconds: 5000 },
   work: { query: 50, account: 100, node: 2, takesTime: true },
 }
-/** GitHub is forty times slower for a tenth of all accounts: whoever asks for two of them with others waits in vain. */
+/** GitHub is forty times slower for a tenth of all accounts: whoever asks for three of them with others waits in vain. */
 const WITH_SLOW: HardnessInput = { ...COMMON, work: { ...COMMON.work, slow: { share: 0.1 } } }
 
-/** The local world polled until a week's close, as GitHub answers usually and with accounts that it is too slow for. */
-export async function measurePolling(days: number, completeRead: number): Promise<Line[]> {
-  const stretch = { last: '2026-W46', days, people: 312 }
-  const usual = await pollWeeks(stretch, COMMON)
-  const slow = await pollWeeks(stretch, WITH_SLOW)
+const WEEK_OF_ALL = '2026-W46'
+const CLOSES = weekSchedule(WEEK_OF_ALL).closes
+/** The dearest hours: the last of a week, the settling of Monday, and everybody's final answer on Tuesday. */
+const DEAREST = { start: CLOSES - 36 * HOUR, end: CLOSES, people: 312 }
+const USUAL_WEEK = { start: CLOSES - WEEK, end: CLOSES, people: 312 }
+
+/**
+ * The local world polled from close to close and through the dearest 36 hours, as GitHub answers usually and with accounts
+ * that it is too slow for. `weeks` adds so many with forty people.
+ */
+export async function measurePolling(weeks: number): Promise<Line[]> {
+  const dearest = await pollWeeks(DEAREST, COMMON)
+  const slow = await pollWeeks(DEAREST, WITH_SLOW)
+  const usual = await pollWeeks(USUAL_WEEK, COMMON)
+  const long = weeks === 0 ? null : await pollWeeks({ start: CLOSES - weeks * WEEK, end: CLOSES, people: 40 }, COMMON)
   const perHour = usual.polls / usual.people / usual.hours
+  const players = (POINTS_AN_HOUR * SHARE_OF_POINTS) / pointsOf(usual)
   return [
-    ...linesOf('', usual, 0.2),
-    ...linesOf(', a tenth of the accounts timing out', slow, 0.3),
+    ...linesOf(', 36 hours up to a close', dearest, 0.2),
+    ...linesOf(', the same, a tenth of the accounts timing out', slow, 0.3),
+    ...linesOf(', a week from close to close', usual, 0.2),
+    ...(long === null ? [] : linesOf(`, ${weeks} weeks of forty people`, long, null)),
     {
       what: 'players a token, by three quarters of its points',
       players: null,
-      figure: { value: (POINTS_AN_HOUR * SHARE_OF_POINTS) / pointsOf(usual), unit: 'players' },
+      figure: { value: players, unit: 'players' },
       ratios: [
         { to: 'of the design before', times: BEFORE / pointsOf(usual) },
         {
           to: 'of what five searches give, polled as often',
-          times: (POINTS_AN_HOUR * SHARE_OF_POINTS) / pointsOf(usual) / (FIVE_SEARCHES.polls / perHour),
+          times: players / (FIVE_SEARCHES.polls / perHour),
         },
       ],
-      heldTo: { words: '18,000', isMet: (POINTS_AN_HOUR * SHARE_OF_POINTS) / pointsOf(usual) >= 18_000 },
+      heldTo: { words: '18,000', isMet: players >= 18_000 },
     },
     ...[50, 100, 200].map((milliseconds) => ({
       what: `players a token, by GitHub's time at ${milliseconds} ms a probed player`,
@@ -48,20 +63,62 @@ export async function measurePolling(days: number, completeRead: number): Promis
       figure: { value: (MILLISECONDS_A_MINUTE * 60) / (perHour * milliseconds), unit: 'players' },
       ratios: [],
     })),
+    ...roundLines(await measureRound()),
+  ]
+}
+
+/** Of a player: points, and GitHub's milliseconds. */
+type Round = Record<'probe' | 'read', { points: number; milliseconds: number }>
+
+/** Everybody's final answer, on Tuesday 00:01, as GitHub answers usually. */
+async function measureRound(): Promise<Round> {
+  const now = weekSchedule(WEEK_OF_ALL).finalFetch + MINUTE
+  const { sandbox, connect } = openPolledWorld({ now }, COMMON)
+  const people = await sandbox.people()
+  const window = { from: weekStart(WEEK_OF_ALL), to: now }
+  const probes = connect('probing')
+  await probes.fetchProbes(people, window)
+  const reads = connect('reading')
+  await reads.fetchActivity(people, window)
+  const of = ({ points, milliseconds }: Meter) => ({
+    points: points / people.length,
+    milliseconds: milliseconds / people.length,
+  })
+  return { probe: of(probes.meter()), read: of(reads.meter()) }
+}
+
+function roundLines({ probe, read }: Round): Line[] {
+  const of = (what: 'points' | 'milliseconds') => probe[what] + WITH_POINTS * read[what]
+  return [
+    {
+      what: 'points of a complete read for a close, a player',
+      players: null,
+      figure: { value: read.points, unit: 'points' },
+      ratios: [{ to: 'of one query for everything', times: read.points / ONE_QUERY }],
+      heldTo: { words: '1.1', isMet: read.points <= 1.1 },
+    },
     ...[
       [10_000, 1],
       [100_000, 9],
-    ].map(([players = 0, hours = 0]): Line => {
-      const needed = (players * (ROUND.probe + ROUND.withPoints * completeRead)) / (POINTS_AN_HOUR * SHARE_OF_POINTS)
-      return {
-        what: 'hours of points for the final answers of a week',
-        players,
-        figure: { value: needed, unit: 'hours' },
-        ratios: [
-          { to: 'of reading everything of everybody', times: needed / ((players * ONE_QUERY) / POINTS_AN_HOUR) },
-        ],
-        heldTo: { words: `${hours} h`, isMet: needed <= hours },
-      }
+    ].flatMap(([players = 0, most = 0]): Line[] => {
+      const hours = (players * of('points')) / (POINTS_AN_HOUR * SHARE_OF_POINTS)
+      return [
+        {
+          what: 'hours of points for the final answers of a week',
+          players,
+          figure: { value: hours, unit: 'hours' },
+          ratios: [
+            { to: 'of reading everything of everybody', times: hours / ((players * ONE_QUERY) / POINTS_AN_HOUR) },
+          ],
+          heldTo: { words: `${most} h`, isMet: hours <= most },
+        },
+        {
+          what: 'the same by GitHub’s time, at 100 ms a probed player',
+          players,
+          figure: { value: (players * of('milliseconds')) / (MILLISECONDS_A_MINUTE * 60), unit: 'hours' },
+          ratios: [],
+        },
+      ]
     }),
   ]
 }
@@ -70,7 +127,7 @@ function pointsOf({ points, people, hours }: PolledWeeks): number {
   return points / people / hours
 }
 
-function linesOf(how: string, polled: PolledWeeks, most: number): Line[] {
+function linesOf(how: string, polled: PolledWeeks, most: number | null): Line[] {
   const { delays, facts, missing, timedOut, apart } = polled
   const delayOf = (group: keyof typeof delays, words: string, limit: number | null): Line[] =>
     delays[group].length === 0
@@ -92,7 +149,7 @@ function linesOf(how: string, polled: PolledWeeks, most: number): Line[] {
       players: null,
       figure: { value: pointsOf(polled), unit: 'points' },
       ratios: [{ to: 'of the design before', times: pointsOf(polled) / BEFORE }],
-      heldTo: { words: `${most}`, isMet: pointsOf(polled) <= most },
+      ...(most === null ? {} : { heldTo: { words: `${most}`, isMet: pointsOf(polled) <= most } }),
     },
     ...delayOf('near', 'who is near a prize', 5),
     ...delayOf('active', 'who was active within a day', 10),

@@ -1,18 +1,29 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
-import { pollDue, pollSlot } from '../../app/core/github-sync/poll.server.ts'
+import { pollDue, pollTurns } from '../../app/core/github-sync/poll.server.ts'
 import type { Marks } from '../../app/domain/activity-parts.ts'
 import { factKey, type Fact } from '../../app/domain/fact.ts'
 import { observeFacts } from '../../app/domain/ledger.ts'
 import { dayOf, dayStart, DAY, MINUTE } from '../../app/domain/period.ts'
 import { watchDatabase } from '../watched-database.ts'
 import { contextOn, NOW } from './bench-context.ts'
-import { playerId } from './fill-boards.ts'
+import { fillBoards, playerId } from './fill-boards.ts'
+import { openDatabase } from './open-database.ts'
 import { median, type Line } from './report.ts'
 
 const PLAYERS = 20
 const FACTS = 24
 /** Far from the filled ledgers' players. */
 const FIRST = 400
+
+/** The same without other boards' figures, among a thousand players. */
+export async function measurePolledRows(): Promise<Line[]> {
+  const players = 1000
+  const { db, stop } = await openDatabase()
+  await fillBoards(db, { players, now: NOW, withLedger: players })
+  const lines = await measureRefresh(db, players)
+  await stop()
+  return lines
+}
 
 /** The message of a slot of twenty players: without news, with a new pull request each, and the scoring. */
 export async function measureRefresh(db: D1Database, players: number): Promise<Line[]> {
@@ -22,8 +33,10 @@ export async function measureRefresh(db: D1Database, players: number): Promise<L
     .bind(JSON.stringify(ids))
     .run()
   await turn(db, ids, FACTS, 0)
-  const nothing = await turn(db, ids, FACTS, 1)
-  const something = await turn(db, ids, FACTS + 1, 2)
+  // Whoever is now near a prize, or no longer, has moved to the slot that fits.
+  await turn(db, ids, FACTS, 1)
+  const nothing = await turn(db, ids, FACTS, 2)
+  const something = await turn(db, ids, FACTS + 1, 3)
   const { meta } = await db
     .prepare('INSERT OR REPLACE INTO ledger SELECT * FROM ledger WHERE player_id IN (SELECT value FROM json_each(?1))')
     .bind(JSON.stringify(ids))
@@ -70,7 +83,10 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
       .prepare('SELECT DISTINCT slot_id AS slot FROM players WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(ids))
       .all<{ slot: number }>()
-    for (const { slot } of slots.results) await pollSlot(context, { slot, since: now })
+    await pollTurns(
+      context,
+      slots.results.map(({ slot }) => ({ slot, since: now })),
+    )
   }
   return { milliseconds: watched.milliseconds(), rowsRead: watched.rowsRead(), rowsWritten: watched.rowsWritten() }
 }

@@ -84,6 +84,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete the token' }).click()
       await expect(page.getByText('Your token is deleted.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Delete the token' })).toHaveCount(0)
+
+      // GitHub may give one at once, by the settings or by a sign-in that asks for it.
+      await page.getByRole('button', { name: 'Let GitHub give us one' }).click()
+      await page.getByRole('button', { name: 'Authorize', exact: true }).click()
+      await expect(page.getByText('Ends in')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete the token' }).click()
+      await expect(page.getByText('Your token is deleted.')).toBeVisible()
     })
 
     test(`everything is downloaded, deleted, kept after all, and signed out of everywhere, ${how}`, async ({

@@ -214,6 +214,13 @@ export const owners: Guard[] = [
     'join-and-sign-in',
   ),
   guardOf(
+    'A sign-in keeps GitHub’s token only by consent',
+    'app/features/sign-in/complete-sign-in.server.ts',
+    `if (transaction.keepsToken) await keepOwnToken`,
+    `await keepOwnToken`,
+    'own-tokens',
+  ),
+  guardOf(
     'An own token is of the own account',
     'app/core/github-sync/own-token.server.ts',
     `if (answer.identity.githubId !== player.githubId) return problem('other_account')`,

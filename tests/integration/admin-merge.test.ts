@@ -131,12 +131,19 @@ test('names of the one who left find the one who goes on, and signing in goes th
   expect(cookie).not.toBe('')
   for (const name of [from.githubUsername, 'older-name', into.githubUsername])
     expect((await findPlayerByAnyUsername(context, name))?.id).toBe(into.id)
-  const started = await startLogin(context, { username: from.githubUsername, returnTo: '/' })
+  const started = await startLogin(context, { username: from.githubUsername, returnTo: '/', keepsToken: false })
   expect(started).toMatchObject({ ok: true, transaction: { githubId: into.githubId } })
   const old = makeAccount({ githubId: from.githubId })
   scriptAccounts(context, [old])
   const answer = { state: 's', code: `code-of-${old.githubId}`, userAgent: null }
-  const transaction = { state: 's', codeVerifier: 'v', username: 'x', githubId: old.githubId, returnTo: '/' }
+  const transaction = {
+    state: 's',
+    codeVerifier: 'v',
+    username: 'x',
+    githubId: old.githubId,
+    returnTo: '/',
+    keepsToken: false,
+  }
   expect(
     await completeSignIn(context, { ...transaction, kind: 'login', expiresAt: context.now() + HOUR }, answer, null),
   ).toEqual({ ok: false, code: 'player_not_found' })

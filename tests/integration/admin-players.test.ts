@@ -293,6 +293,7 @@ test('a ban ends every session and refuses signing in until it is lifted', async
         githubId: account.githubId,
         kind: 'login',
         returnTo: '/',
+        keepsToken: false,
         expiresAt: context.now() + HOUR,
       },
       { state: 'state', code: `code-of-${account.githubId}`, userAgent: null },

@@ -169,7 +169,7 @@ test('the overview has players, premium, the budget and waiting work', async () 
     VALUES ('profile', 'shown', ${id}, 1, NULL, 'term'), ('profile', 'down', ${id}, 1, 2, 'term')`)
   expect(await loadOverview(context)).toMatchObject({
     due: 2,
-    budget: { remaining: 4000 },
+    polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },
     outbox: { waiting: 2, oldest: 5 },
     deadLetters: 1,
     waiting: { appeals: 1, reports: 0, held: 1, enquiries: 1, matches: 1 },

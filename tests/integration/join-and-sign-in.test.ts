@@ -441,6 +441,7 @@ test('a callback without its transaction, or with an expired or foreign one, doe
     githubId: player.githubId,
     kind: 'login',
     returnTo: '/',
+    keepsToken: false,
     expiresAt: WEDNESDAY + HOUR,
   })
   for (const cookies of ['', foreign.split(';')[0] ?? '', 'sign_in=nonsense'])

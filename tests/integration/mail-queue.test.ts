@@ -5,7 +5,7 @@ import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { isMail, type Job } from '#app/domain/job.ts'
+import { queueOf, type Job } from '#app/domain/job.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/period.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
@@ -133,7 +133,7 @@ function modelledPost(
   let made = 0
   context.queue = {
     send: async (messages: Job[], { delaySeconds } = { delaySeconds: 0 }) => {
-      for (const body of messages) add(isMail(body) ? 'mergequest-mail' : 'mergequest', body, delaySeconds)
+      for (const body of messages) add(queueOf(body) === 'mail' ? 'mergequest-mail' : 'mergequest', body, delaySeconds)
     },
   }
   context.email = {

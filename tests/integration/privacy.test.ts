@@ -49,6 +49,7 @@ const UNOWNED_BY_REASON = {
   'the contest itself': ['histogram', 'histogram_days', 'weeks', 'close_reports', 'statistics', 'settings', 'prizes'],
   'GitHub’s and visitors’': [
     'repositories',
+    'poll_checks',
     'repository_marks',
     'webhook_deliveries',
     'visitor_salts',
@@ -344,7 +345,7 @@ async function fullPlayer() {
     sql`INSERT INTO identities VALUES ('github.com', ${String(player.githubId)}, ${id}, 'a@example.test', 1, null, null, 1)`,
     sql`INSERT INTO former_usernames VALUES (${`old-${id}`}, ${id}, 1)`,
     sql`INSERT INTO sessions (id_hash, player_id, label, created_at, expires_at) VALUES (${secret}, ${id}, 'Firefox', 1, 2)`,
-    sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null)`,
+    sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null, 1, 2)`,
     sql`INSERT INTO telegram_connections VALUES (${id}, ${secret}, 1, ${`${secret}-chat`})`,
     sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
       VALUES (${id}, 'issue:1:opened', 'issue_opened', 'contest', ${dayOf(context.clock.now)}, ${week}, 1, 1, 10, 1, 1, 1)`,

@@ -213,7 +213,7 @@ function environment({ db }: TestContext, sent: QueuedJob[]): Env {
   const QUEUE = {
     sendBatch: async (messages: { body: QueuedJob }[]) => void sent.push(...messages.map(({ body }) => body)),
   }
-  return { ...testVars, DB: db.$client, QUEUE, MAIL_QUEUE: QUEUE } as unknown as Env
+  return { ...testVars, DB: db.$client, QUEUE, MAIL_QUEUE: QUEUE, GITHUB_QUEUE: QUEUE } as unknown as Env
 }
 
 async function ask(authorization = `Bearer ${testVars.OPERATOR_TOKEN}`): Promise<[number, unknown]> {

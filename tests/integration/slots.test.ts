@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError, Probe } from '#app/adapters/github/github.ts'
-import { pollDue, pollSlot } from '#app/core/github-sync/poll.server.ts'
+import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { periodOfSlot } from '#app/core/github-sync/slots.server.ts'
@@ -10,6 +10,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { Marks } from '#app/domain/activity-parts.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { isCheckedAt } from '#app/domain/poll-check.ts'
 import { nextTurnOf } from '#app/domain/poll-period.ts'
 import { players } from '#db/schema/players.ts'
 import { pollSlots } from '#db/schema/polls.ts'
@@ -41,6 +42,59 @@ test('an idle message of fifty writes its receipt and nothing else', async () =>
   await work({ ...context, db: counting.db })
   expect(counting.rowsWritten()).toBe(1)
   expect(await receipts(context)).toEqual(everybody(context.ids, context.clock.now))
+})
+
+test('slots that have their turn together are one message: asked by the same queries, written apart', async () => {
+  const context = await playing(120)
+  for (const id of context.ids.filter((_, index) => index % 30 === 0)) context.moved.add(id)
+  const reads: number[] = []
+  const { fetchActivity } = context.github
+  context.github.fetchActivity = async (...asked) => (reads.push(asked[0].length), fetchActivity(...asked))
+  context.clock.now += HOUR
+  expect(await sendPolls(context)).toEqual({ players: 0, slots: 3 })
+  expect(context.queued).toHaveLength(1)
+  await work(context)
+  expect(reads).toEqual([4])
+  expect(await receipts(context)).toEqual(everybody(context.ids, context.clock.now))
+})
+
+test('a slot that cannot be written keeps no other from it, and the repetition asks for that slot alone', async () => {
+  const context = await playing(60)
+  const before = context.clock.now
+  context.clock.now += HOUR
+  await sendPolls(context)
+  const messages = context.queued.splice(0)
+  await context.db
+    .run(sql`CREATE TRIGGER broken BEFORE UPDATE ON poll_slots WHEN new.members = 50 AND new.asked_at > old.asked_at
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+  const { batch, fates } = batchOf(messages)
+  await handleBatch(context, batch)
+  await context.db.run(sql`DROP TRIGGER broken`)
+  expect(fates).toEqual([expect.any(Number)])
+  expect(
+    Object.values(await receipts(context))
+      .toSorted()
+      .map((at) => at - before),
+  ).toEqual([...Array.from({ length: 50 }, () => 0), ...Array.from({ length: 10 }, () => HOUR)])
+  context.asked.splice(0)
+  await handleBatch(context, batchOf(messages).batch)
+  expect(context.asked).toHaveLength(50)
+  expect(await receipts(context)).toEqual(everybody(context.ids, context.clock.now))
+})
+
+test('what a probe misses is counted by a complete read of whom no count moved, a row a day', async () => {
+  const context = await playing(1)
+  const [id = ''] = context.ids
+  while (!isCheckedAt(id, context.clock.now + 5 * MINUTE)) context.clock.now += 5 * MINUTE
+  await context.db.run(sql`UPDATE polls SET marks = ${JSON.stringify(NOTHING)}, read_at = ${context.clock.now - HOUR}`)
+  context.world.set(await nodeOf(context, id), [makeCommits('2026-11-18', 3)])
+  await refreshPlayers(context, [id])
+  expect(await context.db.all(sql`SELECT * FROM poll_checks`)).toEqual([])
+  context.clock.now += 5 * MINUTE
+  await refreshPlayers(context, [id])
+  expect(await context.db.all(sql`SELECT reads, facts, missed FROM poll_checks`)).toEqual([
+    { reads: 1, facts: 1, missed: 1 },
+  ])
 })
 
 test('a player who joins is polled at once, and then with the slot that fits', async () => {
@@ -123,12 +177,12 @@ test('an outage writes that it asked, costs nobody the last answer, and one slot
 
 test('no slot asks while GitHub’s limit lasts', async () => {
   const context = await playing(60)
-  context.error = { code: 'rate_limited', retryAt: context.clock.now + 3 * HOUR }
+  context.error = { code: 'rate_limited', retryAt: context.clock.now + 5 * HOUR }
   for (const id of context.ids) context.failing.add(id)
   await turn(context)
   context.clock.now += HOUR
   expect((await sendPolls(context)).slots).toBe(0)
-  context.clock.now += 2 * HOUR
+  context.clock.now += 4 * HOUR
   expect((await sendPolls(context)).slots).toBe(1)
 })
 
@@ -242,6 +296,11 @@ test('an account that GitHub is slow for leaves its slot and is asked for alone 
     return fetchActivity(asked, window)
   }
   context.clock.now = found + 6 * HOUR
+  context.asked.splice(0)
+  await cron(context)
+  expect([context.asked.includes(slow), apart]).toEqual([true, []])
+  await context.db.run(sql`UPDATE players SET due_at = ${context.clock.now} WHERE id = ${slow}`)
+  await context.db.run(sql`UPDATE polls SET read_at = 0 WHERE player_id = ${slow}`)
   await cron(context)
   expect(apart).toEqual(['slow'])
   expect(await rowOf(context, slow)).toMatchObject({ slotId: null, dueAt: found + 12 * HOUR })
@@ -373,7 +432,7 @@ async function turn(context: TestContext, period?: number, { readsAnew = false }
     if (period !== undefined && slot.period !== period) continue
     if (slot.members === 0) continue
     context.clock.now = Math.max(context.clock.now, Math.ceil(nextTurnOf(slot, 1, context.clock.now)))
-    await pollSlot(context, { slot: slot.id, since: context.clock.now })
+    await pollTurns(context, [{ slot: slot.id, since: context.clock.now }])
   }
 }
 

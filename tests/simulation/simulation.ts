@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'
 import { lookBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
@@ -144,9 +145,10 @@ function webhookFlow(simulation: Simulation, delivery: Simulation['webhooks'][nu
 }
 
 async function playersIn({ database }: Simulation, body: unknown): Promise<string[]> {
-  const message = body as { type?: string; playerIds?: string[]; slot?: number }
+  const message = body as { type?: string; playerIds?: string[]; turns?: { slot: number }[] }
   if (message.type === 'refresh-players') return message.playerIds ?? []
-  if (message.type !== 'poll-slot') return []
-  const rows = await database.all<{ id: string }>(sql`SELECT id FROM players WHERE slot_id = ${message.slot ?? 0}`)
+  if (message.type !== 'poll-slots') return []
+  const rows = await database.all<{ id: string }>(sql`SELECT id FROM players
+    WHERE slot_id IN ${idsIn((message.turns ?? []).map(({ slot }) => slot))}`)
   return rows.map(({ id }) => id)
 }

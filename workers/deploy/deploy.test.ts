@@ -22,7 +22,7 @@ test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wra
   const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
   const { vars, database, queues, images, origin } = readDeployment(environment)
   expect(vars.APP_ENV).toBe(environment)
-  expect(queues).toEqual([queues[0], `${queues[0]}-mail`, `${queues[0]}-dead`])
+  expect(queues).toEqual([queues[0], `${queues[0]}-mail`, `${queues[0]}-github`, `${queues[0]}-dead`])
   expect([database.name, queues[0], images, origin]).not.toContain(undefined)
   for (const [own, others] of [
     [database.name, other.database.name],
@@ -35,13 +35,14 @@ test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wra
 })
 
 test.each([undefined, ...ENVIRONMENTS])(
-  'e-mail has a patient queue of its own, one batch at a time (%s)',
+  'e-mail has a patient queue of its own, and GitHub one too, one batch at a time (%s)',
   (environment) => {
     const config = join(root, 'wrangler.toml')
     const { queues }: { queues: Queues } = unstable_readConfig({ config, env: environment }, { hideWarnings: true })
-    const [main, mail] = queues.producers ?? []
+    const [main, mail, github] = queues.producers ?? []
     const name = main?.queue ?? ''
     expect(mail).toMatchObject({ binding: 'MAIL_QUEUE', queue: `${name}-mail` })
+    expect(github).toMatchObject({ binding: 'GITHUB_QUEUE', queue: `${name}-github` })
     const consumer = (queue: string) => queues.consumers?.find((one) => one.queue === queue)
     const dead = { dead_letter_queue: `${name}-dead` }
     expect(consumer(name)).toMatchObject({ max_retries: 5, ...dead })
@@ -51,6 +52,7 @@ test.each([undefined, ...ENVIRONMENTS])(
       max_retries: 100,
       ...dead,
     })
+    expect(consumer(`${name}-github`)).toMatchObject({ max_concurrency: 1, max_retries: 5, ...dead })
     expect(consumer(`${name}-dead`)).toMatchObject({ max_retries: 100 })
   },
 )

@@ -7,7 +7,7 @@ import type { Location } from './provision.ts'
 
 const NAMED = readDeployment('production')
 const FIRST: Deployment = { ...NAMED, origin: 'https://quest.test', hosts: ['quest.test'] }
-const QUEUES = ['mergequest', 'mergequest-mail', 'mergequest-dead']
+const QUEUES = ['mergequest', 'mergequest-mail', 'mergequest-github', 'mergequest-dead']
 const FETCHED = ['GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 const ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
 const THINGS = [

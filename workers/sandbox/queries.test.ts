@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { GraphQLError, Kind, parse, validate, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { connectionsOf, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
 import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
 import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
@@ -40,7 +41,7 @@ const COSTS: Record<string, Row> = {
   MORE_MERGES_QUERY: { one: [1, 1] },
   OPEN_PULL_REQUESTS_QUERY: { one: [1, 1] },
   OWNED_REPOSITORIES_QUERY: { one: [1, 1] },
-  PROBE_QUERY: { one: [5, 1], batch: [50, 201, 2] },
+  PROBE_QUERY: { one: [5, 1], batch: [37, 149, 1] },
   REPOSITORIES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },
   'WORK_QUERIES.0': { one: [0, 1] },
@@ -83,6 +84,15 @@ describe.each(found)('$name', ({ name, document }) => {
       ...(hasLists ? { batch: [ids, many?.requests, many?.cost] } : {}),
     }).toEqual(COSTS[name])
   })
+})
+
+test('what a part is taken for when queries are filled is what it costs', () => {
+  for (const part of PARTS)
+    for (const length of [3, 15, 50] as const) {
+      const ids = { [part]: ['U_1', 'U_2'] }
+      const { requests } = measureQuery(parse(partsQuery([part], length)), { variables: ids })
+      expect([part, requests]).toEqual([part, 1 + 2 * connectionsOf(part, length)])
+    }
 })
 
 test('queries in lists are found too', () => {

@@ -28,6 +28,14 @@ ${PROFILE}
 ${fragmentsOf(asked)}`
 }
 
+/** The connections that a player's page of a part takes of GitHub, each a hundredth of a point. */
+export function connectionsOf(part: Part, length: PageLength): number {
+  return 1 + CONNECTIONS_BELOW[part] * length + (part === 'commits' ? 1 : 0)
+}
+
+/** Of each thing on a page; an issue's closing pull request has approvals. */
+const CONNECTIONS_BELOW: Record<Part, number> = { commits: 0, reviews: 2, pullRequests: 2, issues: 3, issueComments: 0 }
+
 /** The next pages of players' lists, the lists of each player apart: `$id0` with `$issuesAfter0`, and so on. */
 export function morePagesQuery(listsByPlayer: readonly (readonly ListPart[])[], length: PageLength): string {
   const all = LIST_PARTS.filter((list) => listsByPlayer.some((lists) => lists.includes(list)))

@@ -4,14 +4,17 @@ import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
-import type { GitHubError, PlayerIds, Window } from './github.ts'
+import type { Asked, GitHubError, PlayerIds, Window } from './github.ts'
 import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
 
 /** A player with the parts to read. */
-export type Reading = { player: PlayerIds; since: Since }
+export type Reading = { player: PlayerIds & Pick<Asked, 'apart'>; since: Since }
+
+/** Who is read often has little news; further pages are longer. */
+export const FIRST_PAGE = 3
 
 /** This many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
 const OUTAGE = 6
@@ -27,7 +30,7 @@ export async function askForPlayers(run: Run, readings: Reading[], window: Windo
   const ids = parts.map((part) => [part, (asked.get(part) ?? []).map(({ player }) => player.nodeId)])
   const hasWindow = parts.includes('commits') || parts.includes('reviews')
   const variables = { ...Object.fromEntries(ids), ...(hasWindow ? isoWindow(window) : {}) }
-  const answer = await run.client.query(partsQuery(parts, 3), variables)
+  const answer = await run.client.query(partsQuery(parts, FIRST_PAGE), variables)
   if (!answer.ok) return all(readings, refusal(run, answer))
   run.answered = true
   const unplaced = answer.problems.filter(({ path }) => placeOf(path) === null)
@@ -63,7 +66,8 @@ async function readFurther(
     const answered = answers[index]
     return answered !== undefined && 'person' in answered ? [{ answered, since }] : []
   })
-  const outcomes = await readPlayers(run.client, toRead, window)
+  const isSlow = readings.length === 1 && Boolean(readings[0]?.player.apart)
+  const outcomes = await readPlayers(run.client, toRead, window, isSlow)
   const refused = outcomes.find((outcome) => outcome.state === 'failed' && isGeneral(outcome.error))
   if (refused?.state === 'failed') stop(run, refused.error)
   return answers.map((answered) =>

@@ -25,7 +25,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     log: (level, message, fields) => options.log(level, message.replace(/:.*/s, ''), fields),
   })
   return {
-    withToken: (token) => createGitHub({ ...options, token }),
+    withToken: (token, points) => createGitHub({ ...options, token, points }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),

@@ -24,10 +24,21 @@ describe('whole answers', () => {
     expect(questions.map(({ ids }) => ids.length)).toEqual([3])
   })
 
-  it('are asked for by twenty', async () => {
+  it('are asked for by twenty, a few of them by five', async () => {
     const { github, questions } = withGitHub(({ ids }) => nodes(ids.map((id) => node(id))))
     expect((await github.fetchActivity(players(45), week)).size).toBe(45)
-    expect(questions.map(({ ids }) => ids.length)).toEqual([20, 20, 5])
+    expect(questions.splice(0).map(({ ids }) => ids.length)).toEqual([20, 20, 5])
+    await github.fetchActivity(players(5), week)
+    expect(questions.map(({ ids }) => ids.length)).toEqual([5])
+  })
+
+  it('count nothing as seen that is newer than the window: it is no fact yet', async () => {
+    const late = pullRequestNode({ createdAt: '2026-11-20T12:00:20Z', updatedAt: '2026-11-20T12:00:20Z' })
+    const { github } = withGitHub(({ ids }) =>
+      nodes(ids.map((id) => node(id, { pullRequests: page([late, pullRequestNode()]) }))),
+    )
+    const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
+    expect(answer).toMatchObject({ state: 'complete', marks: { pullRequests: [expect.any(Number), NOW] } })
   })
 
   it('follow full pages until what was updated before the window', async () => {

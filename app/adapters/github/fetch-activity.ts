@@ -1,13 +1,16 @@
-import { PARTS, type Marks } from '#app/domain/activity-parts.ts'
-import { pagesOf } from '#app/domain/pages-of.ts'
+import { PARTS, type Marks, type Part } from '#app/domain/activity-parts.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import { askForPlayers, type Reading, type Run } from './ask-for-players.ts'
+import { PROBED_AT_ONCE } from '#app/domain/poll-period.ts'
+import { connectionsOf } from './activity-query.ts'
+import { askForPlayers, FIRST_PAGE, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, Asked, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import type { Outcome, Since } from './read-player.ts'
 
-const LARGEST_BATCH = 20
+const LARGEST_BATCH = PROBED_AT_ONCE
+/** Of a query of one point, and of five; see `PROBED_AT_ONCE`. */
+const CONNECTIONS = { one: 149, five: 549 }
 /** Commit lists are read as one page of 31 days. */
 const LONGEST_WINDOW = 31 * DAY
 
@@ -20,34 +23,66 @@ export async function fetchActivity(
   const distinct = [...new Map(asked.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
   const shared = distinct.filter(({ apart }) => !apart)
-  for (const batch of pagesOf(shared, LARGEST_BATCH))
+  for (const batch of batchesOf(shared))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
-  for (const player of distinct)
-    if (player.apart)
-      answers.set(
-        player.nodeId,
-        player.parts === undefined ? await settleApart(run, player, window) : await settle(run, player, window),
-      )
+  for (const player of distinct) if (player.apart) answers.set(player.nodeId, await settleApart(run, player, window))
   return answers
 }
 
-/** Everything of one player, contributions first and lists after them. */
+/**
+ * Players share a query of one point as far as it goes. Many who are read whole share one of five: a fifth more points for
+ * a quarter of the requests.
+ */
+function batchesOf(asked: readonly Asked[]): Asked[][] {
+  const [parts, whole] = [
+    asked.filter((one) => one.parts !== undefined),
+    asked.filter((one) => one.parts === undefined),
+  ]
+  const areMany = whole.length * connectionsOfAll(PARTS) > CONNECTIONS.one
+  const batches: Asked[][] = []
+  let room = 0
+  for (const player of [...whole, ...parts]) {
+    const needed = connectionsOfAll(
+      PARTS.filter((part) => player.parts === undefined || player.parts[part] !== undefined),
+    )
+    if (needed > room || (batches.at(-1)?.length ?? LARGEST_BATCH) >= LARGEST_BATCH) {
+      batches.push([])
+      room = (player.parts === undefined && areMany ? CONNECTIONS.five : CONNECTIONS.one) - PARTS.length
+    }
+    batches.at(-1)?.push(player)
+    room -= needed
+  }
+  return batches
+}
+
+function connectionsOfAll(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + connectionsOf(part, FIRST_PAGE), 0)
+}
+
+/** What is asked for of a player whom GitHub is slow for: as many queries as parts take half of its time. */
+const APART: Part[][] = [['commits'], ['reviews'], ['pullRequests', 'issues', 'issueComments']]
+
 async function settleApart(run: Run, player: Asked, window: Window): Promise<Activity> {
-  const { from } = window
-  const contributions = await settle(run, { ...player, parts: { commits: from, reviews: from } }, window)
-  if (contributions.state !== 'complete') return contributions
-  const lists = await settle(
-    run,
-    { ...player, parts: { pullRequests: from, issues: from, issueComments: from } },
-    window,
-  )
-  if (lists.state !== 'complete') return lists
+  const { since } = readingOf(player, window)
+  let whole: CompleteActivity | null = null
+  for (const group of APART) {
+    const parts = Object.fromEntries(group.flatMap((part) => (since[part] === undefined ? [] : [[part, since[part]]])))
+    if (Object.keys(parts).length === 0) continue
+    const activity = await settle(run, { ...player, parts }, window)
+    if (activity.state !== 'complete') return activity
+    whole = whole === null ? activity : beside(whole, activity)
+  }
+  if (whole === null) return failed({ code: 'malformed', message: 'no part' })
+  return { ...whole, isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from) }
+}
+
+/** Other parts of the same player. */
+function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
   return {
-    ...lists,
-    facts: mergeFacts([...contributions.facts, ...lists.facts]),
-    pullRequests: [...contributions.pullRequests, ...lists.pullRequests],
-    marks: { ...contributions.marks, ...lists.marks },
-    isWhole: true,
+    ...other,
+    facts: mergeFacts([...one.facts, ...other.facts]),
+    pullRequests: [...one.pullRequests, ...other.pullRequests],
+    marks: { ...one.marks, ...other.marks },
   }
 }
 
@@ -84,7 +119,7 @@ function unlessOversized(outcome: Outcome | undefined): Outcome | undefined {
   return outcome?.state === 'oversized' ? undefined : outcome
 }
 
-/** Requests one player in ever smaller windows, down to a day. */
+/** Requests one player: in more queries once one took too long, then in ever smaller windows, down to a day. */
 async function settle(run: Run, player: Asked, window: Window, known?: Outcome): Promise<Activity> {
   const length = window.to - window.from
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
@@ -93,6 +128,10 @@ async function settle(run: Run, player: Asked, window: Window, known?: Outcome):
   if (outcome.state === 'answered') return outcome.activity
   if (outcome.state === 'failed') return failed(outcome.error)
   if (player.apart === 'oversized') return { state: 'oversized' }
+  if (!player.apart && outcome.cause === 'gateway') {
+    const activity = await settleApart(run, { ...player, apart: 'slow' }, window)
+    return activity.state === 'complete' ? { ...activity, isSlow: true } : activity
+  }
   if (length >= WEEK) return settleInSlices(run, player, window, WEEK)
   if (length >= DAY) return settleInSlices(run, player, window, DAY)
   if (outcome.cause === 'resources') return { state: 'oversized' }

@@ -24,30 +24,32 @@ describe('probes', () => {
     ])
   })
 
-  it('ask for fifty at once at most, in equal parts', async () => {
+  it('ask for 37 at once at most, which is one point, in equal parts', async () => {
     const { probe, asked } = withGitHub((ids) => nodes(ids.map(node)))
     expect((await probe(120)).every(({ state }) => state === 'answered')).toBe(true)
-    expect(asked).toEqual([40, 40, 40])
+    expect(asked).toEqual([30, 30, 30, 30])
   })
 
-  it('begin small, grow after fast answers, shrink after slow ones, and find who is slow once a batch did not answer', async () => {
+  it('begin small, grow after fast answers, shrink after slow ones, and find who is slow in one', async () => {
     const pace = { player: 100, slow: '', taken: 0 }
     const { probe, asked, size } = withGitHub((ids) => {
       pace.taken = ids.length * pace.player + (ids.includes(pace.slow) ? 4000 : 0)
       return pace.taken > 10_000 ? json({}, 504) : nodes(ids.map(node))
     }, pace)
     await probe(100, 20)
-    expect([asked.splice(0), size()]).toEqual([[20, 27, 27, 26], 50])
-    pace.player = 180
-    await probe(50, 50)
-    expect([asked.splice(0), size()]).toEqual([[50], 25])
+    expect([asked.splice(0), size()]).toEqual([[20, 27, 27, 26], 37])
+    pace.player = 200
+    await probe(37, 37)
+    expect([asked.splice(0), size()]).toEqual([[37, 19, 18], 18])
+    await probe(54, 18)
+    expect([asked.splice(0), size()]).toEqual([[18, 18, 18], 27])
     Object.assign(pace, { player: 150, slow: 'U_2' })
-    const found = await probe(50, 50)
-    expect(asked.splice(0)).toEqual([50, 25, 13, 7, 4, 2, 1, 1, 2, 3, 6, 12, 25])
+    const found = await probe(37, 37)
+    expect(asked.splice(0)).toEqual([37, 19, 10, 5, 3, 2, 1, 1, 1, 2, 5, 9, 18])
     expect(found.flatMap((one, index) => (one.state !== 'failed' && one.isSlow ? [index] : []))).toEqual([1])
     pace.slow = ''
     await probe(50, size() ?? 0)
-    expect(Math.max(...asked)).toBeLessThan(50)
+    expect(Math.max(...asked)).toBeLessThan(37)
   })
 
   it('are unclear for whom GitHub names no count, and for nobody else', async () => {

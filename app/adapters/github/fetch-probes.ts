@@ -1,19 +1,21 @@
 import * as z from 'zod'
 import type { Mark } from '#app/domain/activity-parts.ts'
 import { plainText } from '#app/domain/plain-text.ts'
+import { PROBED_AT_ONCE } from '#app/domain/poll-period.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
 import { PROBE_QUERY } from './probe-query.ts'
 import { isoWindow } from './read-player.ts'
 
-/** Two points. */
-const LARGEST = 50
+const LARGEST = PROBED_AT_ONCE
 const SMALLEST = 5
-/** Milliseconds for an answer: after a fast one the next batch is half as large again, after a slow one half as large. */
-const FAST = 6000
-const SLOW = 8000
-/** An answer that takes longer has a slow account in it, which is searched for by halves once a batch did not answer. */
+/**
+ * Milliseconds for an answer. The next batch is half as large again while that would be faster, and half as large after
+ * one that was slower.
+ */
+const SLOW = 7000
+/** A half of a slow batch that takes longer has a slow account in it. */
 const USUAL = { query: 1000, player: 250 }
 
 const count = z.number().int()
@@ -82,7 +84,8 @@ export async function fetchProbes(
     const batch = Math.ceil(rest.length / Math.ceil(rest.length / run.size))
     probes.push(...(await probeBatch(run, rest.slice(0, batch))))
   }
-  client.meter.probeSize = run.size
+  // One alone says nothing of how many a probe can count.
+  if (players.length > 1) client.meter.probeSize = run.size
   return new Map(players.map(({ nodeId }, index) => [nodeId, probes[index] ?? { state: 'unclear' }]))
 }
 
@@ -103,9 +106,13 @@ async function probeBatch(run: Run, players: PlayerIds[], isSearch = false): Pro
   }
   if (!answer.ok) return stop(run, players, answer.error)
   run.answered = true
-  if (took > SLOW) run.size = smaller(run.size)
-  else if (!isSearch && took < FAST * Math.min(1, players.length / run.size))
-    run.size = Math.min(LARGEST, Math.ceil(run.size * 1.5))
+  if (took > SLOW) {
+    if (!isSearch) run.size = smaller(run.size)
+    if (players.length > 1) return probeHalves(run, players)
+  } else if (!isSearch && players.length >= run.size / 2) {
+    const larger = Math.min(LARGEST, Math.ceil(run.size * 1.5))
+    if ((took / players.length) * larger < SLOW) run.size = larger
+  }
   const data = answerData.safeParse(answer.data)
   const [problem] = unplaced
   if (problem !== undefined) return stop(run, players, { code: 'unavailable', message: problem.message })

@@ -9,6 +9,8 @@ import { nextPage } from './next-page.ts'
 export type GitHubOptions = {
   apiUrl: string
   token: string
+  /** No query is sent that could take more than these points in all. */
+  points?: number
   fetch: Fetch
   now: () => number
   sleep: (milliseconds: number) => Promise<void>
@@ -52,10 +54,22 @@ const problem = z.object({
 const queryBody = z.object({ data: z.unknown().optional(), errors: z.array(problem).optional() })
 const priced = z.object({ rateLimit: z.object({ cost: z.number() }) })
 
+/** Points of a query for one player: the longest page of every list. */
+const DEAREST_QUERY = 4
+const SPENT: QueryAnswer = { ok: false, oversized: 'no', error: { code: 'unavailable', message: 'no points left' } }
+
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 /** One account's connection to GitHub. Each limit without a date doubles the wait until a request succeeds. */
-export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: GitHubOptions): GitHubClient {
+export function createGitHubClient({
+  apiUrl,
+  token,
+  points = Infinity,
+  fetch,
+  now,
+  sleep,
+  log,
+}: GitHubOptions): GitHubClient {
   const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
   let wait = FIRST_WAIT
 
@@ -74,6 +88,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
   }
 
   async function query(text: string, variables: Record<string, unknown>): Promise<QueryAnswer> {
+    if (meter.points + DEAREST_QUERY > points) return SPENT
     const reply = await sendAgain(
       () => send('POST /graphql', { query: text, variables }, {}),
       (first) => isOutage(first) && !isGateway(first),

@@ -12,8 +12,8 @@ import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
-  /** The same requests with a player's own token, for that player's data only. */
-  withToken: (token: string) => GitHub
+  /** The same requests with a player's own token, for that player's data only, up to so many points. */
+  withToken: (token: string, points: number) => GitHub
   /** `GET /users/{username}`; null when no such account exists. */
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /user/{id}`, by the permanent numeric id. */
@@ -118,8 +118,8 @@ export type GitHubUser = {
 
 /**
  * A player with the parts to read, each list back to an instant; without `parts` everything back to the window's start.
- * `apart`: alone, for GitHub is slow for the account; everything in two queries, and in no smaller windows when it was
- * oversized in those before.
+ * `apart`: alone, for GitHub is slow for the account; in three queries at most and short pages, and in no smaller windows
+ * when it was oversized in those before.
  */
 export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
 
@@ -132,6 +132,8 @@ export type CompleteActivity = {
   marks: Partial<Marks>
   /** Whether the facts are everything there is in the window. Otherwise they are what changed; of commits always all. */
   isWhole: boolean
+  /** It took so much that no other player should share a query. */
+  isSlow?: boolean
 }
 
 export type Activity =

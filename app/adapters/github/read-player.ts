@@ -24,11 +24,15 @@ const MOST_PAGES = 20
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
 
-/** Reads players' further pages together, and the facts of all pages; an outcome for each, in the given order. */
+/**
+ * Reads players' further pages together, and the facts of all pages; an outcome for each, in the given order. Of whom
+ * GitHub is slow for, one list at a time.
+ */
 export async function readPlayers(
   client: GitHubClient,
   players: readonly { answered: Answered; since: Since }[],
   window: Window,
+  isSlow = false,
 ): Promise<Outcome[]> {
   const states = players.map(({ answered, since }): State => {
     const first: Pages = Object.assign({}, ...answered.read)
@@ -38,8 +42,11 @@ export async function readPlayers(
     const open = states.filter(({ cursors, outcome }) => cursors.length > 0 && outcome === null)
     if (open.length === 0) break
     for (const batch of pagesOf(open, LARGEST_BATCH)) {
+      const length = page === 2 || isSlow ? 15 : 50
       const answers =
-        page > MOST_PAGES ? batch.map(() => TOO_MANY) : await askMore(client, batch, window, page === 2 ? 15 : 50)
+        page > MOST_PAGES
+          ? batch.map(() => TOO_MANY)
+          : await askMore(client, isSlow ? batch.map(firstListOf) : batch, window, length)
       for (const [index, state] of batch.entries()) take(state, answers[index] ?? TOO_MANY)
     }
   }
@@ -58,7 +65,12 @@ function take(state: State, more: More): void {
     return
   }
   state.read.push(more.pages)
-  state.cursors = cursorsOf(more.pages, state.since)
+  const others = state.cursors.filter(({ list }) => more.pages[list] === undefined)
+  state.cursors = [...cursorsOf(more.pages, state.since), ...others]
+}
+
+function firstListOf(state: State): State {
+  return { ...state, cursors: state.cursors.slice(0, 1) }
 }
 
 function activityOf({ answered: { person, marks }, since, read }: State, window: Window): CompleteActivity {
@@ -67,9 +79,19 @@ function activityOf({ answered: { person, marks }, since, read }: State, window:
     profile: profileOf(person),
     facts: activityFacts(person, read, window),
     pullRequests: pullRequestSpans(read),
-    marks,
+    marks: marksUntil(marks, window.to),
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
   }
+}
+
+/** What is newer than the window is not among the facts, so it is not counted as read either. */
+function marksUntil(marks: Partial<Marks>, to: number): Partial<Marks> {
+  const until = { ...marks }
+  for (const part of LIST_PARTS) {
+    const mark = marks[part]
+    if (mark !== undefined) until[part] = [mark[0], Math.min(mark[1], to)]
+  }
+  return until
 }
 
 /** One query for all of them; when it is too large, one for each. */

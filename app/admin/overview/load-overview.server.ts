@@ -7,6 +7,7 @@ import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { loadPolling } from './load-polling.server.ts'
 
 type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> &
   Record<'due' | 'waiting' | 'dead', number>
@@ -20,7 +21,7 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>
 /** The state of the product, from counters and short lists that do not grow with the players. */
 export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
   const now = context.now()
-  const [figures, waiting, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
+  const [figures, waiting, closes, polling, registration, schedules, open, exhausted] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
       (SELECT players FROM statistics WHERE id = 'players') AS players,
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
@@ -33,7 +34,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
       (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
     countWaiting(context),
     context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)).limit(1),
-    context.github.fetchBudget(),
+    loadPolling(context),
     readRegistration(context),
     listCronRuns(context),
     context.db.select().from(incidents).orderBy(incidents.since),
@@ -46,7 +47,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     premium: figures?.premium ?? 0,
     climbing: figures?.climbing ?? 0,
     due: figures?.due ?? 0,
-    budget: budget.ok ? budget.value : null,
+    polling,
     outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
     deadLetters: figures?.dead ?? 0,
     waiting,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { counted } from '#app/admin/frame/counted.ts'
 import { INCIDENTS } from '#app/domain/incident.ts'
@@ -7,12 +6,14 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Figure } from './figure.tsx'
 import type { Overview } from './load-overview.server.ts'
+import { PollingCard } from './polling-card.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
 import styles from './overview-screen.module.css'
 
 export function OverviewScreen({ overview }: { overview: Overview }) {
-  const { now, outbox, budget, lastClose, registration } = overview
+  const { now, outbox, lastClose, registration } = overview
   return (
     <AdminFrame current="/admin" title="Overview" intro="The state of the contest and its systems.">
       {overview.incidents.map(({ kind, since, detail }) => (
@@ -42,12 +43,6 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           <Figure label="Refreshes due" note="the next run takes as many as its budget allows">
             {counted(overview.due)}
           </Figure>
-          <Figure
-            label="GitHub points left"
-            note={budget === null ? 'GitHub does not answer' : minutesLeft(budget, now)}
-          >
-            {budget === null ? 'unknown' : formatNumber(budget.remaining)}
-          </Figure>
           <Figure label="Messages waiting">
             {counted(outbox.waiting)}
             {outbox.oldest !== null && (
@@ -58,6 +53,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           </Figure>
         </dl>
       </Card>
+      <PollingCard polling={overview.polling} now={now} />
       <SchedulesCard schedules={overview.schedules} now={now} />
     </AdminFrame>
   )
@@ -101,20 +97,4 @@ function ExhaustedPrizes({ prizes }: { prizes: Overview['exhausted'] }) {
       </ul>
     </Notice>
   )
-}
-
-type FigureProps = { label: ReactNode; note?: string | null; children: ReactNode }
-
-function Figure({ label, note = null, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
-      {note !== null && <dd className={styles.note}>{note}</dd>}
-    </div>
-  )
-}
-
-function minutesLeft({ resetAt }: { resetAt: number }, now: number): string {
-  return `resets in ${Math.min(60, Math.max(0, Math.ceil((resetAt - now) / 60_000)))} min`
 }

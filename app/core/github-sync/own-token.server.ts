@@ -1,9 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { HOUR } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { accessTokens } from '#db/schema/access-tokens.ts'
 
+type KeepContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes'>
 type TokenContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
+
+/** GitHub's tokens of OAuth sign-ins begin with it. */
+const SIGN_IN_TOKEN = 'gho_'
 
 const texts = {
   malformed: 'A GitHub token starts with github_pat_ or ghp_ and has no spaces.',
@@ -15,6 +21,12 @@ const texts = {
 } as const satisfies Record<string, string>
 
 export type TokenProblem = keyof typeof texts
+
+/**
+ * Reads may take this many points an hour of a player's own token. Its probes, a point each, are at most thirty: nobody is
+ * polled more often than every two minutes.
+ */
+export const OWN_READ_POINTS = 30
 
 /** Stores the player's own GitHub token, sealed, after GitHub confirmed that it is the player's. */
 export async function saveOwnToken(
@@ -28,18 +40,35 @@ export async function saveOwnToken(
   const answer = await context.oauth.fetchIdentity(token)
   if (!answer.ok) return problem(answer.code === 'refused' ? 'refused' : 'unanswered')
   if (answer.identity.githubId !== player.githubId) return problem('other_account')
-  const sealed = await sealText(context, token, player.id)
-  if (sealed === null) return problem('not_offered')
-  const row = { sealed, hint: token.slice(-4), createdAt: context.now(), refusedAt: null }
-  await context.db
-    .insert(accessTokens)
-    .values({ playerId: player.id, ...row })
-    .onConflictDoUpdate({ target: accessTokens.playerId, set: row })
-  return { ok: true }
+  return (await keepOwnToken(context, player.id, token)) ? { ok: true } : problem('not_offered')
 }
 
-export async function removeOwnToken(context: Pick<AppContext, 'db'>, playerId: string): Promise<void> {
+/** Keeps a token of which GitHub has just said that it is the player's; false where none can be kept. */
+export async function keepOwnToken(context: KeepContext, playerId: string, token: string): Promise<boolean> {
+  const sealed = await sealText(context, token, playerId)
+  if (sealed === null) return false
+  await endKeptSignIn(context, playerId)
+  const row = { sealed, hint: token.slice(-4), createdAt: context.now(), refusedAt: null, spentSince: 0, spent: 0 }
+  await context.db
+    .insert(accessTokens)
+    .values({ playerId, ...row })
+    .onConflictDoUpdate({ target: accessTokens.playerId, set: row })
+  return true
+}
+
+export async function removeOwnToken(
+  context: Pick<AppContext, 'config' | 'db' | 'oauth'>,
+  playerId: string,
+): Promise<void> {
+  await endKeptSignIn(context, playerId)
   await context.db.delete(accessTokens).where(eq(accessTokens.playerId, playerId))
+}
+
+/** A token that a sign-in brought is ended at GitHub too. One that the player typed is the player's to end. */
+async function endKeptSignIn(context: Pick<AppContext, 'config' | 'db' | 'oauth'>, playerId: string): Promise<void> {
+  const kept = await findOwnToken(context, playerId)
+  const token = kept === null ? null : await openText(context, kept.sealed, playerId)
+  if (token?.startsWith(SIGN_IN_TOKEN) === true) await context.oauth.revokeToken(token)
 }
 
 export async function findOwnToken(context: Pick<AppContext, 'db'>, playerId: string) {
@@ -47,19 +76,38 @@ export async function findOwnToken(context: Pick<AppContext, 'db'>, playerId: st
   return row ?? null
 }
 
+/** A token, and the points that reads may still take of it this hour. */
+export type OwnToken = { token: string; points: number }
+
 /** Players' own tokens, without tokens that GitHub refused. */
 export async function readOwnTokens(
-  context: Pick<AppContext, 'config' | 'db'>,
-  playerIds: string[],
-): Promise<Map<string, string>> {
-  const tokens = new Map<string, string>()
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  playerIds: readonly string[],
+): Promise<Map<string, OwnToken>> {
+  const tokens = new Map<string, OwnToken>()
   if (context.config.ENCRYPTION_KEY === null) return tokens
-  const rows = await context.db.select().from(accessTokens).where(inArray(accessTokens.playerId, playerIds))
-  for (const { playerId, sealed, refusedAt } of rows) {
+  const hourAgo = context.now() - HOUR
+  const rows = await context.db
+    .select()
+    .from(accessTokens)
+    .where(inArray(accessTokens.playerId, idsIn(playerIds)))
+  for (const { playerId, sealed, refusedAt, spentSince, spent } of rows) {
     const token = refusedAt === null ? await openText(context, sealed, playerId) : null
-    if (token !== null) tokens.set(playerId, token)
+    const points = OWN_READ_POINTS - (spentSince > hourAgo ? spent : 0)
+    if (token !== null) tokens.set(playerId, { token, points })
   }
   return tokens
+}
+
+/** Notes what a read took of a player's own token. */
+export async function noteOwnPoints(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  points: number,
+): Promise<void> {
+  const isNewHour = sql`spent_since <= ${now() - HOUR}`
+  await db.run(sql`UPDATE access_tokens SET spent = IIF(${isNewHour}, 0, spent) + ${points},
+    spent_since = IIF(${isNewHour}, ${now()}, spent_since) WHERE player_id = ${playerId}`)
 }
 
 export async function refuseOwnToken(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {

@@ -18,13 +18,11 @@ const RETRY_AFTER = 10 * MINUTE
 
 const stored = z.object({ factor: z.number() })
 
-/** While GitHub does not say what is left: a modest pace. */
-const UNKNOWN: Omit<Budget, 'resetAt'> = { limit: 5000, remaining: 2500 }
-
 export type Pace = {
   /** All periods are multiplied by it. */
   factor: number
-  budget: Budget
+  /** Null when GitHub does not say. */
+  budget: Budget | null
   /** What GitHub takes for all slots at factor 1: points an hour, and milliseconds a minute. */
   load: { points: number; milliseconds: number }
   slots: PollSlot[]
@@ -38,9 +36,14 @@ export async function readPace(context: Pick<AppContext, 'db' | 'github' | 'now'
     context.db.select().from(pollSlots),
     readFactor(context),
   ])
-  const budget = answer.ok ? answer.value : { ...UNKNOWN, resetAt: now + HOUR }
+  const budget = answer.ok ? answer.value : null
   const load = loadOf(slots)
-  return { factor: nextFactor(before, load, budget, now), stored: before, budget, load, slots }
+  return { factor: nextFactor(before, load, knownBudget(budget, now), now), stored: before, budget, load, slots }
+}
+
+/** While GitHub does not say what is left: a modest pace. */
+export function knownBudget(budget: Budget | null, now: number): Budget {
+  return budget ?? { limit: 5000, remaining: 2500, resetAt: now + HOUR }
 }
 
 /** When a player is expected to be polled next. */
@@ -81,7 +84,7 @@ export function affordableSlots({ slots, budget }: Pace, now: number): number {
     recent.reduce((sum, slot) => sum + slot[of], 0) / Math.max(1, recent.length)
   return Math.min(
     MOST_SLOTS,
-    Math.floor(affordablePoints(budget, now) / Math.max(2, mean('points'))),
+    Math.floor(affordablePoints(knownBudget(budget, now), now) / Math.max(2, mean('points'))),
     Math.max(2, Math.floor(MILLISECONDS_A_MINUTE / Math.max(1, mean('milliseconds')))),
   )
 }

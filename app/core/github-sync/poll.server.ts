@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { refreshPlayers, type RefreshContext } from './refresh-players.server.ts'
+import { refreshRounds, type RefreshContext, type Round } from './refresh-players.server.ts'
 import { findSlots, receiptStatements, type PollSlot } from './slots.server.ts'
 
 /** Polls players who were claimed until an instant. */
@@ -10,34 +10,46 @@ export async function pollDue(
   context: RefreshContext,
   { playerIds, until }: { playerIds: string[]; until: number },
 ): Promise<void> {
-  await refreshPlayers(context, playerIds, { round: { of: 'due', until } })
+  await refreshRounds(context, [{ playerIds, round: { of: 'due', until } }])
 }
 
-/** Polls a slot whose turn came at `since`, unless another message was first. */
-export async function pollSlot(context: RefreshContext, turn: { slot: number; since: number }): Promise<void> {
-  const [slot] = await findSlots(context, [turn.slot])
-  if (slot === undefined) return
-  // After an answer that left some out, their turn is the retry; after none at all, everybody's.
-  const isRetry = slot.retryAt === turn.since && slot.answeredAt === slot.askedAt
-  if (slot.askedAt >= turn.since && slot.retryAt !== turn.since) return
-  const asked = (await listMembers(context, slot)).filter((id) => !isRetry || slot.missing[id] !== undefined)
-  if (asked.length > 0) await refreshPlayers(context, asked, { round: { of: 'slot', slot, isRetry } })
-  else await noteEmpty(context, slot, isRetry)
+/** Polls slots whose turns came at `since`, each unless another message was first. */
+export async function pollTurns(
+  context: RefreshContext,
+  turns: readonly { slot: number; since: number }[],
+): Promise<void> {
+  const sinceBy = new Map(turns.map(({ slot, since }) => [slot, since]))
+  const slots = await findSlots(context, [...sinceBy.keys()])
+  const members = await listMembers(context, slots)
+  const rounds: Round[] = []
+  for (const slot of slots) {
+    const since = sinceBy.get(slot.id) ?? 0
+    // After an answer that left some out, their turn is the retry; after none at all, everybody's.
+    const isRetry = slot.retryAt === since && slot.answeredAt === slot.askedAt
+    if (slot.askedAt >= since && slot.retryAt !== since) continue
+    const own = members.flatMap(({ id, slotId }) => (slotId === slot.id ? [id] : []))
+    const asked = isRetry ? own.filter((id) => slot.missing[id] !== undefined) : own
+    if (asked.length > 0) rounds.push({ playerIds: asked, round: { of: 'slot', slot, isRetry } })
+    else await noteEmpty(context, slot, isRetry)
+  }
+  if (rounds.length > 0) await refreshRounds(context, rounds)
 }
 
-async function listMembers({ db }: Pick<AppContext, 'db'>, slot: PollSlot): Promise<string[]> {
-  const rows = await db
-    .select({ id: players.id })
+function listMembers({ db }: Pick<AppContext, 'db'>, slots: readonly PollSlot[]) {
+  return db
+    .select({ id: players.id, slotId: players.slotId })
     .from(players)
     .where(
       and(
-        eq(players.slotId, slot.id),
+        inArray(
+          players.slotId,
+          slots.map(({ id }) => id),
+        ),
         isNotNull(players.claimedAt),
         isNull(players.suspendedAt),
         isNull(players.deletedAt),
       ),
     )
-  return rows.map(({ id }) => id)
 }
 
 /** Everybody left the slot, or those who were left out did. */

@@ -15,7 +15,7 @@ export async function knownPolls(
   const rows = await db
     .select({ playerId: polls.playerId, marks: polls.marks, from: polls.from, readAt: polls.readAt })
     .from(polls)
-    .where(inArray(polls.playerId, [...playerIds]))
+    .where(inArray(polls.playerId, idsIn(playerIds)))
   return new Map(rows.map(({ playerId, ...poll }) => [playerId, poll]))
 }
 

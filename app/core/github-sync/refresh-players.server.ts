@@ -16,11 +16,13 @@ import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { PERIODS } from '#app/domain/poll-period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
 import type { Poll } from '#app/domain/what-to-read.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { pollSlots } from '#db/schema/polls.ts'
 import {
@@ -39,6 +41,7 @@ import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
+import { checkStatements, type PollCheck } from './poll-checks.server.ts'
 import { apartFor, roundStatements, type PollRound } from './poll-round.server.ts'
 import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
@@ -50,6 +53,9 @@ const FIRST_PROBE_SIZE = 20
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
+/** Players who are polled together, and the receipt or the claim that they are part of. */
+export type Round = { playerIds: readonly string[]; round: PollRound | null }
+
 /**
  * Refreshes the ledgers and standings of players from GitHub, from what moved since they were read, or from everything.
  * Writes only differences; a failed answer changes nothing.
@@ -57,9 +63,19 @@ export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github'
 export async function refreshPlayers(
   context: RefreshContext,
   playerIds: string[],
-  { readsEverything = false, round = null }: { readsEverything?: boolean; round?: PollRound | null } = {},
+  { readsEverything = false }: { readsEverything?: boolean } = {},
+): Promise<RefreshOutcome> {
+  return refreshRounds(context, [{ playerIds, round: null }], { readsEverything })
+}
+
+/** The same for several rounds, which share GitHub's queries. Each is written apart, and one that fails keeps no other. */
+export async function refreshRounds(
+  context: RefreshContext,
+  rounds: readonly Round[],
+  { readsEverything = false }: { readsEverything?: boolean } = {},
 ): Promise<RefreshOutcome> {
   const now = context.now()
+  const playerIds = rounds.flatMap((one) => one.playerIds)
   const accounts = await context.db
     .select({
       id: players.id,
@@ -69,7 +85,7 @@ export async function refreshPlayers(
       slowAt: players.slowAt,
     })
     .from(players)
-    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.deletedAt)))
+    .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
   if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
   const asked = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
     ...ids,
@@ -79,8 +95,16 @@ export async function refreshPlayers(
   const window = { from: weeks.oldestCountingInstant, to: now }
   const polls = await knownPolls(context, playerIds)
   const before = context.github.meter()
-  const probeSize = round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE
-  const { answers, slow } = await fetchActivities(context, asked, { window, polls, readsEverything, probeSize })
+  const probeSize = Math.min(
+    ...rounds.map(({ round }) => (round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE)),
+  )
+  const first = new Set(
+    rounds.flatMap(({ round, playerIds }) =>
+      round?.of === 'slot' && round.slot.period === PERIODS.near ? playerIds : [],
+    ),
+  )
+  const question = { window, polls, readsEverything, probeSize, readAnew: new Set<string>(), first }
+  const { answers, slow, still } = await fetchActivities(context, asked, question)
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
@@ -93,11 +117,9 @@ export async function refreshPlayers(
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  const outcome = outcomeOf(activities, unknown)
-  const read = { activities, rules, polls, unknown, slow, outcome, round, taken }
-  await rewardPlayers(context, await saveActivities(context, read, window))
+  await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
   await lookUpLabels(context, observedOf(activities))
-  return outcome
+  return outcomeOf(activities, unknown)
 }
 
 /** What GitHub answered, with the rules by which it is judged. */
@@ -106,26 +128,61 @@ type Read = {
   rules: RulesByRepository
   polls: Map<string, Poll>
   /** Repositories that GitHub did not answer for. */
-  unknown: ReadonlySet<number>
+  unknown: Set<number>
   /** For whom GitHub is slow. */
   slow: ReadonlySet<string>
-  outcome: RefreshOutcome
-  round: PollRound | null
+  /** Of whom everything was read though no count had moved. */
+  still: ReadonlySet<string>
   /** Of GitHub, by all requests. */
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
+async function saveRounds(
+  context: RefreshContext,
+  rounds: readonly Round[],
+  read: Read,
+  window: Window,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const { playerIds, round } of rounds) {
+    const own = new Map(
+      playerIds.flatMap((id) => {
+        const activity = read.activities.get(id)
+        return activity === undefined ? [] : [[id, activity] as const]
+      }),
+    )
+    if (own.size === 0) continue
+    const share = own.size / read.activities.size
+    const taken = {
+      points: Math.ceil(read.taken.points * share),
+      milliseconds: Math.round(read.taken.milliseconds * share),
+      probeSize: read.taken.probeSize,
+    }
+    try {
+      await rewardPlayers(context, await saveActivities(context, { ...read, activities: own, taken }, round, window))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** Returns the players whose ledger changed. */
-async function saveActivities(context: RefreshContext, read: Read, window: Window): Promise<string[]> {
+async function saveActivities(
+  context: RefreshContext,
+  read: Read,
+  round: PollRound | null,
+  window: Window,
+): Promise<string[]> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const { statements, changed } = await prepare(context, read, window)
+    const { statements, changed } = await prepare(context, read, round, window)
     await writeTogether(context.db, statements)
     return changed
   })
 }
 
-async function prepare(context: RefreshContext, read: Read, window: Window) {
-  const { activities, rules, polls, unknown, round } = read
+async function prepare(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
+  const { activities, rules, polls, unknown } = read
   const [weeks, optOuts, registration, near] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
@@ -136,13 +193,17 @@ async function prepare(context: RefreshContext, read: Read, window: Window) {
   const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
+  const checks: PollCheck[] = []
   for (const player of stored) {
     const own = activities.get(player.id)
     if (own?.activity?.state !== 'complete') continue
     const { activity } = own
     const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, own.evidence)
     const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
-    changes.push(...changeOf(context, player, facts, { ...window, of }, { weeks, grounds }))
+    const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
+    if (change !== undefined) changes.push(change)
+    if (read.still.has(player.id) && activity.isWhole)
+      checks.push({ facts: facts.length, before: player.ledger, change })
     reads.push({
       playerId: player.id,
       activity,
@@ -155,7 +216,7 @@ async function prepare(context: RefreshContext, read: Read, window: Window) {
     .filter((player) => isAnswer(activities.get(player.id)?.activity))
     .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
   const states = answersOf(activities)
-  const { failed, retryAt } = read.outcome
+  const { failed, retryAt } = outcomeOf(activities, unknown)
   const answers = {
     askedAt: window.to,
     players: stored,
@@ -182,6 +243,7 @@ async function prepare(context: RefreshContext, read: Read, window: Window) {
           ]),
       ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
+      ...checkStatements(context, checks, window.to),
       ...noticeStatements(context, reminders),
       ...(round === null ? [] : await roundStatements(context, round, answers)),
     ],
@@ -196,7 +258,7 @@ async function loadPlayers(context: RefreshContext, activities: Activities, from
     .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
     .from(players)
     .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
-    .where(inArray(players.id, ids))
+    .where(inArray(players.id, idsIn(ids)))
   const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
   const stored = await storedRows(context, read, from, observedOf(activities))
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))

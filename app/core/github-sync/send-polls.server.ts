@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { SLOT_SIZE, slotsInTurn } from '#app/domain/poll-period.ts'
+import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/poll-period.ts'
 import { affordablePoints } from './affordable-points.server.ts'
-import { affordableSlots, readPace, storePace } from './pace.server.ts'
+import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'
 
 /** Who was due and is not answered for by then is due again. */
 const DUE_AGAIN = 10 * MINUTE
@@ -21,9 +21,17 @@ export async function sendPolls(
   const now = context.now()
   const pace = await readPace(context)
   await storePace(context, pace)
-  const players = await claimDue(context, Math.floor(affordablePoints(pace.budget, now) / POINTS_OF_DUE))
+  const players = await claimDue(
+    context,
+    Math.floor(affordablePoints(knownBudget(pace.budget, now), now) / POINTS_OF_DUE),
+  )
   const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
-  await context.queue.send(turns.map(({ slot, since }) => ({ type: 'poll-slot' as const, slot: slot.id, since })))
+  await context.queue.send(
+    pagesOf(turns, SLOTS_A_MESSAGE).map((page) => ({
+      type: 'poll-slots' as const,
+      turns: page.map(({ slot, since }) => ({ slot: slot.id, since })),
+    })),
+  )
   return { players, slots: turns.length }
 }
 

@@ -2,15 +2,12 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { slotAnswer } from '#app/core/players/answered-at.server.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { NEAR_PLACES, SLOT_SIZE } from '#app/domain/poll-period.ts'
+import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/poll-period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { pollSlots } from '#db/schema/polls.ts'
 
 export type PollSlot = typeof pollSlots.$inferSelect
-
-/** A slot's id tells its period. */
-const IDS_A_PERIOD = 1_000_000
 
 export function periodOfSlot(slotId: number): number {
   return Math.floor(slotId / IDS_A_PERIOD)

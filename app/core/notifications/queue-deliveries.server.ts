@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { isMail, type Job, type JobOf } from '#app/domain/job.ts'
+import { queueOf, type Job, type JobOf } from '#app/domain/job.ts'
 import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notification.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -29,7 +29,7 @@ export async function queueDeliveries(
   await queue.send(messages.flat())
   return {
     inboxOnly: messages.filter((byChannel) => byChannel.length === 0).length,
-    mails: messages.flat().filter(isMail).length,
+    mails: messages.flat().filter((message) => queueOf(message) === 'mail').length,
   }
 }
 

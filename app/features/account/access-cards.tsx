@@ -19,9 +19,9 @@ export function TokenCard({ token, refused }: Props) {
     <Card id="token" title="Your own GitHub token" aside="Optional">
       <div className={styles.form}>
         <p className="soft">
-          With your own token, we fetch your public work under your own rate limit, so you never wait for others. A
-          fine-grained token without permissions is enough. We store it encrypted, use it only for you, and never count
-          private work.
+          With your own token, we fetch your public work under your own rate limit, so you never wait for others: at
+          most 60 of your 5,000 points an hour. We store it encrypted, use it only for you, and never count private
+          work.
         </p>
         {token.state === 'refused' && (
           <Notice tone="warning">
@@ -38,8 +38,13 @@ export function TokenCard({ token, refused }: Props) {
             <Button size="small">Delete the token</Button>
           </form>
         )}
+        <form method="post" action="/settings">
+          <input type="hidden" name="intent" value="keep-sign-in" />
+          <Button>{token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}</Button>
+        </form>
         <form method="post" action="/settings" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="token" />
+          <p className="soft">Or make one yourself: a fine-grained token without permissions is enough.</p>
           <TextField
             label={token.state === 'none' ? 'Token' : 'New token'}
             {...field('token')}

@@ -21,6 +21,7 @@ export const settingsForms = {
     ...kinds,
   }),
   token: z.object({ token: secretField(1000) }),
+  'keep-sign-in': nothing,
   'remove-token': nothing,
   'sign-out': nothing,
   erase: z.object({ confirmUsername: trimmedField(1000) }),

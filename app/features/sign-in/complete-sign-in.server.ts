@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
+import { keepOwnToken } from '#app/core/github-sync/own-token.server.ts'
 import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
 import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
@@ -89,6 +90,7 @@ async function takeAnswer(
   if (claimed) await claimPlayer(context, player, identity, inviterId)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
   if (own.bannedAt !== null) return { ok: false, failure: 'banned', account }
+  if (transaction.keepsToken) await keepOwnToken(context, own.id, token.token)
   const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
   return { ok: true, player: own, sessionId, claimed, joined }
 }

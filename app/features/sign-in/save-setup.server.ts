@@ -20,7 +20,7 @@ const details = z.object({
 })
 export type SetupValues = z.infer<typeof details>
 
-export const setupForms = { claim: z.object({}), details }
+export const setupForms = { claim: z.object({ keepsToken: checkboxField }), details }
 
 type SetupContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 

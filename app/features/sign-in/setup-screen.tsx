@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { KeepSignIn } from './keep-sign-in.tsx'
 import type { SetupView } from './load-setup.server.ts'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
 import formStyles from '#app/components/settings-form.module.css'
@@ -59,6 +60,7 @@ function ClaimStep({ view }: { view: SetupView }) {
           GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,
           and cannot change anything.
         </p>
+        <KeepSignIn />
         <p>
           <Button tone="primary">
             <GitHubMark />

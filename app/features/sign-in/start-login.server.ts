@@ -20,7 +20,7 @@ export type SignInStart =
 /** The login dialog's first step: a name that stands for a player leads on to GitHub. */
 export async function startLogin(
   context: LoginContext,
-  form: { username: string; returnTo: string },
+  form: { username: string; returnTo: string; keepsToken: boolean },
 ): Promise<SignInStart> {
   const username = form.username.trim()
   if (username === '') return problem('username_missing')
@@ -29,13 +29,23 @@ export async function startLogin(
     await notifySignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
     return problem(player === 'unknown' ? 'player_missing' : 'failed')
   }
-  return startWithGitHub(context, { githubId: player.githubId, username, kind: 'login', returnTo: form.returnTo })
+  const { returnTo, keepsToken } = form
+  return startWithGitHub(context, { githubId: player.githubId, username, kind: 'login', returnTo, keepsToken })
 }
 
 /** Setup's first step: the owner of the joined name confirms it with GitHub. */
-export function startClaim(context: LoginContext, player: Player): SignInStart {
+export function startClaim(context: LoginContext, player: Player, keepsToken: boolean): SignInStart {
   const { githubId, githubUsername: username } = player
-  return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo: `/setup/${username}` })
+  return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo: `/setup/${username}`, keepsToken })
+}
+
+/** Once more to GitHub, whose token the player wants to be kept. */
+export function startKeeping(
+  context: Pick<LoginContext, 'now' | 'oauth' | 'randomBytes'>,
+  { githubId, githubUsername: username }: Pick<Player, 'githubId' | 'githubUsername'>,
+): Extract<SignInStart, { ok: true }> {
+  const returnTo = '/settings#token'
+  return startWithGitHub(context, { githubId, username, kind: 'login', returnTo, keepsToken: true })
 }
 
 export type JoinStart = Extract<SignInStart, { ok: true }> | { ok: false; code: 'registration_paused' }
@@ -43,7 +53,7 @@ export type JoinStart = Extract<SignInStart, { ok: true }> | { ok: false; code: 
 /** Joining without a typed name: GitHub says who it is, so nothing is looked up in our name and nothing stored yet. */
 export async function startJoin(context: LoginContext, returnTo: string): Promise<JoinStart> {
   if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
-  return startWithGitHub(context, { githubId: null, username: '', kind: 'join', returnTo })
+  return startWithGitHub(context, { githubId: null, username: '', kind: 'join', returnTo, keepsToken: false })
 }
 
 /** By a known name, else by the account GitHub has under it, so that renamed players are found by both. */
@@ -59,8 +69,8 @@ async function resolvePlayer(context: LoginContext, username: string): Promise<P
 }
 
 function startWithGitHub(
-  context: LoginContext,
-  sign: Pick<SignInTransaction, 'githubId' | 'username' | 'kind' | 'returnTo'>,
+  context: Pick<LoginContext, 'now' | 'oauth' | 'randomBytes'>,
+  sign: Omit<SignInTransaction, 'state' | 'codeVerifier' | 'expiresAt'>,
 ): Extract<SignInStart, { ok: true }> {
   const state = newSecret(context.randomBytes)
   const codeVerifier = newSecret(context.randomBytes)

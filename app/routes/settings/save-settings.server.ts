@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { signInCookie } from '#app/context/cookies.server.ts'
 import { changeEmail, type Confirmation } from '#app/core/account/change-email.server.ts'
 import { changeProfile } from '#app/core/account/change-profile.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/core/github-sync/own-token.server.ts'
@@ -9,6 +10,7 @@ import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
 import type { SettingsForm } from '#app/features/account/settings-form.ts'
+import { startKeeping } from '#app/features/sign-in/start-login.server.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
 import { startConnecting } from '#app/features/telegram/start-connecting.server.ts'
 
@@ -48,6 +50,11 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)
       return saved.ok ? done('Your token is saved, encrypted.') : refused({ token: saved.text })
+    }
+    case 'keep-sign-in': {
+      const { authorizationUrl, transaction } = startKeeping(context, player)
+      const cookie = await signInCookie(context.config).write(transaction)
+      return { state: 'leave', to: authorizationUrl, headers: { 'Set-Cookie': cookie } }
     }
     case 'remove-token':
       await removeOwnToken(context, player.id)

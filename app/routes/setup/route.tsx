@@ -36,12 +36,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = await getPlayer(request, context)
   if (submission.intent === 'details' && viewer?.id !== player.id) return redirect(`${page}?login`)
   return respond(app, submission, page, (form) =>
-    form.intent === 'claim' ? claim(app, player) : saveSetup(app, player, form),
+    form.intent === 'claim' ? claim(app, player, form.keepsToken) : saveSetup(app, player, form),
   )
 }
 
-async function claim(app: AppContext, player: Player): Promise<FormOutcome> {
-  const started = startClaim(app, player)
+async function claim(app: AppContext, player: Player, keepsToken: boolean): Promise<FormOutcome> {
+  const started = startClaim(app, player, keepsToken)
   if (!started.ok || player.claimedAt !== null) return { state: 'leave', to: `/setup/${player.githubUsername}` }
   const cookie = await signInCookie(app.config).write(started.transaction)
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }
