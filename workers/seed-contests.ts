@@ -39,15 +39,13 @@ export async function fillContests(context: SeedContext, members: { id: string }
     .orderBy(players.id)
     .limit(1)
   if (owner === undefined) return
-  const [running] = examples(context.now())
-  for (const example of examples(context.now())) await fillContest(context, owner.id, members, example)
-  if (running !== undefined) await fillChannels(context, running.id)
   const now = context.now()
   for (const example of examples(now)) {
     await fillContest(context, owner.id, members, example)
     const settledAt = example.draft.endsAt + SETTLES_AT_LATEST
     if (settledAt < now) await turnContests({ ...context, now: () => settledAt })
   }
+  await fillChannels(context, SEEDED_CONTESTS.running)
   await turnContests(context)
 }
 
