@@ -33,14 +33,17 @@ const HEADERS = [
   'x-remix-response',
 ]
 
-/** A hostile request to an address of the manifest. */
+export type Places = { screens: readonly { path: string }[]; endpoints: readonly { method: string; path: string }[] }
+
+/** A hostile request to an address of the manifest, or to one of `places`. */
 export async function drawRequest(
   random: Random,
   words: Words,
   params: Record<string, string>,
   cookie: string,
+  places: Places = { screens, endpoints },
 ): Promise<Drawn> {
-  const { method, address } = drawAddress(random, words, params)
+  const { method, address } = drawAddress(random, words, params, places)
   const path = `${address}${drawQuery(random, words)}`
   const headers: Record<string, string> = {
     accept: random.chance(0.8) ? 'text/html' : '*/*',
@@ -59,14 +62,14 @@ export async function drawRequest(
   return { method, path, headers, body: sent?.body ?? null }
 }
 
-function drawAddress(random: Random, words: Words, params: Record<string, string>) {
+function drawAddress(random: Random, words: Words, params: Record<string, string>, places: Places) {
   if (random.chance(0.03)) return { method: drawMethod(random), address: random.pick(HOSTILE_PATHS) }
   const draw = (value: string) => (random.chance(0.6) ? value : words.hostile().slice(0, 3000))
   if (random.chance(0.3)) {
-    const { method, path } = random.pick(endpoints)
+    const { method, path } = random.pick(places.endpoints)
     return { method: random.chance(0.85) ? method : drawMethod(random), address: fillPath(path, params, draw) }
   }
-  const address = fillPath(random.pick(screens).path, params, draw)
+  const address = fillPath(random.pick(places.screens).path, params, draw)
   const isOfRouter = random.chance(0.15)
   return { method: drawMethod(random), address: isOfRouter ? `${address.replace(/^\/$/, '/_root')}.data` : address }
 }

@@ -75,7 +75,20 @@ describe('who sees the desk', () => {
     }
     expect(await statusOf(send(contest.id, viewer, { intent: 'team', name: 'Rope' }))).toBe(404)
     expect(await statusOf(send(contest.id, moderator, rule))).toBe(404)
-    expect(await statusOf(send(contest.id, moderator, { intent: 'role', username: 'x', role: 'viewer' }))).toBe(404)
+    const ofOwner: Record<string, string>[] = [
+      { intent: 'preview-rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5' },
+      { intent: 'role', username: 'x', role: 'viewer' },
+      { intent: 'end-role', playerId: viewer.id },
+      { intent: 'freeze', freezeMinutes: '60' },
+      { intent: 'embed', origins: 'https://halden.example' },
+      { intent: 'remove', username: owner.githubUsername },
+      { intent: 'details', name: 'Mine', description: '' },
+      { intent: 'renew' },
+      { intent: 'hand-over', playerId: moderator.id },
+      { intent: 'delete', confirmName: contest.name },
+    ]
+    for (const fields of ofOwner)
+      expect([fields.intent, await statusOf(send(contest.id, moderator, fields))]).toEqual([fields.intent, 404])
     expect(await everyRow(context, { but: 'sessions' })).toBe(before)
     expect(await toastOf(send(contest.id, owner, rule))).toBe('moved')
   })
@@ -247,7 +260,8 @@ describe('the roster', () => {
       await context.db
         .insert(contestRoster)
         .values({ contestId: contest.id, who, teamId: night?.id, createdAt: context.now() })
-    for (const one of [named, mailed, unconfirmed]) await takeSeat(context, contest.id, one.id)
+    // The first takes none of the seats that are somebody else's.
+    for (const one of [unconfirmed, named, mailed]) await takeSeat(context, contest.id, one.id)
     expect([await teamOf(named), await teamOf(mailed), await teamOf(unconfirmed)]).toEqual([night?.id, night?.id, null])
     expect(await context.db.select({ who: contestRoster.who }).from(contestRoster)).toEqual([
       { who: 'ola@halden.example' },

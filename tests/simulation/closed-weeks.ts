@@ -135,6 +135,11 @@ export async function checkClosedWeeks(simulation: Simulation): Promise<void> {
   }
 }
 
+/** After an account was suspended or erased, which changes who is named and ranked in closed weeks, and no points. */
+export async function photographWeeks({ database, closedWeeks }: Simulation): Promise<void> {
+  for (const [week, then] of closedWeeks) closedWeeks.set(week, { ...then, ...(await photograph(database, week)) })
+}
+
 async function photograph(database: Database, week: string): Promise<Pick<ClosedWeek, 'rows' | 'awards'>> {
   const ledger = await database.all(sql`SELECT player_id, key, kind, day, quantity, counted, points, reason FROM ledger
     WHERE week = ${week} AND scale = 'contest' AND points <> 0 ORDER BY player_id, key`)

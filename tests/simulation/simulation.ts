@@ -5,6 +5,9 @@ import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'
 import { lookBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
+import { changeAccounts, contestFlows } from './contest-acts.ts'
+import { checkContests, noteFinalContests, watchScores } from './contest-checks.ts'
+import { planContests } from './contest-plan.ts'
 import { checkEverything, checkTouched } from './invariants.ts'
 import { checkOutcome, fingerprint } from './outcome.ts'
 import { deliverBatch, takeBatches, type Queued } from './queue.ts'
@@ -19,6 +22,8 @@ export type Outcome = {
   faults: number
   deadLetters: number
   closed: number
+  contests: number
+  scored: number
   forced: number
   telegrams: number
   emails: number
@@ -30,17 +35,25 @@ export async function simulate(options: Options): Promise<Outcome> {
   const simulation = createSimulation(options)
   await watchWeeks(simulation.database)
   await enrol(simulation)
+  if (options.withContests === true) {
+    simulation.contests = await planContests(simulation, options.seed)
+    await watchScores(simulation)
+  }
   const end = simulation.world.start + (options.weeks * 7 + 4.5) * DAY
   let steps = 0
   for (; simulation.clock.now < end; steps += 1) {
     const day = dayOf(simulation.clock.now)
     simulation.clock.now += stepLength(simulation)
     await playStep(simulation)
+    await noteFinalContests(simulation)
     await checkTouched(simulation)
-    if (dayOf(simulation.clock.now) !== day) await checkEverything(simulation)
+    if (dayOf(simulation.clock.now) === day) continue
+    await checkEverything(simulation)
+    await checkContests(simulation)
   }
   await drain(simulation)
   await checkEverything(simulation)
+  await checkContests(simulation)
   await checkOutcome(simulation)
   return {
     hash: await fingerprint(simulation),
@@ -49,6 +62,8 @@ export async function simulate(options: Options): Promise<Outcome> {
     faults: simulation.faults,
     deadLetters: simulation.deadLetters,
     closed: simulation.closedWeeks.size,
+    contests: simulation.contests?.final.size ?? 0,
+    scored: simulation.scored,
     forced: [...simulation.closedWeeks.values()].filter((week) => week.forced).length,
     telegrams: simulation.post.telegrams.length,
     emails: simulation.post.emails.size,
@@ -71,15 +86,23 @@ async function playStep(simulation: Simulation): Promise<void> {
   const early = webhooks.splice(0, random.integer(0, webhooks.length))
   await markRepositories(simulation)
   await setRules(simulation)
+  await changeAccounts(simulation)
+  const people = contestFlows(simulation)
+  const hasty = people.splice(0, people.length >> 1)
   const crons = dueCrons(clock.now).flatMap((cron) =>
     Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => cronFlow(simulation, cron)),
   )
-  await play(simulation, [...crons, ...early])
+  await play(simulation, [...crons, ...early, ...hasty])
   const due = takeBatches(random, transit, clock.now)
   // A job can be redelivered while its first consumer is still running.
   const again = due.filter((batch) => batch[0]?.dead === false && random.chance(simulation.crowded ? 1 : 0.05))
   const batches = [...due, ...again].map((batch) => batchFlow(simulation, batch))
-  await play(simulation, [...batches, ...webhooks, ...(random.chance(0.05) ? [cronFlow(simulation, '* * * * *')] : [])])
+  await play(simulation, [
+    ...batches,
+    ...webhooks,
+    ...people,
+    ...(random.chance(0.05) ? [cronFlow(simulation, '* * * * *')] : []),
+  ])
   for (let round = 0; round < 3; round += 1) {
     clock.now += random.integer(1, 3) * MINUTE
     const more = takeBatches(random, transit, clock.now)

@@ -1,6 +1,7 @@
 import { MINUTE } from '#app/domain/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 import { MONDAY } from '#tests/factories.ts'
+import type { ContestPlan } from './contest-plan.ts'
 import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from './faults.ts'
 import type { Transit } from './queue.ts'
 import { createRandom, type Random } from './random.ts'
@@ -17,6 +18,8 @@ export type Options = {
   faultRate?: number
   /** Everybody works every day, sends webhooks and has concurrent writers at each refresh. */
   crowded?: boolean
+  /** Some of them also climb in contests. */
+  withContests?: boolean
   /** Replaces the seed's outages. */
   outages?: Outages
   sabotage?: Sabotage
@@ -40,6 +43,9 @@ export type Simulation = {
   touched: Set<string>
   closedWeeks: Map<string, ClosedWeek>
   compared: number
+  contests: ContestPlan | null
+  /** Scores of contests that were compared with the reference. */
+  scored: number
   complaints: string[]
 }
 
@@ -80,6 +86,8 @@ export function createSimulation({
     touched: new Set(),
     closedWeeks: new Map(),
     compared: 0,
+    contests: null,
+    scored: 0,
     complaints: [],
   }
   return simulation

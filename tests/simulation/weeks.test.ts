@@ -11,8 +11,11 @@ test.each(seeds)(
   'weeks of contest under faults cost nobody a point: seed %i',
   { timeout: 24 * HOUR },
   async (number) => {
-    const outcome = await onScratchDatabase((client) => simulateSeed({ seed: number, ...size, client }))
+    const outcome = await onScratchDatabase((client) =>
+      simulateSeed({ seed: number, ...size, withContests: true, client }),
+    )
     console.log(JSON.stringify({ seed: number, ...outcome }))
     expect(outcome.closed).toBe(size.weeks)
+    expect(outcome.contests).toBe(4)
   },
 )

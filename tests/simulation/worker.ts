@@ -25,7 +25,10 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       now: () => simulation.clock.now + skew,
       randomBytes: (length) => Uint8Array.from({ length }, () => random.integer(0, 255)),
       log: (_level, message, fields) => {
-        if (message === 'Standings differ from the ledger')
+        if (
+          message === 'Standings differ from the ledger' ||
+          message === 'Scores of a contest differed from the ledger'
+        )
           simulation.complaints.push(`${message}: ${JSON.stringify(fields)}`)
       },
       queue: sendingQueue(run, simulation.draw, simulation.transit, simulation.clock),

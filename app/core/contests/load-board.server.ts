@@ -27,14 +27,15 @@ function isRight({ board, madeAt }: StoredBoard, contest: BoardContest, now: num
   return board.isFrozen === true || madeAt <= (freezesAt(contest) ?? now)
 }
 
-/** Stores a board, unless a newer one is stored. */
+/** Stores a board, unless another Worker counted the contest meanwhile. */
 export function boardStatement(
   context: Pick<AppContext, 'db'>,
-  contestId: string,
+  contest: { id: string; countedAt: number },
   { board, madeAt }: StoredBoard,
 ): Statement {
   return context.db.run(sql`
-    INSERT INTO contest_boards (contest_id, board, made_at) VALUES (${contestId}, ${JSON.stringify(board)}, ${madeAt})
-    ON CONFLICT (contest_id) DO UPDATE SET board = excluded.board, made_at = excluded.made_at
-    WHERE made_at < excluded.made_at`)
+    INSERT INTO contest_boards (contest_id, board, made_at)
+    SELECT leaderboard_id, ${JSON.stringify(board)}, ${madeAt} FROM contests
+    WHERE leaderboard_id = ${contest.id} AND counted_at = ${contest.countedAt}
+    ON CONFLICT (contest_id) DO UPDATE SET board = excluded.board, made_at = excluded.made_at`)
 }

@@ -6,6 +6,7 @@ import type { JobOf } from '#app/domain/job.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
 
@@ -13,8 +14,16 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 
 const MEMBERS_A_JOB = 50
 
-/** Scores these members anew; returns how many scores were changed. */
-export async function recountPlayers(context: RecountContext, contestId: string, playerIds: string[]): Promise<number> {
+/**
+ * Scores these members anew; returns how many scores were changed. It raises the version of their ledgers: a scorer that
+ * read what they were scored by before it changed, such as their memberships or a decision, must begin again.
+ */
+export async function recountPlayers(
+  context: RecountContext,
+  contestId: string,
+  playerIds: string[],
+  { isCheck = false } = {},
+): Promise<number> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
     const versions = await context.db.all<{ id: string; ledgerVersion: number }>(sql`
       SELECT id, ledger_version AS ledgerVersion FROM players
@@ -26,7 +35,13 @@ export async function recountPlayers(context: RecountContext, contestId: string,
     if (memberships.length === 0) return 0
     const changed = (await scoreMembers(context, memberships)).filter(({ isChanged }) => isChanged).length
     const statements = await scoreStatements(context, memberships)
-    if (statements.length > 0) await writeTogether(context.db, [ledgersUnchanged(context, versions), ...statements])
+    if (isCheck && statements.length === 0) return 0
+    await writeTogether(context.db, [
+      ledgersUnchanged(context, versions),
+      context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1
+        WHERE id IN ${idsIn(memberships.map(({ playerId }) => playerId))}`),
+      ...statements,
+    ])
     return changed
   })
 }
@@ -41,7 +56,7 @@ export async function recountContest(
     ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return
-  const changed = await recountPlayers(context, job.contestId, ids)
+  const changed = await recountPlayers(context, job.contestId, ids, job)
   if (changed > 0 && job.isCheck)
     context.log('error', 'Scores of a contest differed from the ledger', { contest: job.contestId, members: changed })
   if (ids.length < MEMBERS_A_JOB) return

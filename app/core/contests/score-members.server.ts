@@ -64,10 +64,13 @@ export async function scoreStatements(
   ]
 }
 
-/** The board is made anew within a minute. Written each time, so that a count under way is repeated. */
+/**
+ * The board is made anew within a minute. Written each time, so that a count under way is repeated; always later than the
+ * last count, whatever the clocks of two Workers say.
+ */
 function changedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
   return context.db.run(
-    sql`UPDATE contests SET changed_at = MAX(${context.now()}, changed_at + 1)
+    sql`UPDATE contests SET changed_at = MAX(${context.now()}, changed_at + 1, counted_at + 1)
       WHERE leaderboard_id IN ${idsIn(contestIds)}`,
   )
 }

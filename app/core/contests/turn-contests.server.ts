@@ -59,7 +59,7 @@ async function storeMissing(context: TurnContext): Promise<void> {
     .limit(CONTESTS_A_RUN)
   for (const contest of missing)
     await writeTogether(context.db, [
-      boardStatement(context, contest.id, { board: await readBoard(context, contest), madeAt: now }),
+      boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
     ])
 }
 
@@ -130,8 +130,8 @@ async function count(context: TurnContext, contest: TurnedContest): Promise<void
   const board = await countBoard(context, contest)
   await writeTogether(context.db, [
     ...leaderStatements(context, contest, board),
-    boardStatement(context, contest.id, { board, madeAt: now }),
-    context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt)}
-      WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt}`),
+    boardStatement(context, contest, { board, madeAt: now }),
+    context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt, contest.countedAt + 1)}
+      WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt} AND counted_at = ${contest.countedAt}`),
   ])
 }

@@ -6,8 +6,8 @@ import type { Statement } from '#db/client.ts'
 import type { Conflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Another scorer was first, or the week closed: read again and retry. */
-export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed']
+/** Another scorer was first, the week closed or a contest became final: read again and retry. */
+export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed', 'the contest is final']
 
 /** Fails the batch when a ledger changed since it was read. The batch itself increments the version. */
 export function ledgersUnchanged(

@@ -53,7 +53,7 @@ export async function changeRule(
       context.db.insert(contestRules).values(row),
       chatStatement(context, contest.id, `rules:${row.version}`),
       context.db.run(
-        sql`UPDATE contests SET changed_at = MAX(changed_at + 1, ${now}) WHERE leaderboard_id = ${contest.id}`,
+        sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
       ),
     ])
   } catch (error) {

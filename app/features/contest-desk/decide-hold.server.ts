@@ -15,7 +15,8 @@ export async function decideHold(
   if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
   const decided = await context.db.all(sql`
     UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
-    WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day} RETURNING day`)
+    WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}
+      AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL) RETURNING day`)
   if (decided.length === 0) return MISSING
   await recountPlayers(context, contest.id, [playerId])
   return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')

@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const id = params['id'] ?? ''
-  const page = deskHref(id, sectionOf(params['section']) ?? 'overview')
+  const page = deskHref(encodeURIComponent(id), sectionOf(params['section']) ?? 'overview')
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, deskForms)
   if (submission === null) return redirect(page)

@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
-import { MISSING } from '#app/domain/form-outcome.ts'
 import { questionForms } from '#app/features/contest-desk/member-forms.ts'
 import { askQuestion } from '#app/features/contest-desk/questions.server.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
@@ -9,17 +8,16 @@ import { requirePlayer } from '#app/session.server.ts'
 /** A climber asks the organisers. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
-  const id = params['id'] ?? ''
   const player = await requirePlayer(request, context)
-  const contest = await findContest(app, { id }, player.id)
-  const page = contest?.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${id}`
+  const contest = await findContest(app, { id: params['id'] ?? '' }, player.id)
+  if (contest === null) throw new Response(null, { status: 404 })
+  const page = contest.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${contest.id}`
   const submission = await readSubmission(request, questionForms, 'ask')
   if (submission.form === null)
     return redirectWithFlash(app, page, {
       toast: { type: 'warning', message: submission.errors['question'] ?? 'Try again.' },
     })
   return respond(app, submission, page, async ({ question }) => {
-    if (contest === null) return MISSING
     const outcome = await askQuestion(app, contest, player.id, question)
     if (outcome.state !== 'refused') return outcome
     return { state: 'done', toast: { type: 'warning', message: outcome.errors['question'] ?? 'Try again.' } }

@@ -9,17 +9,17 @@ import { requirePlayer } from '#app/session.server.ts'
 /** A climber chooses or starts a team. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
-  const id = params['id'] ?? ''
   const player = await requirePlayer(request, context)
-  const contest = await findContest(app, { id }, player.id)
-  const page = contest?.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${id}`
+  const contest = await findContest(app, { id: params['id'] ?? '' }, player.id)
+  if (contest === null) throw new Response(null, { status: 404 })
+  const page = contest.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${contest.id}`
   const submission = await readSubmission(request, teamForms, 'choose')
   if (submission.form === null)
     return redirectWithFlash(app, page, {
       toast: { type: 'warning', message: Object.values(submission.errors).find(Boolean) ?? 'Try again.' },
     })
   return respond(app, submission, page, async (form) => {
-    if (contest === null || !contest.isMember) return MISSING
+    if (!contest.isMember) return MISSING
     const outcome =
       form.intent === 'choose'
         ? await chooseTeam(app, contest, player.id, form.teamId)
