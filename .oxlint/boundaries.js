@@ -29,6 +29,7 @@ export const CORE = [
   'private-leaderboards',
   'contests',
   'contest-chat',
+  'contest-invitations',
   'weeks',
   'inbox',
   'github-sync',

@@ -86,6 +86,7 @@ export default [
   route('admin/*', 'routes/admin-unknown/route.tsx'),
   route('api/v1/docs', 'routes/api-docs/route.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe/route.tsx'),
+  route('never-again/:token', 'routes/never-again/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('sitemap/:file', 'routes/sitemap-part/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),

@@ -34,12 +34,13 @@ const suspects = createSuspects('delivery')
 
 /**
  * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
- * Mail programs unsubscribe many people from one address, so that path has only the wide limit.
+ * Mail programs unsubscribe many people from one address, so those paths have only the wide limit.
  */
 const PROVEN_ELSEWHERE = [
   { prefix: '/api/webhooks/', isLimited: false },
   { prefix: '/api/operator/', isLimited: false },
   { prefix: '/api/unsubscribe/', isLimited: true },
+  { prefix: '/api/never-again/', isLimited: true },
 ]
 
 /** Embedded in READMEs: one proxy requests them for all readers. */

@@ -2,6 +2,7 @@ import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcemen
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
+import { sendInvitation } from '#app/core/contest-invitations/send-invitation.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
@@ -105,6 +106,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'confirm-email':
       return sendConfirmation(context, message)
+    case 'send-invitation':
+      return sendInvitation(context, message)
     case 'notify-admin':
       return notifyAdmin(context, message)
   }

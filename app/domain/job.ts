@@ -66,6 +66,8 @@ export const job = z.discriminatedUnion('type', [
   }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
+  /** Names no address: whoever is invited is found by the seat, which may be deleted meanwhile. */
+  z.object({ type: z.literal('send-invitation'), invitationId: z.string() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),
 ])
 
@@ -79,6 +81,7 @@ export function queueOf(message: Job): QueueName {
     case 'deliver-notification':
       return CHANNEL_RULES[message.channel].isPaced ? 'mail' : 'main'
     case 'confirm-email':
+    case 'send-invitation':
       return 'mail'
     case 'poll-slots':
     case 'refresh-players':

@@ -5,7 +5,7 @@ import type { ContestBoard } from '#app/domain/contest-board.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import type { ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { playerReference } from './players.ts'
+import { playerReference, players } from './players.ts'
 import { privateLeaderboards } from './private-leaderboards.ts'
 
 function contestReference() {
@@ -211,13 +211,46 @@ export const contestRoster = sqliteTable(
     who: text('who').notNull(),
     teamId: text('team_id').references(() => contestTeams.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
+    /** Null while nobody was invited for this seat. */
+    invitationId: text('invitation_id'),
   },
   (table) => [
     primaryKey({ columns: [table.contestId, table.who] }),
     index('contest_roster_who').on(table.who),
     index('contest_roster_age').on(table.createdAt),
+    index('contest_roster_invitation')
+      .on(table.invitationId)
+      .where(sql`invitation_id is not null`),
   ],
 )
+
+/**
+ * Who was invited to a contest by e-mail, without the address, so that nobody is invited twice and an owner's day is
+ * counted. Rows outlive a deleted contest and the account of whoever invited; they go a month after the contest.
+ */
+export const contestInvitations = ownedTable(
+  'contest_invitations',
+  { owner: 'inviterId', erased: 'anonymous', merged: 'moved', topic: 'given' },
+  {
+    id: withheld(text('id').primaryKey()),
+    contestId: exported(text('contest_id').references(() => contests.id, { onDelete: 'set null' })),
+    /** Keyed hash of the mailbox. */
+    addressHash: withheld(text('address_hash').notNull()),
+    inviterId: withheld(text('inviter_id').references(() => players.id, { onDelete: 'set null' })),
+    invitedAt: exported(integer('invited_at').notNull()),
+  },
+  (table) => [
+    uniqueIndex('contest_invitations_once').on(table.addressHash, table.contestId),
+    index('contest_invitations_contest').on(table.contestId),
+    index('contest_invitations_day').on(table.inviterId, table.invitedAt),
+  ],
+)
+
+/** Mailboxes that no contest may invite any more, as keyed hashes. */
+export const refusedInvitations = sqliteTable('refused_invitations', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: integer('created_at').notNull(),
+})
 
 /** Members' questions to the organisers, and their answers. */
 export const contestQuestions = ownedTable(

@@ -1,7 +1,14 @@
 import { accessTokens } from './access-tokens.ts'
 import { achievements } from './achievements.ts'
 import { appeals, questions, reports } from './appeals-and-reports.ts'
-import { contestHolds, contestQuestions, contestRoles, contestScores, factLabels } from './contests.ts'
+import {
+  contestHolds,
+  contestInvitations,
+  contestQuestions,
+  contestRoles,
+  contestScores,
+  factLabels,
+} from './contests.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'
@@ -52,6 +59,7 @@ export const OWNED_TABLES = [
   contestScores,
   contestHolds,
   contestQuestions,
+  contestInvitations,
   factLabels,
   achievements,
   waitingReferrals,

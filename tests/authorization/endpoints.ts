@@ -25,6 +25,9 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'POST /api/webhooks/telegram': all('unproven'),
   'GET /api/unsubscribe/:token': all('moved'),
   'POST /api/unsubscribe/:token': all('ok'),
+  // The token of the tests ends e-mail, and no invitations.
+  'GET /api/never-again/:token': all('moved'),
+  'POST /api/never-again/:token': all('missing'),
   'GET /api/v1': all('moved'),
   'GET /api/v1/openapi.json': all('ok'),
   'GET /api/v1/leaderboard': all('ok'),

@@ -105,6 +105,7 @@ export const SCREENS: Record<string, Row> = {
   '/api/v1/docs': shown,
   // Anyone with a message's link.
   '/unsubscribe/:token': { GET: all('ok'), POST: all('moved') },
+  '/never-again/:token': { GET: all('ok'), POST: all('moved') },
   '/sitemap.xml': shown,
   '/sitemap/:file': { GET: all('missing'), POST: all('closed') },
   '/robots.txt': shown,

@@ -129,6 +129,7 @@ export const SCREENS: Screen[] = [
   { name: 'stats-premium', path: '/stats', heading: 'Your stats', as: 'premium' },
   { name: 'settings', path: '/settings', heading: 'Settings', as: 'climber' },
   { name: 'unsubscribe-unknown', path: '/unsubscribe/pl_nobody.0000', heading: 'This link no longer works' },
+  { name: 'never-again-unknown', path: '/never-again/0000.0000', heading: 'This link no longer works' },
   { name: 'confirm-email-unknown', path: '/confirm-email?token=x', heading: 'This link no longer works' },
   { name: 'settings-premium', path: '/settings', heading: 'Settings', as: 'premium' },
   { name: 'report', path: ({ champion }) => `/player/${champion}/report`, heading: /^Report \S+$/, as: 'climber' },

@@ -68,6 +68,7 @@ const UNOWNED_BY_REASON = {
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
   'ids of members, which name nobody once they are erased': ['contest_snapshots'],
+  'keyed hashes of addresses that nobody may invite, for good': ['refused_invitations'],
   'names that an organiser typed, of people who may be nobody here; kept for 30 days': ['contest_roster'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
@@ -378,6 +379,7 @@ async function fullPlayer() {
     sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}')`,
     sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null)`,
     sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
+    sql`INSERT INTO contest_invitations VALUES (${`inv_${id}`}, ${`plb_${id}`}, ${`hash-${id}`}, ${id}, 1)`,
     sql`INSERT INTO fact_labels VALUES (${id}, 'issue:1:opened', 'docs', 1, 99, 1)`,
     sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
     sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,

@@ -13,7 +13,7 @@ import { createLive } from './live.ts'
 import { operators } from './operator-api.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 import { telegramWebhook } from './telegram-webhook.ts'
-import { oneClick } from './unsubscribe.ts'
+import { endEmail, endInvitations } from './unsubscribe.ts'
 
 export function createApi(): Hono<ApiEnvironment> {
   const root = new Hono<ApiEnvironment>()
@@ -27,7 +27,8 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/webhooks/github', githubWebhook)
   api.route('/webhooks/stripe', stripeWebhook)
   api.route('/webhooks/telegram', telegramWebhook)
-  api.route('/unsubscribe', oneClick)
+  api.route('/unsubscribe', endEmail)
+  api.route('/never-again', endInvitations)
   api.route('/v1', v1)
   api.route('/operator', operators)
   api.route('/staff', emailPreview)

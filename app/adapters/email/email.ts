@@ -17,14 +17,25 @@ export type EmailMessage = {
   headers: Record<string, string>
 }
 
-/** Sends by `carry` unless a part is unsafe, and logs every failure. */
+/** Sends by `carry` unless a part is unsafe, and logs every failure. No answer names the receiver's address. */
 export function sendSafely(carry: Email['sendEmail'], log: Log): Email['sendEmail'] {
   return async (message) => {
     const unsafe = unsafePart(message)
     const answer: Answer =
-      unsafe === null ? await carry(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
+      unsafe === null
+        ? withoutAddress(await carry(message), message.to)
+        : { state: 'failed', message: `unsafe text in ${unsafe}` }
     if (answer.state !== 'sent') log('error', 'Error sending e-mail', { ...answer })
     return answer
+  }
+}
+
+function withoutAddress(answer: Answer, address: string): Answer {
+  if (answer.state !== 'failed') return answer
+  // A refusal may quote the address in its own letters, so every address goes.
+  return {
+    ...answer,
+    message: answer.message.replaceAll(address, '[address]').replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '[address]'),
   }
 }
 

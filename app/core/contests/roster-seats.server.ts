@@ -30,7 +30,9 @@ export async function takeSeat(context: SeatContext, contestId: string, playerId
   }
 }
 
-/** Deletes seats that nobody took within thirty days. */
+/** Deletes seats that nobody took within thirty days, and what is kept of invitations that long after their contest. */
 export async function deleteOldSeats({ db, now }: SeatContext): Promise<void> {
   await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_KEPT}`)
+  await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_KEPT} AND NOT EXISTS (SELECT 1
+    FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_KEPT})`)
 }

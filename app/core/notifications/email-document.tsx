@@ -1,9 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-type Foot = { origin: string; reason: string; settingsUrl: string; unsubscribeUrl: string | null }
+/** A link that changes what arrives. */
+export type FootWay = { label: string; url: string }
+
+type Foot = { origin: string; reason: string; ways: FootWay[] }
 type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }
 
 /**
@@ -199,7 +202,7 @@ function Advertisement({ ad }: { ad: MessageAd }) {
   )
 }
 
-function Footer({ foot: { origin, reason, settingsUrl, unsubscribeUrl } }: { foot: Foot }) {
+function Footer({ foot: { origin, reason, ways } }: { foot: Foot }) {
   return (
     <Table style={{ maxWidth: '600px' }}>
       <tr>
@@ -207,10 +210,15 @@ function Footer({ foot: { origin, reason, settingsUrl, unsubscribeUrl } }: { foo
           <p className="soft" style={{ ...small, margin: '12px 0 0' }}>
             {reason} <FootLink href={origin}>{new URL(origin).host}</FootLink>
           </p>
-          {unsubscribeUrl !== null && (
+          {ways.length > 0 && (
             <p className="soft" style={{ ...small, margin: '8px 0 0' }}>
-              <FootLink href={settingsUrl}>Choose what arrives</FootLink> or{' '}
-              <FootLink href={unsubscribeUrl}>stop these e-mails</FootLink>.
+              {ways.map(({ label, url }, place) => (
+                <Fragment key={url}>
+                  {place > 0 && ' or '}
+                  <FootLink href={url}>{place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)}</FootLink>
+                </Fragment>
+              ))}
+              .
             </p>
           )}
         </td>

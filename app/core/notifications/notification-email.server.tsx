@@ -2,24 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/content/brand.ts'
 import { factLines, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
-import { EmailDocument } from './email-document.tsx'
+import { EmailDocument, type FootWay } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** What follows the message. `unsubscribeUrl` is null for mail that is not a subscription. */
-type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }
+/** What follows the message. */
+type EmailFoot = {
+  ad: MessageAd | null
+  /** Null for mail that is not a subscription. */
+  unsubscribeUrl: string | null
+}
+
+/** The foot of mail to somebody who may be nobody here: why they get it, and how to get no more. */
+type StrangersFoot = { reason: string; end: FootWay }
 
 export function renderEmail(
   message: NotificationText,
   origin: string,
-  { ad, unsubscribeUrl }: EmailFoot = { ad: null, unsubscribeUrl: null },
+  rest: EmailFoot | StrangersFoot = { ad: null, unsubscribeUrl: null },
 ): { html: string; text: string } {
   const url = origin + pathFromOutside(message.link.path)
-  const settingsUrl = `${origin}/settings?to=preferences`
-  const reason =
-    unsubscribeUrl === null
-      ? `You get this because somebody entered this address at ${brand.name}.`
-      : `You get this because you climb at ${brand.name}.`
-  const foot = { origin, reason, settingsUrl, unsubscribeUrl }
+  const ad = 'ad' in rest ? rest.ad : null
+  const { reason, ways } = footOf(rest, origin)
+  const foot = { origin, reason, ways }
   const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument message={message} url={url} ad={ad} foot={foot} />)}`
   const text = [
     message.subject,
@@ -32,9 +36,20 @@ export function renderEmail(
     ...(ad === null ? [] : ['--', `Advertisement: ${ad.title}`, ad.description, `Learn More: ${ad.url}`, '']),
     '--',
     `${reason} ${origin}`,
-    ...(unsubscribeUrl === null
-      ? []
-      : [`Choose what arrives: ${settingsUrl}`, `Stop these e-mails: ${unsubscribeUrl}`]),
+    ...ways.map((way) => `${way.label}: ${way.url}`),
   ].join('\n')
   return { html, text }
+}
+
+function footOf(rest: EmailFoot | StrangersFoot, origin: string): { reason: string; ways: FootWay[] } {
+  if ('reason' in rest) return { reason: rest.reason, ways: [rest.end] }
+  if (rest.unsubscribeUrl === null)
+    return { reason: `You get this because somebody entered this address at ${brand.name}.`, ways: [] }
+  return {
+    reason: `You get this because you climb at ${brand.name}.`,
+    ways: [
+      { label: 'Choose what arrives', url: `${origin}/settings?to=preferences` },
+      { label: 'Stop these e-mails', url: rest.unsubscribeUrl },
+    ],
+  }
 }

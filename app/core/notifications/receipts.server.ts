@@ -7,8 +7,8 @@ import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 export const ADMIN = 'admin'
 
 /**
- * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat is a
- * receiver of its own: `playerId` is then the channel's id, and its receipts are deleted with it.
+ * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat and an
+ * invitation are receivers of their own: `playerId` is then their id, and their receipts are deleted with them.
  */
 export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel | 'chat' }
 
@@ -56,7 +56,8 @@ export async function noteReceipt(
 
 function exists(playerId: string): SQL {
   return sql`(EXISTS (SELECT 1 FROM players WHERE id = ${playerId})
-    OR EXISTS (SELECT 1 FROM contest_channels WHERE id = ${playerId}))`
+    OR EXISTS (SELECT 1 FROM contest_channels WHERE id = ${playerId})
+    OR EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${playerId}))`
 }
 
 function isOf({ notificationId, playerId, channel }: ReceiptKey) {

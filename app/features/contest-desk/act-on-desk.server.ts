@@ -6,6 +6,7 @@ import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, te
 import { decideHold } from './decide-hold.server.ts'
 import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
+import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
@@ -14,7 +15,7 @@ import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
 
-type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'limits'>
+type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'email' | 'limits'>
 
 /** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
 export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
@@ -52,6 +53,8 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
       return importRoster(context, contest, form.lines)
     case 'clear-roster':
       return clearRoster(context, contest)
+    case 'invite':
+      return inviteRoster(context, contest)
     case 'freeze':
       return setFreeze(context, contest, form.freezeMinutes)
     case 'reveal-next':

@@ -85,6 +85,7 @@ export const deskForms = {
   'check-roster': z.object({ lines: textField(1_100_000) }),
   roster: z.object({ lines: textField(1_100_000) }),
   'clear-roster': nothing,
+  invite: nothing,
   freeze: z.object({
     freezeMinutes: z
       .enum(['', ...FREEZES.map(String)], 'Choose a time from the list.')
@@ -114,6 +115,7 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'preview-rule',
   'role',
   'end-role',
+  'invite',
   'freeze',
   'embed',
   'remove',

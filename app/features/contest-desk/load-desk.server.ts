@@ -12,11 +12,12 @@ import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
+import { countInvitations } from './invite-roster.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { listHidden } from './reveal.server.ts'
 import type { RosterCheck } from './roster.server.ts'
 
-type DeskContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 
 export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck; testedChat?: Chat }
 export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
@@ -209,12 +210,25 @@ async function settings(context: DeskContext, contest: Contest) {
   }
 }
 
+/** A viewer sees nobody's seat. */
 async function roster(context: DeskContext, contest: Contest) {
-  const seats = await context.db.all<{ who: string; team: string | null; createdAt: number }>(sql`
-    SELECT who, contest_teams.name AS team, contest_roster.created_at AS createdAt
-    FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
-    WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`)
-  return { seats: seats.map(({ createdAt, ...seat }) => ({ ...seat, keptUntil: createdAt + ROSTER_KEPT })) }
+  if (contest.role !== 'owner' && contest.role !== 'moderator') return { seats: [], invitations: null }
+  const [seats, invitations] = await Promise.all([
+    context.db.all<{ who: string; team: string | null; createdAt: number; isInvited: number }>(sql`
+      SELECT who, contest_teams.name AS team, contest_roster.created_at AS createdAt,
+        invitation_id IS NOT NULL AS isInvited
+      FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
+      WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`),
+    contest.role === 'owner' ? countInvitations(context, contest) : null,
+  ])
+  return {
+    seats: seats.map(({ createdAt, isInvited, ...seat }) => ({
+      ...seat,
+      keptUntil: createdAt + ROSTER_KEPT,
+      isInvited: isInvited === 1,
+    })),
+    invitations,
+  }
 }
 
 /** With what a morning's message would say now. */

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
+import { InviteByEmail } from './invite-by-email.tsx'
 import type { DeskView } from './load-desk.server.ts'
 import type { RosterCheck } from './roster.server.ts'
 import styles from './desk.module.css'
@@ -14,7 +15,7 @@ import styles from './desk.module.css'
 type View = Extract<DeskView, { section: 'roster' }>
 
 export function RosterSection({ view }: { view: View }) {
-  const { head, refused, seats } = view
+  const { head, refused, seats, invitations } = view
   const page = deskHref(head.id, 'roster')
   const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
   const form = formOf('check-roster', { lines: '' }, sent)
@@ -59,13 +60,17 @@ export function RosterSection({ view }: { view: View }) {
         </form>
       </Card>
       {check !== undefined && <Checked check={check} />}
+      {invitations !== null && <InviteByEmail contestId={head.id} invitations={invitations} />}
       {seats.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(seats.length)}>
           <ul role="list" className={styles.list}>
-            {seats.map(({ who, team, keptUntil }) => (
+            {seats.map(({ who, team, keptUntil, isInvited }) => (
               <li key={who}>
                 {who}
-                {team !== null && `, ${team}`} <span className="soft">until {formatDate(keptUntil)}</span>
+                {team !== null && `, ${team}`}{' '}
+                <span className="soft">
+                  {isInvited && 'invited, '}until {formatDate(keptUntil)}
+                </span>
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ const CLOSED = [
   '/login',
   '/logout',
   '/my-leaderboards',
+  '/never-again/',
   '/player/*/refresh',
   '/projects/',
   '/resume-builder',

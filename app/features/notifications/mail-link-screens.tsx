@@ -1,3 +1,4 @@
+import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import styles from './mail-link-screens.module.css'
@@ -7,11 +8,11 @@ type Props = {
   text: string
   /** What the button does; null where nothing is left to do. */
   button: string | null
-  settings: { href: string; label: string }
+  next: { href: string; label: string }
 }
 
 /** The target of a link in a message. It says what will happen and waits for a click, since programs follow links too. */
-function MailLinkScreen({ title, text, button, settings }: Props) {
+function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>
       <ScreenHeader title={title} lead={text} />
@@ -21,7 +22,7 @@ function MailLinkScreen({ title, text, button, settings }: Props) {
             <Button tone="primary">{button}</Button>
           </form>
         )}
-        <ButtonLink href={settings.href}>{settings.label}</ButtonLink>
+        <ButtonLink href={next.href}>{next.label}</ButtonLink>
       </div>
     </>
   )
@@ -32,15 +33,14 @@ const NO_LONGER_WORKS = 'This link no longer works'
 export type ConfirmEmailView = { state: 'asked' | 'confirmed'; username: string } | { state: 'invalid' }
 
 export function ConfirmEmailScreen({ view }: { view: ConfirmEmailView }) {
-  const settings = { href: '/settings?to=email', label: 'Your settings' }
+  const next = { href: '/settings?to=email', label: 'Your settings' }
   const text = CONFIRMATIONS[view.state]
-  if (view.state === 'invalid')
-    return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} settings={settings} />
+  if (view.state === 'invalid') return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} next={next} />
   const { state, username } = view
   return state === 'asked' ? (
-    <MailLinkScreen title={`Messages for ${username}?`} text={text} button="Confirm this address" settings={settings} />
+    <MailLinkScreen title={`Messages for ${username}?`} text={text} button="Confirm this address" next={next} />
   ) : (
-    <MailLinkScreen title={`The address of ${username} is confirmed`} text={text} button={null} settings={settings} />
+    <MailLinkScreen title={`The address of ${username} is confirmed`} text={text} button={null} next={next} />
   )
 }
 
@@ -54,15 +54,14 @@ const CONFIRMATIONS = {
 export type UnsubscribeView = { state: 'asked' | 'off'; username: string } | { state: 'invalid' }
 
 export function UnsubscribeScreen({ view }: { view: UnsubscribeView }) {
-  const settings = { href: '/settings?to=preferences', label: 'Choose what arrives' }
+  const next = { href: '/settings?to=preferences', label: 'Choose what arrives' }
   const text = ENDINGS[view.state]
-  if (view.state === 'invalid')
-    return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} settings={settings} />
+  if (view.state === 'invalid') return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} next={next} />
   const { state, username } = view
   return state === 'asked' ? (
-    <MailLinkScreen title={`Stop e-mail for ${username}?`} text={text} button="Stop e-mail" settings={settings} />
+    <MailLinkScreen title={`Stop e-mail for ${username}?`} text={text} button="Stop e-mail" next={next} />
   ) : (
-    <MailLinkScreen title={`E-mail is off for ${username}`} text={text} button={null} settings={settings} />
+    <MailLinkScreen title={`E-mail is off for ${username}`} text={text} button={null} next={next} />
   )
 }
 
@@ -72,3 +71,31 @@ const ENDINGS = {
   off: 'We send nothing more to this address. Your inbox on your player page keeps everything, and you can turn e-mail back on in your settings.',
   invalid: 'The address has changed, or the account no longer exists. Your settings show what we send you.',
 } as const satisfies Record<UnsubscribeView['state'], string>
+
+export type NeverAgainView = { state: 'asked' | 'refused' | 'invalid' }
+
+export function NeverAgainScreen({ view: { state } }: { view: NeverAgainView }) {
+  return (
+    <MailLinkScreen
+      title={REFUSALS[state].title}
+      text={REFUSALS[state].text}
+      button={state === 'asked' ? 'Never again' : null}
+      next={{ href: '/', label: `What ${brand.name} is` }}
+    />
+  )
+}
+
+const REFUSALS = {
+  asked: {
+    title: 'No more invitations?',
+    text: `No contest at ${brand.name} will be able to send an invitation to your address again. We keep a code made from it, not the address itself.`,
+  },
+  refused: {
+    title: 'No more invitations',
+    text: `No contest at ${brand.name} can send an invitation to your address any more. Whoever invited you is not told.`,
+  },
+  invalid: {
+    title: NO_LONGER_WORKS,
+    text: 'Part of the address is missing. Open the link as it stands in the e-mail.',
+  },
+} as const satisfies Record<NeverAgainView['state'], object>

@@ -1,0 +1,88 @@
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, player, runCron, signIn, testWith } from './journey.ts'
+import { PORTS } from './ports.ts'
+
+type Mail = { subject: string; text: string; headers: Record<string, string> }
+
+for (const javaScriptEnabled of [true, false]) {
+  const test = testWith(javaScriptEnabled)
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`an address on the roster is invited once and says never again, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player((javaScriptEnabled ? 152 : 154) + retry)
+      const receiver = `invited-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
+      await setPremium(login)
+      await signIn(page, login)
+      await page.goto('/my-leaderboards/new')
+      await page.getByLabel('Name', { exact: true }).fill(`Invitations ${login}`)
+      for (const [label, day] of [
+        ['Starts', '2027-03-01'],
+        ['Ends', '2027-03-20'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(day)
+        await page.getByLabel(`${label}, time`).fill('09:00')
+      }
+      await page.getByRole('button', { name: 'Create the draft' }).click()
+      await expect(page).toHaveURL(/\/my-leaderboards\/\w+\/edit/)
+      const draft = new URL(page.url()).pathname
+      await page.goto(draft.replace('/edit', '/open'))
+      await page.getByRole('button', { name: 'Open the contest' }).click()
+      await page.goto(draft.replace('/edit', '/desk/roster'))
+
+      await page.getByLabel('Or paste lines').fill(`username,email,team\nhedda-lo,,\n,${receiver},`)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await page.getByRole('button', { name: 'Keep 2 seats' }).click()
+      const card = page.getByRole('region', { name: 'Invite by e-mail' })
+      await expect(card).toContainText('0 invited, 200 places free for today')
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+      await card.getByRole('button', { name: 'Invite 1 address' }).click()
+      await expect(page.getByText('One invitation is on the way.')).toBeVisible()
+      await expect(card).toContainText('1 invited, 199 places free for today')
+      await expect(card.getByRole('button')).toHaveCount(0)
+
+      const mail = await mailTo(receiver)
+      expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+      await page.context().clearCookies()
+      await page.goto(/See the invitation: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited to a private leaderboard')
+      const link = /Never again: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      for (let look = 0; look < 2; look += 1) {
+        await page.goto(link)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more invitations?')
+      }
+      expect(await page.content()).not.toContain(receiver)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+      await page.getByRole('button', { name: 'Never again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more invitations')
+      await expect(page.getByRole('button', { name: 'Never again' })).toHaveCount(0)
+    })
+  })
+}
+
+async function setPremium(login: string): Promise<void> {
+  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
+    body: JSON.stringify({ premium: true }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+/** The only mail to the address, once it has arrived. */
+async function mailTo(receiver: string): Promise<Mail | undefined> {
+  const find = async () => {
+    const reply = await fetch(
+      `http://localhost:${PORTS.sandboxPort}/sandbox/messages?channel=email&to=${encodeURIComponent(receiver)}`,
+    )
+    return ((await reply.json()) as { messages: Mail[] }).messages
+  }
+  await expect(async () => {
+    await runCron('* * * * *')
+    expect(await find()).toHaveLength(1)
+  }).toPass({ timeout: 60_000, intervals: [1000, 2000, 3000] })
+  return (await find())[0]
+}
