@@ -10,6 +10,7 @@ import { factKey, type Fact } from '#app/domain/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { decideHold } from '#app/features/contest-desk/decide-hold.server.ts'
 import { deleteContest } from '#app/features/contest-desk/settings.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { contests, contestHolds, contestScores } from '#db/schema/contests.ts'
 import { finishContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/factories.ts'
@@ -83,7 +84,7 @@ test('a board that was counted earlier does not replace a later one, whatever th
   await refresh(climber, 1)
   await turnContests(context)
   const late = { id: contest.id, countedAt: before?.countedAt ?? 0 }
-  await boardStatement(context, late, { board, madeAt: context.clock.now + HOUR })
+  await writeTogether(context.db, [boardStatement(context, late, { board, madeAt: context.clock.now + HOUR })])
   expect(await firstOf(contest)).toMatchObject({ points: 40 })
 })
 

@@ -5,6 +5,7 @@ import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { chooseTeam, startTeam } from '#app/features/contest-desk/teams.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { joinContest, makeClimber, makeContest, makeTeam } from '#tests/contests.ts'
 import { emptyDatabase, makePlayer, testContext, testVars } from '#tests/factories.ts'
@@ -46,7 +47,7 @@ test('a contest whose texts staff took down shows neither name, sentence, prizes
   const team = await makeTeam(context, contest, `${WORD} team`, `From ${WORD}`)
   for (const points of [300, 200, 100])
     await joinContest(context, contest, await makePlayer(context), points, { teamId: team })
-  await leaderboardTextStatement(context, owner.id, contest.id)
+  await writeTogether(context.db, [leaderboardTextStatement(context, owner.id, contest.id)])
   expect((await outputs()).every((text) => text.includes(WORD))).toBe(true)
 
   const [staffSee] = await context.db.all<{ content: string }>(sql`SELECT ${textContent} AS content
