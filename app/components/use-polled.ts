@@ -33,10 +33,16 @@ export function usePolled<View>(href: string, drawn: View): Polled<View> {
       }))
       timer = setTimeout(() => void refresh(), wait)
     }
+    function refreshNow() {
+      clearTimeout(timer)
+      void refresh()
+    }
     void refresh()
+    addEventListener('online', refreshNow)
     return () => {
       isOpen = false
       clearTimeout(timer)
+      removeEventListener('online', refreshNow)
     }
   }, [href])
 

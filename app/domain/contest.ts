@@ -86,6 +86,15 @@ export function isFrozen(times: ContestTimes, now: number): boolean {
   return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
 }
 
+/** Whether owner and moderators may uncover the places: standings that froze, until they open by themselves. */
+export function isRevealOpen(times: ContestTimes, now: number): boolean {
+  return (
+    freezesAt(times) !== null &&
+    now >= times.endsAt &&
+    (times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF)
+  )
+}
+
 /** Whether climbers choose their teams no more. */
 export function areTeamsLocked(
   { endsAt, teamsLockedAt }: Pick<ContestTimes, 'endsAt'> & { teamsLockedAt: number | null },

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countryName, detectCountry, findCountry, isTimeZone, listCountries, listTimeZones } from './country.ts'
+import {
+  countryName,
+  detectCountry,
+  findCountry,
+  isTimeZone,
+  listCountries,
+  listTimeZones,
+  timeZoneOptions,
+} from './country.ts'
 
 it('goes by the time zone before anything else', () => {
   expect(detectCountry({ timeZone: 'Europe/Berlin', languages: ['pt-BR', 'fr'] })).toBe('DE')
@@ -54,11 +62,25 @@ it('answers a country that it knows or the string undefined, whatever a browser 
   )
 })
 
-it('puts every listed time zone into a country that has it', () => {
-  for (const timeZone of listTimeZones()) {
-    const detected = detectCountry({ timeZone, languages: ['xx-XX'] })
-    expect(findCountry(detected)?.timezones, timeZone).toContain(timeZone)
-  }
+it('puts every listed time zone into a country', () => {
+  for (const timeZone of listTimeZones())
+    expect(detectCountry({ timeZone, languages: ['xx-XX'] }), timeZone).not.toBe('undefined')
+})
+
+it('lists the cities that people look for, each once', () => {
+  const listed = listTimeZones()
+  for (const zone of ['Europe/Berlin', 'Europe/Oslo', 'Europe/Amsterdam', 'Europe/Stockholm', 'Africa/Accra'])
+    expect(listed).toContain(zone)
+  expect(listed).toContain('Asia/Kolkata')
+  for (const zone of ['Asia/Calcutta', 'Europe/Kiev', 'US/Pacific', 'CET', 'Iceland'])
+    expect(listed).not.toContain(zone)
+})
+
+it('offers the chosen time zone by its older name too', () => {
+  const offered = (...others: string[]) => timeZoneOptions(...others).map(({ value }) => value)
+  expect(offered('UTC', 'Asia/Calcutta')).toEqual(['UTC', 'Asia/Calcutta', ...listTimeZones()])
+  expect(offered('UTC', 'UTC')).toEqual(['UTC', ...listTimeZones()])
+  for (const chosen of ['Europe/Oslo', '']) expect(offered(chosen)).toEqual(listTimeZones())
 })
 
 it('goes by a language that is also a country’s code after that', () => {

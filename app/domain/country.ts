@@ -24,8 +24,25 @@ export function isTimeZone(name: string): boolean {
   return Object.hasOwn(getAllTimezones({ deprecated: true }), name) && name !== 'Factory'
 }
 
+/** The time zones of all countries, also those that go by a neighbour's clock now, as Oslo by Berlin's. */
 export function listTimeZones(): string[] {
-  return [...new Set(listCountries().flatMap((country) => country.timezones))].toSorted()
+  const zones = getAllTimezones({ deprecated: true })
+  const merged = Object.values(zones).filter(
+    ({ name, aliasOf, countries }) =>
+      typeof aliasOf === 'string' && IN_A_REGION.test(name) && zones[aliasOf]?.countries[0] !== countries[0],
+  )
+  return [
+    ...new Set([...listCountries().flatMap((country) => country.timezones), ...merged.map(({ name }) => name)]),
+  ].toSorted()
+}
+
+const IN_A_REGION = /^(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//
+
+/** What a form offers: all of them, before them others that it knows, as a zone that was stored by an older name. */
+export function timeZoneOptions(...others: string[]): { value: string; label: string }[] {
+  const listed = listTimeZones()
+  const more = others.filter((zone) => zone !== '' && !listed.includes(zone))
+  return [...new Set([...more, ...listed])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
 /**

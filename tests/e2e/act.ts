@@ -2,8 +2,8 @@ import { expect } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
 /** Does something on GitHub; returns the address of what it made there. */
-export async function act(action: Record<string, unknown>): Promise<string> {
-  const reply = await fetch(`${SANDBOX}/sandbox/acts`, {
+export async function act(action: Record<string, unknown>, sandbox = SANDBOX): Promise<string> {
+  const reply = await fetch(`${sandbox}/sandbox/acts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(action),

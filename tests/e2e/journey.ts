@@ -138,7 +138,7 @@ export async function player(index: number): Promise<Person> {
   return person
 }
 
-export async function runCron(cron: string): Promise<void> {
-  const reply = await fetch(`${address(PORTS)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
+export async function runCron(cron: string, ports = PORTS): Promise<void> {
+  const reply = await fetch(`${address(ports)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
   expect(reply.status).toBe(200)
 }

@@ -20,10 +20,15 @@ const KEPT = join(root, '.wrangler', 'journeys-seed')
 export async function prepare(): Promise<void> {
   if (existsSync(PREPARED)) return rmSync(PREPARED)
   rmSync(STATE, { recursive: true, force: true })
-  const kept = join(KEPT, await findFingerprint())
+  const kept = await findSeed()
   if (existsSync(kept)) cpSync(kept, STATE, { recursive: true })
   await fillDatabase(PORTS, VARS)
   if (!existsSync(kept)) keep(kept)
+}
+
+/** Where the filled database is kept, once it has been filled. */
+export async function findSeed(): Promise<string> {
+  return join(KEPT, await findFingerprint())
 }
 
 /** Everything that decides what the seed writes; its clock begins at the same Friday in each run. */

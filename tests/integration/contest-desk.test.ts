@@ -13,7 +13,7 @@ import { action as team } from '#app/routes/contest-team/route.ts'
 import { contestRoster, contestScores, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
-import { giveRole, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
+import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -143,6 +143,7 @@ describe('a change of the rules', () => {
     const { contest, owner } = await makeShortContest(context)
     const before = await everyRow(context, { but: 'sessions' })
     const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/rules')
+    expect(shown).toMatchObject({ data: { values: { reason: change.reason } } })
     expect(shown).toMatchObject({ data: { preview: [{ label: 'Pull request accepted', before: 40, after: 80 }] } })
     expect(await everyRow(context, { but: 'sessions' })).toBe(before)
   })
@@ -286,6 +287,7 @@ describe('the roster', () => {
 describe('the reveal', () => {
   test('uncovers one rank at a press, however often the same screen is sent', async () => {
     const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    for (let place = 10; place > 0; place -= 1) await joinContest(context, contest, await makePlayer(context), place)
     const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
     await press('reveal-next', '')
     expect(await revealed(contest.id)).toBeNull()
@@ -300,6 +302,37 @@ describe('the reveal', () => {
     await press('show-everything', '1')
     expect(await revealed(contest.id)).toBe(10)
     await press('clear-stage', '10')
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('begins with the last place that somebody has', async () => {
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    context.clock.now = SHORT_END + MINUTE
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true, hidden: [] })
+    for (const points of [0, 40, 80]) await joinContest(context, contest, await makePlayer(context), points)
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ place: 2 }, { place: 1 }] })
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBe(9)
+    await press('reveal-next', '9')
+    await press('step-back', '10')
+    expect(await revealed(contest.id)).toBe(9)
+    await press('step-back', '9')
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('is there only where standings froze, until they open by themselves', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    context.clock.now = SHORT_END + MINUTE
+    const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/reveal')
+    await press()
+    expect(await revealed(contest.id)).toBeNull()
+    await context.db.run(sql`UPDATE contests SET freeze_minutes = 120, final_at = ${SHORT_END + 2 * DAY}`)
+    context.clock.now = SHORT_END + 9 * DAY - MINUTE
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true })
+    context.clock.now = SHORT_END + 9 * DAY
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: false })
+    await press()
     expect(await revealed(contest.id)).toBeNull()
   })
 

@@ -49,6 +49,10 @@ test.each([
 test('dates are those of the contest’s clock', async () => {
   const { slug } = await makeContest(context, { endsAt: Date.parse('2026-12-11T17:00:00Z') })
   expect((await view(slug)).dates).toBe('Ends Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before.')
+  const soon = await makeContest(context, { startsAt: NOW + DAY, endsAt: Date.parse('2026-12-11T17:00:00Z') })
+  expect((await view(soon.slug)).dates).toBe(
+    'Thu 19 Nov 2026, 13:00 to Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before the end.',
+  )
 })
 
 test('its tables show ten, then pages of a hundred; equal points share a rank', async () => {

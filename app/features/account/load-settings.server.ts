@@ -6,7 +6,7 @@ import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { listSessions } from '#app/core/sessions/sessions.server.ts'
 import { perSwitch } from '#app/domain/channel.ts'
-import { listCountries, listTimeZones } from '#app/domain/country.ts'
+import { listCountries, timeZoneOptions } from '#app/domain/country.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
@@ -35,7 +35,7 @@ export async function loadSettings(
     },
     profileTakenDown: takedown?.reason ?? null,
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
-    timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    timeZones: timeZoneOptions(player.timeZone ?? ''),
     email: player.email ?? '',
     emailState: emailStateOf(player),
     preferences: {

@@ -67,7 +67,8 @@ export const deskForms = {
     answer: limitedField(500, 'Write an answer.'),
     isPrivate: checkboxField,
   }),
-  'preview-rule': ruleChange,
+  // What was typed of the reason comes back with the preview.
+  'preview-rule': ruleChange.extend({ reason: textField(1000) }),
   rule: ruleChange.extend({ reason }),
   team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
   rename: z.object({

@@ -5,7 +5,7 @@ import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Chat } from '#app/domain/chat.ts'
 import { firstThree } from '#app/domain/contest-moves.ts'
-import { dayOfContest, freezesAt, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
+import { dayOfContest, freezesAt, isRevealOpen, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { contestTeams } from '#db/schema/contests.ts'
@@ -238,14 +238,15 @@ async function chat(context: DeskContext, contest: Contest) {
 }
 
 async function reveal(context: DeskContext, contest: Contest) {
-  const isOver = contest.state === 'settling' || contest.state === 'final'
   const canSee = contest.role === 'owner' || contest.role === 'moderator'
+  const isOpen = canSee && isRevealOpen(contest, context.now())
   const [hidden, [held]] = await Promise.all([
-    isOver && canSee ? listHidden(context, contest) : [],
+    isOpen ? listHidden(context, contest) : [],
     context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM contest_holds
       WHERE contest_id = ${contest.id} AND decision IS NULL`),
   ])
-  return { freezeMinutes: contest.freezeMinutes, revealed: contest.revealed, hidden, held: held?.count ?? 0 }
+  const { freezeMinutes, revealed } = contest
+  return { freezeMinutes, revealed, isOpen, hidden, held: held?.count ?? 0 }
 }
 
 function share({ config }: DeskContext, contest: Contest) {

@@ -17,8 +17,12 @@ export function ResultsSection({ view: { head } }: { view: View }) {
   return (
     <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
       <p className={styles.buttons}>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.csv`}>CSV for a spreadsheet</ButtonLink>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.json`}>Signed JSON</ButtonLink>
+        <ButtonLink href={`/my-leaderboards/${head.id}/results.csv`} download>
+          CSV for a spreadsheet
+        </ButtonLink>
+        <ButtonLink href={`/my-leaderboards/${head.id}/results.json`} download>
+          Signed JSON
+        </ButtonLink>
       </p>
       <p className="soft">
         Ranks and points never change any more. When an account is erased, its name goes and the file is signed anew.

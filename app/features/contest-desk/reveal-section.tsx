@@ -15,19 +15,18 @@ type View = Extract<DeskView, { section: 'reveal' }>
 
 export function RevealSection({ view }: { view: View }) {
   const { head } = view
-  const isOver = head.state === 'settling' || head.state === 'final'
   return (
     <>
       <header className={styles.title}>
         <h2>Freeze and reveal</h2>
         <p className="soft">The stage follows within seconds</p>
       </header>
-      {isOver && head.canDecide && view.hidden.length > 0 && <Remote view={view} />}
+      {view.isOpen && <Remote view={view} />}
       <div className={styles.pair}>
         <Freeze view={view} />
         <Now view={view} />
       </div>
-      {isOver && head.state !== 'final' && (
+      {head.state === 'settling' && view.freezeMinutes !== null && (
         <Notice>
           A reveal before <b>final</b> says “provisional” on the stage. Wait if a prize depends on it.
         </Notice>
@@ -39,7 +38,7 @@ export function RevealSection({ view }: { view: View }) {
 function Remote({ view }: { view: View }) {
   const { head, revealed, hidden } = view
   const shown = revealed ?? 0
-  const next = REVEAL_STEPS - shown
+  const next = Math.min(REVEAL_STEPS - shown, hidden.length)
   return (
     <Card title="Remote">
       <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
@@ -56,12 +55,16 @@ function Remote({ view }: { view: View }) {
           <Button name="intent" value="clear-stage" disabled={shown === 0}>
             Clear the stage
           </Button>
-          <Button tone="quiet" name="intent" value="show-everything" disabled={next === 0}>
+          <Button tone="quiet" name="intent" value="show-everything" disabled={shown === REVEAL_STEPS}>
             Show everything
           </Button>
         </p>
       </form>
-      <p className="soft">Only you see the names below before you press. Keep this screen away from the projector.</p>
+      <p className="soft">
+        {hidden.length === 0
+          ? 'Nobody has points, so there is no place to uncover one by one.'
+          : 'Only you see the names below before you press. Keep this screen away from the projector.'}
+      </p>
       <ol reversed role="list" className={styles.places}>
         {hidden.map(({ place, username }) => (
           <li key={place} className={classNames(place > next && styles.open, place === next && styles.next)}>

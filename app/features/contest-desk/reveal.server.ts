@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { readBoard } from '#app/core/contests/make-board.server.ts'
-import { freezesAt, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { freezesAt, isRevealOpen, REVEAL_STEPS } from '#app/domain/contest.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
@@ -12,18 +12,21 @@ type RevealContext = Pick<AppContext, 'db' | 'now'>
 type RevealIntent = 'reveal-next' | 'step-back' | 'clear-stage' | 'show-everything'
 
 /**
- * Moves the reveal. `from` is how far it was on the screen of whoever pressed, so that two remotes, or a button pressed
- * twice, uncover one rank and not two.
+ * Moves the reveal, which begins with the last place that somebody has. `from` is how far it was on the screen of whoever
+ * pressed, so that two remotes, or a button pressed twice, uncover one rank and not two.
  */
 export async function moveReveal(
   context: RevealContext,
   contest: Contest,
   { intent, from }: { intent: RevealIntent; from: string },
 ): Promise<FormOutcome> {
-  if (contest.state !== 'settling' && contest.state !== 'final')
-    return doneWith('warning', 'The reveal begins when the contest has ended.')
+  if (!isRevealOpen(contest, context.now()))
+    return doneWith(
+      'warning',
+      'Places are uncovered from the end on, where standings froze, and while they are hidden.',
+    )
   const shown = from === '' ? null : Number(from)
-  const next = nextStep(intent, shown)
+  const next = nextStep(intent, shown ?? 0, REVEAL_STEPS - (await listHidden(context, contest)).length)
   const isThere = sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`
   await writeTogether(context.db, [
     context.db.run(
@@ -42,12 +45,13 @@ export async function moveReveal(
     : doneWith('warning', 'Somebody else moved the reveal. This is where it is now.')
 }
 
-function nextStep(intent: RevealIntent, shown: number | null): number | null {
+/** `empty`: how many of the ten places nobody has. */
+function nextStep(intent: RevealIntent, shown: number, empty: number): number | null {
   switch (intent) {
     case 'reveal-next':
-      return Math.min((shown ?? 0) + 1, REVEAL_STEPS)
+      return Math.min(Math.max(shown, empty) + 1, REVEAL_STEPS)
     case 'step-back':
-      return shown === null || shown <= 1 ? null : shown - 1
+      return shown - 1 <= empty ? null : shown - 1
     case 'clear-stage':
       return null
     case 'show-everything':
@@ -60,10 +64,11 @@ function stepText(revealed: number | null): string {
   return revealed === REVEAL_STEPS ? 'Everything is uncovered.' : 'The stage follows.'
 }
 
-/** The first ten as they really are, for the remote only: from the tenth to the first. */
+/** The first ten with points as they really are, for the remote only: from the tenth to the first. */
 export async function listHidden(context: RevealContext, contest: Contest) {
   const { players } = await readBoard(context, contest, { isUncovered: true })
   return players
+    .filter(({ rank }) => rank > 0)
     .slice(0, REVEAL_STEPS)
     .map(({ username, points }, index) => ({ place: index + 1, username, points }))
     .toReversed()

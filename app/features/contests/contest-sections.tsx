@@ -138,7 +138,7 @@ export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: {
       </div>
       <p className="soft">
         Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
-        <Anchor href="/transparency">How to check a signature</Anchor>
+        <Anchor href="/transparency#weeks">How to check a signature</Anchor>
       </p>
     </Card>
   )

@@ -53,7 +53,7 @@ function Counted({ view }: { view: ContestView }) {
     case 'draft':
     case 'soon':
       return view.hasTeams
-        ? `${view.teamSize} places a team. Change until it starts.`
+        ? `${view.teamSize} places a team.${view.teamMode === 'climbers' ? ' Change until they are locked.' : ''}`
         : 'Nothing counts before the start.'
     case 'running':
       return (

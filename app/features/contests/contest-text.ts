@@ -45,7 +45,10 @@ export function datesLine(phase: ContestPhase, contest: Dated): string {
   const { startsAt, endsAt, timeZone, freezeMinutes } = contest
   const where = zoneText(timeZone)
   const ends = zonedInstant(endsAt, timeZone)
-  if (phase === 'soon' || phase === 'draft') return `${zonedInstant(startsAt, timeZone)} to ${ends} ${where}.`
+  if (phase === 'soon' || phase === 'draft') {
+    const freeze = freezeMinutes === null ? '' : ` Standings freeze ${duration(freezeMinutes)} before the end.`
+    return `${zonedInstant(startsAt, timeZone)} to ${ends} ${where}.${freeze}`
+  }
   if (phase === 'running' || phase === 'frozen') {
     if (freezeMinutes === null) return `Ends ${ends} ${where}.`
     return phase === 'frozen'

@@ -82,6 +82,7 @@ export async function loadContestScreen(
       repositories: parts.repositories.length,
     },
     hasTeams,
+    teamMode: contest.teamMode,
     teamBest: contest.teamBest,
     teamSize: contest.teamSize,
     dayNames: dayNames(contest, now),

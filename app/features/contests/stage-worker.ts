@@ -1,10 +1,12 @@
 /**
  * The service worker of one stage: it keeps the stage's page, without cookies, the hashed files that page uses, and the
- * last data. What is kept answers only when the network does not; a hashed file never changes.
+ * last data. What is kept answers only when the network does not; a hashed file never changes. The page goes by the time
+ * that the server sent with it, which moves on while it is kept.
  */
 export const STAGE_WORKER = `
 const STAGE = self.registration.scope
 const KEPT = 'stage ' + STAGE
+const KEPT_AT = 'X-Kept-At'
 const isHashed = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/')
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -29,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keep(cache, address) {
   const answer = await fetch(address, { credentials: 'omit' })
-  if (answer.ok) await cache.put(address, answer.clone())
+  if (answer.ok) await cache.put(address, withHeaders(answer.clone(), { [KEPT_AT]: String(Date.now()) }))
   return answer
 }
 
@@ -44,9 +46,18 @@ async function networkFirst(address) {
   } catch (error) {
     const kept = await cache.match(address)
     if (kept === undefined) throw error
-    const headers = new Headers(kept.headers)
-    headers.set('X-Kept', '1')
-    return new Response(kept.body, { status: kept.status, headers })
+    const passed = Date.now() - Number(kept.headers.get(KEPT_AT))
+    const sent = /now;dur=(\\d+)/.exec(kept.headers.get('Server-Timing') ?? '')
+    return withHeaders(kept, {
+      'X-Kept': '1',
+      ...(sent === null ? {} : { 'Server-Timing': 'now;dur=' + (Number(sent[1]) + passed) }),
+    })
   }
+}
+
+function withHeaders(answer, more) {
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 `.trimStart()

@@ -3,7 +3,7 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { perSwitch } from '#app/domain/channel.ts'
-import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
+import { detectCountry, isTimeZone, listCountries, timeZoneOptions } from '#app/domain/country.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { SetupValues } from './save-setup.server.ts'
 
@@ -30,15 +30,16 @@ export function loadSetup(
 ) {
   const step: 'claim' | 'details' | 'claimed' =
     player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
+  const values = step === 'details' ? storedValues(player, surroundings) : emptyValues
   return {
     username: player.githubUsername,
     avatarUrl: avatarUrl(context, player.githubId),
     step,
-    values: step === 'details' ? storedValues(player, surroundings) : emptyValues,
+    values,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasTelegram: telegramBot(context.config) !== null,
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
-    timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    timeZones: timeZoneOptions(values.timeZone),
   }
 }
 

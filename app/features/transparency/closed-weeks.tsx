@@ -65,8 +65,8 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
       <p>
         The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text holds
         the standings that the close fixed and no prizes, so later decisions about prizes do not change it. Older weeks
-        (their text has no <code>format</code>) also hold the awards as they stood when the format changed. Our public
-        key:
+        (their text has no <code>format</code>) also hold the awards as they stood when the format changed. Results of
+        contests are signed in the same way. Our public key:
       </p>
       <pre className={styles.code}>
         <code>{publicKey}</code>
