@@ -56,15 +56,15 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: the owner alone hands over and deletes',
     'app/features/contest-desk/desk-forms.ts',
-    `  'hand-over',\n  'delete',\n]`,
-    `]`,
+    `  'hand-over',\n  'delete',\n  'add-channel',`,
+    `  'add-channel',`,
     'contest-desk',
   ),
   guardOf(
     'Contest: the remote of the reveal is for owner and moderators',
     LOAD_DESK,
-    `isOver && canSee ?`,
-    `isOver ?`,
+    `canSee && isRevealOpen(`,
+    `isRevealOpen(`,
     'contest-desk',
   ),
   guardOf(
