@@ -379,7 +379,7 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
     sql`UPDATE resumes SET document = json_set(document, '$.parts.skills',
       json_array(json_object('id', ${entryId}, 'isHidden', json('false'), 'values', json_object('name', 'SQL'), 'extra', json_object())))
       WHERE player_id = ${id}`,
-    sql`INSERT INTO access_tokens VALUES (${id}, 'sealed', ${HINT}, 1, null)`,
+    sql`INSERT INTO access_tokens (player_id, sealed, hint, created_at, refused_at) VALUES (${id}, 'sealed', ${HINT}, 1, null)`,
     sql`INSERT INTO player_statistics VALUES (${id}, ${dayOf(start)}, 'player', 'view', ${SOURCE}, 'someone')`,
     sql`INSERT INTO weeks VALUES (${LAST}, 'closed', 1, 1, 0, 1)`,
     sql`INSERT INTO awards VALUES (${LAST}, 1, ${id}, 90, 'released', '[]', null, 1, null)`,
