@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
       await page.context().clearCookies()
       await page.goto(/See the invitation: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited to a private leaderboard')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited to a climb')
       const link = /Never again: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
       for (let look = 0; look < 2; look += 1) {
         await page.goto(link)

@@ -22,7 +22,7 @@ function Visitor() {
   return (
     <EmptyState
       level={1}
-      title="You are invited to a private leaderboard"
+      title="You are invited to a climb"
       action={
         <ButtonLink tone="primary" href="?login" rel="nofollow">
           Log in to see it
