@@ -7,7 +7,11 @@ import { address, type Seeded } from './seeded.ts'
 const OF_A_KIND = 2
 const LISTED = 'the list of screens'
 const AT_ONCE = 4
-const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
+const ALLOWED_SHAPES = [
+  /^https?:\/\/[^\s/]+\/\S*$/,
+  /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/,
+  /^data:(image\/|text\/csv;)/,
+]
 
 // A crawl asks for hundreds of pages.
 test.describe.configure({ timeout: 180_000 })
