@@ -92,6 +92,7 @@ export class PlainPage {
     const here = this.current.address
     const to = new URL(attribute(link, 'href') ?? '', here)
     const isHere = to.hash !== '' && to.href.split('#')[0] === here.split('#')[0]
+    if (has(link, 'download')) return this.download(attribute(link, 'download') ?? '', here, to.href)
     if (!isHere) return (await this.windowOf(link)).openFrom(here, to.href)
     this.current.address = to.href
     this.visited.push(to.href)
@@ -115,6 +116,12 @@ export class PlainPage {
 
   private async windowOf(link: Element): Promise<PlainPage> {
     return attribute(link, 'target') === '_blank' ? this.plainContext.openWindow() : this
+  }
+
+  /** What a link marks as a file is saved, whatever the server says of it. */
+  private async download(name: string, here: string, url: string): Promise<void> {
+    const response = await this.request.get(url, { headers: headersFrom(here, url), maxRetries: RETRIES })
+    this.save(`filename="${name}"`, await response.body())
   }
 
   private async openFrom(here: string, url: string): Promise<void> {
