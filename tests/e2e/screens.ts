@@ -108,7 +108,6 @@ export const SCREENS: Screen[] = [
   { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
   { name: 'contest-list', path: '/c', heading: 'Contests' },
   { name: 'contest-rules', path: '/c/autumn-of-open-source?tab=rules', heading: 'Autumn of Open Source' },
-  { name: 'contest-stage', path: '/c/autumn-of-open-source/stage', heading: 'Autumn of Open Source' },
   { name: 'my-contests', path: '/my-leaderboards', heading: 'My leaderboards', as: 'organiser' },
   ...DESK.map(([section, contest]) => ({
     name: `desk${section === '' ? '' : `-${section}`}`,

@@ -17,10 +17,10 @@ export function ResultsSection({ view: { head } }: { view: View }) {
   return (
     <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
       <p className={styles.buttons}>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.csv`} download>
+        <ButtonLink href={`/my-leaderboards/${head.id}/results.csv`} download="results.csv">
           CSV for a spreadsheet
         </ButtonLink>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.json`} download>
+        <ButtonLink href={`/my-leaderboards/${head.id}/results.json`} download="results.json">
           Signed JSON
         </ButtonLink>
       </p>
