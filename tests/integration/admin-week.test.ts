@@ -30,7 +30,7 @@ import { makeFirstStaff } from '#tests/staff.ts'
 
 const WEEK = '2026-W47'
 const CLOSES = MONDAY + 8 * DAY + 6 * HOUR
-const NOTHING = { week: null, appealsAfter: null, reportsAfter: null, questionsAfter: null }
+const NOTHING = { week: null, awards: null, appealsAfter: null, reportsAfter: null, questionsAfter: null }
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -109,6 +109,17 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
   expect(lines).toHaveLength(11)
   expect(lines[1]).toMatchObject({ state: 'forfeited', reason: 'Two accounts', player: named(players[1]) })
+})
+
+test('awards of the last weeks are listed, and of an older week when a player’s page leads to it', async () => {
+  const { context, players } = await closed([5])
+  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
+    VALUES ('2026-W01', 1, ${players[0]?.id ?? ''}, 80, 'released', '[]', 1)`)
+  const weeksOf = async (awards: string | null) =>
+    (await loadWeekReview(context, { ...NOTHING, awards })).awards.map(({ week }) => week)
+  expect(await weeksOf(null)).toEqual([WEEK])
+  expect(await weeksOf('2026-W01')).toEqual([WEEK, '2026-W01'])
+  expect(await weeksOf('no week')).toEqual([WEEK])
 })
 
 test('a look shows through whom the points came, and until when it lasts', async () => {

@@ -210,6 +210,7 @@ test('a question is its player’s, one a row; staff answer it there and by mess
   expect((await rowsOf(await ask(PULL, stranger))).lines[0]?.question).toEqual({ ...question, words: null })
   const review = await loadWeekReview(context, {
     week: null,
+    awards: null,
     appealsAfter: null,
     reportsAfter: null,
     questionsAfter: null,

@@ -23,7 +23,7 @@ export function PollingCard({ polling, now }: { polling: Polling; now: number })
         <Figure label="Pace" note={paceNote(factor)}>
           × {factor}
         </Figure>
-        <Figure label="GitHub’s time" note="seconds of the 60 a minute that it allows; polls take 45 at most">
+        <Figure label="GitHub’s time" note="of the 60 a minute that it allows; polls take 45 at most">
           {formatNumber(Math.round(milliseconds / 1000))} s
         </Figure>
         <Figure

@@ -94,7 +94,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
           <ul role="list" className={styles.list}>
             {player.awards.map(({ week, place, points, state }) => (
               <li key={week} className={styles.line}>
-                <Anchor href={`/admin/week#award-${week}-${place}`} className={styles.link}>
+                <Anchor href={`/admin/week?awards=${week}#award-${week}-${place}`} className={styles.link}>
                   {week}
                 </Anchor>
                 <span>place {place}</span>

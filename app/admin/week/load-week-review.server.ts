@@ -18,6 +18,8 @@ type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github'>
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
 type ReviewRequest = {
   week: string | null
+  /** A week whose awards are listed beside those of the last weeks. */
+  awards: string | null
   appealsAfter: string | null
   reportsAfter: string | null
   questionsAfter: string | null
@@ -31,7 +33,7 @@ const WAITING_SHOWN = 20
 export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
   const evidence = loadHeldEvidence(context)
   const [weeks, appeals, reports, questions] = await Promise.all([
-    loadWeeks(context, asked.week, evidence),
+    loadWeeks(context, asked, evidence),
     listAppeals(context, asked.appealsAfter),
     listReports(context, asked.reportsAfter),
     listQuestions(context, asked.questionsAfter),
@@ -39,7 +41,11 @@ export async function loadWeekReview(context: ReviewContext, asked: ReviewReques
   return { now: context.now(), ...weeks, appeals, reports, questions }
 }
 
-async function loadWeeks(context: ReviewContext, asked: string | null, evidence: Promise<Map<string, LookEvidence>>) {
+async function loadWeeks(
+  context: ReviewContext,
+  asked: Pick<ReviewRequest, 'week' | 'awards'>,
+  evidence: Promise<Map<string, LookEvidence>>,
+) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })
     .from(weeks)
@@ -48,12 +54,14 @@ async function loadWeeks(context: ReviewContext, asked: string | null, evidence:
     .limit(WEEKS_SHOWN)
   const states = recent.map(({ week }) => week)
   const [board, awarded, closes] = await Promise.all([
-    loadLeaders(context, states, asked),
-    listAwards(
-      context,
-      evidence,
-      states.filter(({ state }) => state === 'closed').map(({ key }) => key),
-    ),
+    loadLeaders(context, states, asked.week),
+    listAwards(context, evidence, [
+      ...states
+        .filter(({ state }) => state === 'closed')
+        .map(({ key }) => key)
+        .slice(0, AWARDED_WEEKS),
+      ...(asked.awards === null ? [] : [asked.awards]),
+    ]),
     Promise.all(recent.filter(({ week }) => week.state !== 'open').map((row) => closeLine(context, row))),
   ])
   return { board, awards: awarded, closes }
@@ -109,8 +117,8 @@ async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<s
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
-/** Awards of the last closed weeks, and older ones that are still held. */
-async function listAwards(context: ReviewContext, evidence: Promise<Map<string, LookEvidence>>, closed: string[]) {
+/** Awards of these weeks, and older ones that are still held. */
+async function listAwards(context: ReviewContext, evidence: Promise<Map<string, LookEvidence>>, ofWeeks: string[]) {
   const rows = await context.db
     .select({
       week: awards.week,
@@ -127,7 +135,7 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
     .leftJoin(players, eq(players.id, awards.playerId))
     .where(
       sql`(awards.week, awards.place) IN (
-        SELECT week, place FROM awards WHERE week IN ${idsIn(closed.slice(0, AWARDED_WEEKS))}
+        SELECT week, place FROM awards WHERE week IN ${idsIn(ofWeeks)}
         UNION SELECT week, place FROM awards WHERE state = 'held')`,
     )
     .orderBy(desc(awards.week), awards.place)

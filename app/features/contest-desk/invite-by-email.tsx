@@ -3,6 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
 
 type Invitations = NonNullable<Extract<DeskView, { section: 'roster' }>['invitations']>
 
@@ -15,17 +16,19 @@ export function InviteByEmail({ contestId, invitations }: { contestId: string; i
       title="Invite by e-mail"
       aside={`${formatNumber(invited)} invited, ${formatCount(left, 'place')} free for today`}
     >
-      <p className="soft">
-        Each address on a kept seat gets the invitation link once, with the contest’s name, sentence and dates and your
-        username. Whoever wants no invitations can say so, for good.
-      </p>
-      {isPossible && waiting > 0 && left === 0 && <p>Today’s invitations are sent. Invite the rest tomorrow.</p>}
-      {isPossible && waiting > 0 && left > 0 && (
-        <form method="post" action={deskHref(contestId, 'roster')}>
-          <input type="hidden" name="intent" value="invite" />
-          <Button tone="primary">Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}</Button>
-        </form>
-      )}
+      <div className={styles.stack}>
+        <p className="soft">
+          Each address on a kept seat gets the invitation link once, with the contest’s name, sentence and dates and
+          your username. Whoever wants no invitations can say so, for good.
+        </p>
+        {isPossible && waiting > 0 && left === 0 && <p>Today’s invitations are sent. Invite the rest tomorrow.</p>}
+        {isPossible && waiting > 0 && left > 0 && (
+          <form method="post" action={deskHref(contestId, 'roster')}>
+            <input type="hidden" name="intent" value="invite" />
+            <Button tone="primary">Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}</Button>
+          </form>
+        )}
+      </div>
     </Card>
   )
 }

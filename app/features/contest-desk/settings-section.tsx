@@ -61,7 +61,7 @@ function Details({ view }: { view: View }) {
     description: { maxLength: DESCRIPTION_LENGTH },
   })
   return (
-    <Card title="Name" aside={`Its address stays /c/${head.slug}`}>
+    <Card title="Name and sentence" aside={`Its address stays /c/${head.slug}`}>
       <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="details" />
         <TextField label="Name" {...form.field('name')} />

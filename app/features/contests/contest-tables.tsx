@@ -58,7 +58,7 @@ function Counted({ view }: { view: ContestView }) {
     case 'running':
       return (
         <>
-          Counted <RelativeTime instant={view.madeAt} now={view.now} />
+          Last change <RelativeTime instant={view.madeAt} now={view.now} />
         </>
       )
     case 'final':

@@ -191,7 +191,7 @@ function Mountain({ view }: { view: StageView }) {
 
 /** By points; but however far the leader is ahead, the tenth still stands above the box with the code. */
 function shareOnStage(share: number, index: number): number {
-  return index === 0 ? 1 : Math.max(share, 0.96 - 0.04 * index)
+  return index === 0 ? 1 : Math.max(share, 0.97 - 0.036 * index)
 }
 
 function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {

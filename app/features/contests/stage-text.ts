@@ -14,7 +14,7 @@ export function stageState(view: StageView, now: number): { strong: string; rest
     case 'soon':
       return { strong: 'Doors are open', rest: `, it starts ${zonedInstant(startsAt, timeZone)}` }
     case 'running':
-      return { strong: 'Live', rest: `, counted ${formatAgo(view.madeAt, now)}` }
+      return { strong: 'Live', rest: `, last change ${formatAgo(view.madeAt, now)}` }
     case 'final':
       return { strong: 'Final', rest: ', thank you for climbing' }
     default: {

@@ -12,6 +12,7 @@ export const meta = staffMeta('Week')
 export const loader = staffLoader(async ({ app, query }) => ({
   review: await loadWeekReview(app, {
     week: query.get('week'),
+    awards: query.get('awards'),
     appealsAfter: query.get('appeals'),
     reportsAfter: query.get('reports'),
     questionsAfter: query.get('questions'),
