@@ -3,15 +3,8 @@ import { countBoard } from '#app/core/contests/make-board.server.ts'
 import { makeBoard, type MemberScore } from '#app/domain/contest-board.ts'
 import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/period.ts'
-import {
-  contestRepositories,
-  contestRoles,
-  contestRules,
-  contests,
-  contestScores,
-  contestSnapshots,
-  contestTeams,
-} from '#db/schema/contests.ts'
+import { contestScores, contestSnapshots } from '#db/schema/contest-scores.ts'
+import { contestRepositories, contestRoles, contestRules, contests, contestTeams } from '#db/schema/contests.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { makePlayer, MONDAY, type TestContext } from './factories.ts'
 

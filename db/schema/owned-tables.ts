@@ -1,14 +1,9 @@
 import { accessTokens } from './access-tokens.ts'
 import { achievements } from './achievements.ts'
 import { appeals, questions, reports } from './appeals-and-reports.ts'
-import {
-  contestHolds,
-  contestInvitations,
-  contestQuestions,
-  contestRoles,
-  contestScores,
-  factLabels,
-} from './contests.ts'
+import { contestInvitations } from './contest-roster.ts'
+import { contestHolds, contestScores, factLabels } from './contest-scores.ts'
+import { contestQuestions, contestRoles } from './contests.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'

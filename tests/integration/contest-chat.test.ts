@@ -9,7 +9,9 @@ import { findDraft } from '#app/features/contest-setup/find-draft.server.ts'
 import { openContest } from '#app/features/contest-setup/open-contest.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { action, loader } from '#app/routes/contest-desk/route.tsx'
-import { contestChannels, contests, contestScores } from '#db/schema/contests.ts'
+import { contestChannels } from '#db/schema/contest-channels.ts'
+import { contestScores } from '#db/schema/contest-scores.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import {
   giveRole,

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import type { ContestView } from '#app/features/contests/load-contest-screen.server.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
-import { contestBoards } from '#db/schema/contests.ts'
+import { contestBoards } from '#db/schema/contest-scores.ts'
 import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/contests.ts'
 import {
   callRoute,

@@ -4,7 +4,8 @@ import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { loader as resultsLoader } from '#app/routes/my-leaderboard-results/route.ts'
-import { contestBoards, contests } from '#db/schema/contests.ts'
+import { contestBoards } from '#db/schema/contest-scores.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import {
   finishContest,

@@ -8,7 +8,8 @@ import { renderEmail } from '#app/core/notifications/notification-email.server.t
 import { board } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { INVITATIONS_AN_ADDRESS, invitationReason, invitationText } from '#app/domain/contest-invitation.ts'
 import type { JobOf } from '#app/domain/job.ts'
-import { contestInvitations, contestRoster, contests } from '#db/schema/contests.ts'
+import { contestInvitations, contestRoster } from '#db/schema/contest-roster.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { isRefused, neverAgainToken } from './never-again.server.ts'
 

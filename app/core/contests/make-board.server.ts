@@ -6,7 +6,8 @@ import { isFrozen, type ContestTimes } from '#app/domain/contest.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { contestSnapshots, contestTeams } from '#db/schema/contests.ts'
+import { contestSnapshots } from '#db/schema/contest-scores.ts'
+import { contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
 export type BoardContest = ContestTimes & { id: string; timeZone: string; teamMode: string | null; teamBest: number }

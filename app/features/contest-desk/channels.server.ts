@@ -13,7 +13,7 @@ import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } fro
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { writeTogether } from '#db/client.ts'
-import { contestChannels } from '#db/schema/contests.ts'
+import { contestChannels } from '#db/schema/contest-channels.ts'
 
 type ChannelContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'chats' | 'limits'>
 type Typed = { chat: Chat; label: string; address: string; topics: ChatTopic[] }

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { contestReference, contests, contestTeams } from './contests.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
+import { players } from './players.ts'
+
+/** Seats that an organiser keeps for people who have not signed in. Only owner and moderators see them, for 30 days. */
+export const contestRoster = sqliteTable(
+  'contest_roster',
+  {
+    contestId: contestReference(),
+    /** A GitHub username, lower case, or else an e-mail address. */
+    who: text('who').notNull(),
+    teamId: text('team_id').references(() => contestTeams.id, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull(),
+    /** Null while nobody was invited for this seat. */
+    invitationId: text('invitation_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestId, table.who] }),
+    index('contest_roster_who').on(table.who),
+    index('contest_roster_age').on(table.createdAt),
+    index('contest_roster_invitation')
+      .on(table.invitationId)
+      .where(sql`invitation_id is not null`),
+  ],
+)
+
+/**
+ * Who was invited to a contest by e-mail, without the address, so that nobody is invited twice and an owner's day is
+ * counted. Rows outlive a deleted contest and the account of whoever invited; they go a month after the contest.
+ */
+export const contestInvitations = ownedTable(
+  'contest_invitations',
+  { owner: 'inviterId', erased: 'anonymous', merged: 'moved', topic: 'given' },
+  {
+    id: withheld(text('id').primaryKey()),
+    contestId: exported(text('contest_id').references(() => contests.id, { onDelete: 'set null' })),
+    /** Keyed hash of the mailbox. */
+    addressHash: withheld(text('address_hash').notNull()),
+    inviterId: withheld(text('inviter_id').references(() => players.id, { onDelete: 'set null' })),
+    invitedAt: exported(integer('invited_at').notNull()),
+  },
+  (table) => [
+    uniqueIndex('contest_invitations_once').on(table.addressHash, table.contestId),
+    index('contest_invitations_contest').on(table.contestId),
+    index('contest_invitations_day').on(table.inviterId, table.invitedAt),
+  ],
+)
+
+/** Mailboxes that no contest may invite any more, as keyed hashes. */
+export const refusedInvitations = sqliteTable('refused_invitations', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: integer('created_at').notNull(),
+})

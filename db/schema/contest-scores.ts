@@ -1,0 +1,82 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContestBoard } from '#app/domain/contest-board.ts'
+import { contestReference } from './contests.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
+import { playerReference } from './players.ts'
+
+/** One row per contest and member with points: what the ledger's facts earn by the contest's rules. */
+export const contestScores = ownedTable(
+  'contest_scores',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    contestId: exported(contestReference()),
+    playerId: withheld(playerReference().notNull()),
+    points: exported(integer('points').notNull()),
+    reachedAt: exported(integer('reached_at').notNull()),
+    /** Accepted pull requests that count. */
+    accepted: exported(integer('accepted').notNull()),
+    /** Points by day of the contest's time zone. */
+    days: exported(text('days', { mode: 'json' }).$type<Record<string, number>>().notNull()),
+  },
+  // Read by contest through its members, so that a changed score is one written row.
+  (table) => [primaryKey({ columns: [table.playerId, table.contestId] })],
+)
+
+/**
+ * The standings at the freeze, which everybody sees until the reveal, and as they became final. Names in them are looked
+ * up anew, so that a rank outlives the account that had it.
+ */
+export const contestSnapshots = sqliteTable(
+  'contest_snapshots',
+  {
+    contestId: contestReference(),
+    moment: text('moment').$type<'freeze' | 'final'>().notNull(),
+    board: text('board', { mode: 'json' }).$type<ContestBoard>().notNull(),
+    takenAt: integer('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
+)
+
+/** Labels that multiply in some contest, on the thread of a fact, and who set them. */
+export const factLabels = ownedTable(
+  'fact_labels',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().notNull()),
+    key: exported(text('key').notNull()),
+    /** Lower case. */
+    label: exported(text('label').notNull()),
+    setAt: exported(integer('set_at').notNull()),
+    /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
+    setterId: withheld(integer('setter_id').notNull()),
+    createdAt: exported(integer('created_at').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.key, table.label] })],
+)
+
+/** Facts of a member and day that wait for a moderator; they count in no sum until then. */
+export const contestHolds = ownedTable(
+  'contest_holds',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    contestId: exported(contestReference()),
+    playerId: withheld(playerReference().notNull()),
+    day: exported(text('day').notNull()),
+    /** As the member and the moderators read it. */
+    reason: exported(text('reason').notNull()),
+    decision: exported(text('decision').$type<'counts' | 'taken_back'>()),
+    createdAt: exported(integer('created_at').notNull()),
+    decidedAt: exported(integer('decided_at')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestId, table.playerId, table.day] }),
+    index('contest_holds_player').on(table.playerId),
+  ],
+)
+
+/** The ordered standings of a contest as one row, made anew within a minute of a change. Missing when a name changed. */
+export const contestBoards = sqliteTable('contest_boards', {
+  contestId: contestReference().primaryKey(),
+  board: text('board', { mode: 'json' }).$type<ContestBoard>().notNull(),
+  madeAt: integer('made_at').notNull(),
+})
