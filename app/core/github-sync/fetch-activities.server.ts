@@ -1,35 +1,15 @@
-import type { Activity, Asked, PlayerIds, Probe, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
-import { previousWeek, weekOf, weekSchedule } from '#app/domain/period.ts'
-import { isCheckedAt } from '#app/domain/poll-check.ts'
-import { PROBED_AT_ONCE } from '#app/domain/poll-period.ts'
-import { hasNotMoved, whatToRead, type Poll } from '#app/domain/what-to-read.ts'
+import {
+  fetchShared,
+  type AskedPlayer,
+  type Fetched,
+  type FetchedActivity,
+  type Question,
+} from './fetch-shared.server.ts'
 import { noteOwnPoints, readOwnTokens, refuseOwnToken } from './own-token.server.ts'
 
-/** `unchanged`: GitHub counted what it had counted when the player's activity was read. */
-export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
-
 type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
-type Question = {
-  window: Window
-  polls: ReadonlyMap<string, Poll>
-  readsEverything: boolean
-  /** How many players a probe counts at once, to begin with. */
-  probeSize: number
-  /** Of whom everything is read whatever the probe says. */
-  readAnew: ReadonlySet<string>
-  /** Who is read before all others are counted. */
-  first: ReadonlySet<string>
-}
-type Fetched = {
-  answers: Map<string, FetchedActivity>
-  /** For whom GitHub is slow. */
-  slow: Set<string>
-  /** Of whom everything was read though no count had moved. */
-  still: Set<string>
-}
-type AskedPlayer = PlayerIds & { id: string; apart: Asked['apart'] }
 
 /** Requests that are under way at once, each with a token of its own. */
 const TOGETHER = 6
@@ -53,75 +33,6 @@ export async function fetchActivities(
     slow: shared.slow,
     still: new Set([...own.still, ...shared.still]),
   }
-}
-
-async function fetchShared(
-  context: Pick<FetchContext, 'github' | 'now'>,
-  players: readonly AskedPlayer[],
-  question: Question,
-): Promise<Fetched> {
-  const { first } = question
-  const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
-  // As many as one probe counts, so that nobody is counted at a higher price.
-  const ahead = ordered.some(({ id }) => first.has(id)) ? PROBED_AT_ONCE : 0
-  const fetched: Fetched = { answers: new Map(), slow: new Set(), still: new Set() }
-  for (const group of [ordered.slice(0, ahead), ordered.slice(ahead)]) {
-    if (group.length === 0) continue
-    const { answers, slow, still } = await fetchGroup(context, group, question)
-    for (const [nodeId, answer] of answers) fetched.answers.set(nodeId, answer)
-    for (const id of slow) fetched.slow.add(id)
-    for (const id of still) fetched.still.add(id)
-  }
-  return fetched
-}
-
-async function fetchGroup(
-  { github, now }: Pick<FetchContext, 'github' | 'now'>,
-  players: readonly AskedPlayer[],
-  { window, polls, readsEverything, probeSize, readAnew }: Question,
-): Promise<Fetched> {
-  const answers = new Map<string, FetchedActivity>()
-  const slow = new Set<string>()
-  const still = new Set<string>()
-  const probes = new Map<string, Probe>()
-  const together = players.filter(({ apart }) => !apart)
-  const alone = players.filter(({ apart }) => apart).map((player) => [player])
-  for (const probed of readsEverything ? [] : [...(together.length === 0 ? [] : [together]), ...alone])
-    for (const [nodeId, probe] of await github.fetchProbes(probed, window, probed === together ? probeSize : 1))
-      probes.set(nodeId, probe)
-  const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
-  const toRead: (Asked & { id: string })[] = []
-  for (const one of players) {
-    const probe = probes.get(one.nodeId)
-    const isSlow = probe !== undefined && probe.state !== 'failed' && probe.isSlow === true
-    if (isSlow) slow.add(one.id)
-    const player = isSlow ? { ...one, apart: 'slow' as const } : one
-    if (probe?.state === 'failed') {
-      answers.set(player.nodeId, probe)
-      continue
-    }
-    const poll = polls.get(player.id) ?? null
-    const reading =
-      probe?.state === 'answered'
-        ? whatToRead(poll, probe.marks, { from: window.from, now: window.to, finalFetch })
-        : 'everything'
-    const isStill = probe?.state === 'answered' && poll !== null && hasNotMoved(poll, probe.marks, window.from)
-    const isChecked = reading === 'nothing' && isCheckedAt(player.id, window.to)
-    if (reading === 'everything' || isChecked || readAnew.has(player.id)) {
-      if (isStill) still.add(player.id)
-      toRead.push(player)
-    } else if (reading !== 'nothing') toRead.push({ ...player, parts: reading })
-    else if (probe?.state === 'answered')
-      answers.set(player.nodeId, { state: 'unchanged', profile: { username: probe.username, name: probe.name } })
-  }
-  if (toRead.length > 0)
-    // Up to now: what happened since the probes counts as read.
-    for (const [nodeId, activity] of await github.fetchActivity(toRead, { ...window, to: now() })) {
-      answers.set(nodeId, activity)
-      const id = toRead.find((player) => player.nodeId === nodeId)?.id
-      if (id !== undefined && activity.state === 'complete' && activity.isSlow === true) slow.add(id)
-    }
-  return { answers, slow, still }
 }
 
 async function fetchWithOwnTokens(

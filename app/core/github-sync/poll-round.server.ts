@@ -5,7 +5,7 @@ import { MINUTE, nextFinalFetch } from '#app/domain/period.ts'
 import { APART_MEMORY, APART_PAUSE, periodOf } from '#app/domain/poll-period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import type { FetchedActivity } from './fetch-activities.server.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
 import { moveStatements, periodOfSlot, receiptStatements, type PollSlot } from './slots.server.ts'
 
 const RETRY_AFTER = 10 * MINUTE

@@ -2,7 +2,8 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { refreshRounds, type RefreshContext, type Round } from './refresh-players.server.ts'
+import { refreshRounds, type Round } from './refresh-players.server.ts'
+import type { RefreshContext } from './refresh-statements.server.ts'
 import { findSlots, receiptStatements, type PollSlot } from './slots.server.ts'
 
 /** Polls players who were claimed until an instant. */

@@ -1,57 +1,24 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Window } from '#app/adapters/github/github.ts'
-import type { AppContext } from '#app/context/context.server.ts'
-import { contestStatements } from '#app/core/contests/score-members.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
-import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
-import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
-import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
-import { remindersOf } from '#app/core/notifications/reminders.ts'
-import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
-import { readRegistration } from '#app/core/settings/registration.server.ts'
-import { rivalStatement } from '#app/core/standings/rivals.server.ts'
-import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import { observeFacts } from '#app/domain/ledger.ts'
-import { withoutOptedOut } from '#app/domain/opt-out.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import { PERIODS } from '#app/domain/poll-period.ts'
-import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
-import type { Scoring } from '#app/domain/scoring.ts'
-import type { Poll } from '#app/domain/what-to-read.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
-import { pollSlots } from '#db/schema/polls.ts'
-import {
-  answersOf,
-  isAnswer,
-  isUndecided,
-  observedFacts,
-  observedOf,
-  outcomeOf,
-  type Activities,
-  type RefreshOutcome,
-} from './activities.server.ts'
+import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
-import { groundsOf, knownRepositories } from './known-grounds.server.ts'
-import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
-import { checkStatements, type PollCheck } from './poll-checks.server.ts'
-import { apartFor, roundStatements, type PollRound } from './poll-round.server.ts'
-import { knownPolls, pollStatements, type Read as PollRead } from './polls.server.ts'
+import { apartFor, type PollRound } from './poll-round.server.ts'
+import { knownPolls } from './polls.server.ts'
+import { refreshStatements, type Read, type RefreshContext } from './refresh-statements.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
-import { accountStatements } from './save-account.server.ts'
-import { listNear } from './slots.server.ts'
 
 /** Grows with fast answers. */
 const FIRST_PROBE_SIZE = 20
-
-export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
 /** Players who are polled together, and the receipt or the claim that they are part of. */
 export type Round = { playerIds: readonly string[]; round: PollRound | null }
@@ -122,21 +89,6 @@ export async function refreshRounds(
   return outcomeOf(activities, unknown)
 }
 
-/** What GitHub answered, with the rules by which it is judged. */
-type Read = {
-  activities: Activities
-  rules: RulesByRepository
-  polls: Map<string, Poll>
-  /** Repositories that GitHub did not answer for. */
-  unknown: Set<number>
-  /** For whom GitHub is slow. */
-  slow: ReadonlySet<string>
-  /** Of whom everything was read though no count had moved. */
-  still: ReadonlySet<string>
-  /** Of GitHub, by all requests. */
-  taken: { points: number; milliseconds: number; probeSize: number }
-}
-
 async function saveRounds(
   context: RefreshContext,
   rounds: readonly Round[],
@@ -175,119 +127,8 @@ async function saveActivities(
   window: Window,
 ): Promise<string[]> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const { statements, changed } = await prepare(context, read, round, window)
+    const { statements, changed } = await refreshStatements(context, read, round, window)
     await writeTogether(context.db, statements)
     return changed
-  })
-}
-
-async function prepare(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
-  const { activities, rules, polls, unknown } = read
-  const [weeks, optOuts, registration, near] = await Promise.all([
-    listWeeks(context),
-    listOptOuts(context),
-    readRegistration(context),
-    round === null ? new Set<string>() : listNear(context),
-  ])
-  const stored = await loadPlayers(context, activities, window.from)
-  const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
-  const changes: LedgerChange[] = []
-  const reads: PollRead[] = []
-  const checks: PollCheck[] = []
-  for (const player of stored) {
-    const own = activities.get(player.id)
-    if (own?.activity?.state !== 'complete') continue
-    const { activity } = own
-    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, own.evidence)
-    const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
-    const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
-    if (change !== undefined) changes.push(change)
-    if (read.still.has(player.id) && activity.isWhole)
-      checks.push({ facts: facts.length, before: player.ledger, change })
-    reads.push({
-      playerId: player.id,
-      activity,
-      stored: polls.get(player.id) ?? null,
-      isUndecided: isUndecided(activity.facts, unknown),
-    })
-  }
-  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
-  const reminders = stored
-    .filter((player) => isAnswer(activities.get(player.id)?.activity))
-    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
-  const states = answersOf(activities)
-  const { failed, retryAt } = outcomeOf(activities, unknown)
-  const answers = {
-    askedAt: window.to,
-    players: stored,
-    states,
-    slow: read.slow,
-    failed,
-    retryAt,
-    active,
-    near,
-    taken: read.taken,
-  }
-  return {
-    changed: changes.map((change) => change.playerId),
-    statements: [
-      ...ledgerStatements(context, changes),
-      ...(await contestStatements(context, changes)),
-      ...(changes.length === 0
-        ? []
-        : [
-            rivalStatement(
-              context,
-              changes.map((change) => change.playerId),
-            ),
-          ]),
-      ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
-      ...pollStatements(context, reads, window),
-      ...checkStatements(context, checks, window.to),
-      ...noticeStatements(context, reminders),
-      ...(round === null ? [] : await roundStatements(context, round, answers)),
-    ],
-  }
-}
-
-type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
-
-async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
-  const ids = [...activities.keys()]
-  const rows = await context.db
-    .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
-    .from(players)
-    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
-    .where(inArray(players.id, idsIn(ids)))
-  const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
-  const stored = await storedRows(context, read, from, observedOf(activities))
-  return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
-}
-
-function changeOf(
-  context: RefreshContext,
-  player: StoredPlayer,
-  facts: Fact[],
-  complete: Window & { of: 'everything' | 'commits' | 'changes' },
-  { weeks, grounds }: { weeks: Weeks; grounds: Scoring['groundOf'] },
-): LedgerChange[] {
-  const before = player.ledger
-  const next = observeFacts(before, {
-    facts,
-    complete,
-    now: context.now(),
-    lastCompleteAt: player.answeredAt,
-    contestFrom: player.contestFrom ?? dayOf(complete.to),
-    weekStatus: weeks.statusOf,
-    groundOf: grounds,
-  })
-  return ledgerChange(player, before, next, facts, weeks)
-}
-
-function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {
-  return stored.flatMap(({ id, ledger }) => {
-    const activity = activities.get(id)?.activity
-    const observed = activity?.state === 'complete' ? repositoryIdsOf(activity.facts) : []
-    return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
   })
 }

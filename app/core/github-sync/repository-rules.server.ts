@@ -10,7 +10,7 @@ import {
 } from '#app/domain/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
-import type { FetchedActivity } from './fetch-activities.server.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /** Every version of what maintainers set in repositories, by id. */
 export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {

@@ -7,7 +7,7 @@ import { weekOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
-import type { FetchedActivity } from './fetch-activities.server.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
 import { isOversized } from './poll-round.server.ts'
 
 type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>

@@ -1,0 +1,161 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Window } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { contestStatements } from '#app/core/contests/score-members.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { remindersOf } from '#app/core/notifications/reminders.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { rivalStatement } from '#app/core/standings/rivals.server.ts'
+import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { observeFacts } from '#app/domain/ledger.ts'
+import { withoutOptedOut } from '#app/domain/opt-out.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
+import type { Scoring } from '#app/domain/scoring.ts'
+import type { Poll } from '#app/domain/what-to-read.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { pollSlots } from '#db/schema/polls.ts'
+import { answersOf, isAnswer, isUndecided, observedOf, outcomeOf, type Activities } from './activities.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { ledgerChange } from './ledger-change.server.ts'
+import { listOptOuts } from './opt-outs.server.ts'
+import { checkStatements, type PollCheck } from './poll-checks.server.ts'
+import { roundStatements, type PollRound } from './poll-round.server.ts'
+import { pollStatements, type Read as PollRead } from './polls.server.ts'
+import { repositoryIdsOf } from './repository-rules.server.ts'
+import { accountStatements } from './save-account.server.ts'
+import { listNear } from './slots.server.ts'
+
+export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+
+/** What GitHub answered, with the rules by which it is judged. */
+export type Read = {
+  activities: Activities
+  rules: RulesByRepository
+  polls: Map<string, Poll>
+  /** Repositories that GitHub did not answer for. */
+  unknown: Set<number>
+  /** For whom GitHub is slow. */
+  slow: ReadonlySet<string>
+  /** Of whom everything was read though no count had moved. */
+  still: ReadonlySet<string>
+  /** Of GitHub, by all requests. */
+  taken: { points: number; milliseconds: number; probeSize: number }
+}
+
+/** What an answer changes, as statements of one batch, and whose ledger they change. */
+export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
+  const { activities, rules, polls, unknown } = read
+  const [weeks, optOuts, registration, near] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    readRegistration(context),
+    round === null ? new Set<string>() : listNear(context),
+  ])
+  const stored = await loadPlayers(context, activities, window.from)
+  const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
+  const changes: LedgerChange[] = []
+  const reads: PollRead[] = []
+  const checks: PollCheck[] = []
+  for (const player of stored) {
+    const own = activities.get(player.id)
+    if (own?.activity?.state !== 'complete') continue
+    const { activity } = own
+    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, own.evidence)
+    const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
+    const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
+    if (change !== undefined) changes.push(change)
+    if (read.still.has(player.id) && activity.isWhole)
+      checks.push({ facts: facts.length, before: player.ledger, change })
+    reads.push({
+      playerId: player.id,
+      activity,
+      stored: polls.get(player.id) ?? null,
+      isUndecided: isUndecided(activity.facts, unknown),
+    })
+  }
+  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
+  const reminders = stored
+    .filter((player) => isAnswer(activities.get(player.id)?.activity))
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
+  const states = answersOf(activities)
+  const { failed, retryAt } = outcomeOf(activities, unknown)
+  const answers = {
+    askedAt: window.to,
+    players: stored,
+    states,
+    slow: read.slow,
+    failed,
+    retryAt,
+    active,
+    near,
+    taken: read.taken,
+  }
+  return {
+    changed: changes.map((change) => change.playerId),
+    statements: [
+      ...ledgerStatements(context, changes),
+      ...(await contestStatements(context, changes)),
+      ...(changes.length === 0
+        ? []
+        : [
+            rivalStatement(
+              context,
+              changes.map((change) => change.playerId),
+            ),
+          ]),
+      ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
+      ...pollStatements(context, reads, window),
+      ...checkStatements(context, checks, window.to),
+      ...noticeStatements(context, reminders),
+      ...(round === null ? [] : await roundStatements(context, round, answers)),
+    ],
+  }
+}
+
+type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
+
+async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
+  const ids = [...activities.keys()]
+  const rows = await context.db
+    .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
+    .from(players)
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(inArray(players.id, idsIn(ids)))
+  const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
+  const stored = await storedRows(context, read, from, observedOf(activities))
+  return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
+}
+
+function changeOf(
+  context: RefreshContext,
+  player: StoredPlayer,
+  facts: Fact[],
+  complete: Window & { of: 'everything' | 'commits' | 'changes' },
+  { weeks, grounds }: { weeks: Weeks; grounds: Scoring['groundOf'] },
+): LedgerChange[] {
+  const before = player.ledger
+  const next = observeFacts(before, {
+    facts,
+    complete,
+    now: context.now(),
+    lastCompleteAt: player.answeredAt,
+    contestFrom: player.contestFrom ?? dayOf(complete.to),
+    weekStatus: weeks.statusOf,
+    groundOf: grounds,
+  })
+  return ledgerChange(player, before, next, facts, weeks)
+}
+
+function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {
+  return stored.flatMap(({ id, ledger }) => {
+    const activity = activities.get(id)?.activity
+    const observed = activity?.state === 'complete' ? repositoryIdsOf(activity.facts) : []
+    return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
+  })
+}
