@@ -2,77 +2,12 @@ import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/f
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { Scene } from './draw-scene.ts'
 import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
-import {
-  chipWidth,
-  drawChip,
-  isHit,
-  placeChip,
-  textWidth,
-  type Box,
-  type Chip,
-  type Part,
-  type Side,
-} from './labels.ts'
+import { LABEL_SIDES } from './label-sides.ts'
+import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
 import { fixed } from './markup.ts'
 import type { Placed } from './place-climbers.ts'
 import styles from './face.module.css'
 
-const SIDES = {
-  you: [
-    'left',
-    'below',
-    'right',
-    'lowRight',
-    'lowLeft',
-    'above',
-    'farRight',
-    'farLeft',
-    'highLeft',
-    'highRight',
-    'higherRight',
-    'higherLeft',
-  ],
-  rival: [
-    'right',
-    'lowRight',
-    'lowLeft',
-    'higherRight',
-    'higherLeft',
-    'above',
-    'left',
-    'below',
-    'farAbove',
-    'highLeft',
-    'highRight',
-    'farRight',
-    'farLeft',
-  ],
-  first: [
-    'right',
-    'left',
-    'highRight',
-    'highLeft',
-    'higherRight',
-    'higherLeft',
-    'farRight',
-    'farLeft',
-    'above',
-    'below',
-    'farAbove',
-  ],
-  others: [
-    'right',
-    'left',
-    'higherRight',
-    'higherLeft',
-    'highRight',
-    'highLeft',
-    'farRight',
-    'farLeft',
-    'above',
-    'below',
-  ],
-} as const satisfies Record<string, readonly Side[]>
 const MEDAL_TEXT = new Map([
   [1, styles.goldText],
   [2, styles.silverText],
@@ -137,18 +72,23 @@ function drawNames(
   return [
     you === undefined
       ? ''
-      : placeChip(youChip(you.climber, subject), { x: you.x, y: you.y - 23, size: 42 }, SIDES.you, room),
+      : placeChip(youChip(you.climber, subject), { x: you.x, y: you.y - 23, size: 42 }, LABEL_SIDES.you, room),
     waitingAt === null
       ? ''
-      : placeChip(youChip(null, subject), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, SIDES.you, room),
+      : placeChip(youChip(null, subject), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, LABEL_SIDES.you, room),
     goal === undefined
       ? ''
-      : placeChip(nameChip(goal.climber), { x: goal.x, y: goal.y - 18, size: 34 }, SIDES.rival, room),
+      : placeChip(nameChip(goal.climber), { x: goal.x, y: goal.y - 18, size: 34 }, LABEL_SIDES.rival, room),
     ...leaders.map(({ climber, x, y }) =>
-      placeChip(nameChip(climber), { x, y: y - 19, size: 34 }, climber.position === 0 ? SIDES.first : SIDES.others, {
-        ...room,
-        isOptional: isWindow,
-      }),
+      placeChip(
+        nameChip(climber),
+        { x, y: y - 19, size: 34 },
+        climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others,
+        {
+          ...room,
+          isOptional: isWindow,
+        },
+      ),
     ),
   ].join('')
 }

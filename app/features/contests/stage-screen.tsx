@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { rockClass } from '#app/components/contest-peak.tsx'
 import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatNumber } from '#app/ui/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { useSeconds } from '#app/ui/use-seconds.ts'
+import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
 import { isRevealShown, stageClock, stageNotes, stageState } from './stage-text.ts'
 import { stageDataHref, type StageRow, type StageView } from './stage-view.ts'
@@ -14,17 +15,6 @@ import { useKeptStage } from './use-kept-stage.ts'
 import styles from './stage.module.css'
 
 type Shown = { view: StageView; now: number; host: string; code: { size: number; path: string } }
-
-/** The cloud over the upper half of the stage's peak. */
-const CLOUD = [
-  [250, 40, 210, 78],
-  [170, 96, 420, 78],
-  [90, 152, 590, 84],
-  [120, 214, 530, 76],
-  [70, 268, 500, 72],
-  [660, 96, 120, 38],
-  [585, 290, 110, 32],
-] as const
 
 /** A contest for a beamer: 1920 × 1080, scaled by the root's font size, without anything to touch. */
 export function StageScreen({ shown }: { shown: Shown }) {
@@ -84,7 +74,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
                 <span>{lostAt === null ? clock.below : 'By the clock of this computer'}</span>
               </p>
             )}
-            <Mountain view={view} />
+            <StageMountain view={view} />
             <Join host={shown.host} slug={view.slug} code={shown.code} />
           </>
         )}
@@ -151,47 +141,6 @@ function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
       <span className={styles.points}>{formatNumber(row.points)}</span>
     </li>
   )
-}
-
-function Mountain({ view }: { view: StageView }) {
-  const { phase, rows, rock, slug, ridge, freezesAt } = view
-  const isHidden = freezesAt !== null && (phase === 'frozen' || phase === 'settling' || phase === 'sealed')
-  const leader = rows[0]?.points ?? 1
-  return (
-    <div className={styles.mountain}>
-      <ContestPeak
-        rock={rock}
-        slug={slug}
-        ridge={ridge}
-        width={920}
-        height={640}
-        isWide
-        fades
-        summitAt={0.48}
-        hasFlag={phase !== 'soon'}
-        pins={
-          isHidden
-            ? []
-            : rows.flatMap((row, index) =>
-                row === null ? [] : [{ rank: index + 1, share: shareOnStage(row.points / leader, index) }],
-              )
-        }
-        pinSize={19}
-        cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
-      />
-      {isHidden && (
-        <p className={styles.inCloud}>
-          <b>Points still land here.</b>
-          <span>They count. Nobody sees for whom.</span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** By points; but however far the leader is ahead, the tenth still stands above the box with the code. */
-function shareOnStage(share: number, index: number): number {
-  return index === 0 ? 1 : Math.max(share, 0.97 - 0.036 * index)
 }
 
 function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {
