@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { EXAMPLE_HOOKS } from '../../workers/sandbox/chat/example-hooks.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { draftContest } from './draft-contest.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -14,21 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a chat is tried, added, paused, fails and is removed, ${how}`, async ({ page }, { retry }) => {
       const { login } = await player((javaScriptEnabled ? 116 : 118) + retry)
       const hook = EXAMPLE_HOOKS.slack.replace('4fTz', `4f${javaScriptEnabled ? 'J' : 'P'}${retry}`)
-      await setPremium(login)
+      await setPremium(login, true)
       await signIn(page, login)
-      await page.goto('/my-leaderboards/new')
-      await page.getByLabel('Name', { exact: true }).fill(`Chat trial ${login}`)
-      for (const [label, day] of [
-        ['Starts', '2027-03-01'],
-        ['Ends', '2027-03-20'],
-      ] as const) {
-        await page.getByLabel(label, { exact: true }).fill(day)
-        await page.getByLabel(`${label}, time`).fill('09:00')
-      }
-      await page.getByRole('button', { name: 'Create the draft' }).click()
-      await expect(page).toHaveURL(/\/my-leaderboards\/\w+\/edit/)
-      const desk = new URL(page.url()).pathname.replace('/edit', '/desk')
-      await page.goto(`${desk}/chat`)
+      const contest = await draftContest(page, `Chat trial ${login}`)
+      await page.goto(`${contest}/desk/chat`)
       await expect(page.getByRole('heading', { name: 'No channel yet.' })).toBeVisible()
 
       // An address of another chat comes back beside its field, with what was typed and ticked.
@@ -76,15 +67,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expectFitting(page, javaScriptEnabled)
     })
   })
-}
-
-async function setPremium(login: string): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium: true }),
-  })
-  expect(reply.status).toBe(200)
 }
 
 async function failNext(party: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { draftContest } from './draft-contest.ts'
 import { expect, player, runCron, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 type Mail = { subject: string; text: string; headers: Record<string, string> }
 
@@ -15,23 +17,12 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 152 : 154) + retry)
       const receiver = `invited-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
-      await setPremium(login)
+      await setPremium(login, true)
       await signIn(page, login)
-      await page.goto('/my-leaderboards/new')
-      await page.getByLabel('Name', { exact: true }).fill(`Invitations ${login}`)
-      for (const [label, day] of [
-        ['Starts', '2027-03-01'],
-        ['Ends', '2027-03-20'],
-      ] as const) {
-        await page.getByLabel(label, { exact: true }).fill(day)
-        await page.getByLabel(`${label}, time`).fill('09:00')
-      }
-      await page.getByRole('button', { name: 'Create the draft' }).click()
-      await expect(page).toHaveURL(/\/my-leaderboards\/\w+\/edit/)
-      const draft = new URL(page.url()).pathname
-      await page.goto(draft.replace('/edit', '/open'))
+      const contest = await draftContest(page, `Invitations ${login}`)
+      await page.goto(`${contest}/open`)
       await page.getByRole('button', { name: 'Open the contest' }).click()
-      await page.goto(draft.replace('/edit', '/desk/roster'))
+      await page.goto(`${contest}/desk/roster`)
 
       await page.getByLabel('Or paste lines').fill(`username,email,team\nhedda-lo,,\n,${receiver},`)
       await page.getByRole('button', { name: 'Check the file' }).click()
@@ -61,15 +52,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Never again' })).toHaveCount(0)
     })
   })
-}
-
-async function setPremium(login: string): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium: true }),
-  })
-  expect(reply.status).toBe(200)
 }
 
 /** The only mail to the address, once it has arrived. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, player, readerOf, signIn, test, type OpenContext, testWith } from './journey.ts'
-import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
 
@@ -179,15 +179,6 @@ async function logInHere(page: Page, login: string): Promise<void> {
 
 async function someoneElse(openContext: OpenContext, javaScriptEnabled: boolean): Promise<Page> {
   return (await openContext({ javaScriptEnabled })).newPage()
-}
-
-async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium }),
-  })
-  expect(reply.status).toBe(200)
 }
 
 async function expectFittingAndAccessible(page: Page, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { expect, player, signIn, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 /** The runner's own user agent names a headless browser, which is not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -209,13 +210,4 @@ async function removeFirst(page: Page): Promise<void> {
 async function removeAll(page: Page): Promise<void> {
   const edits = page.locator('#projects').getByRole('link', { name: /^Edit / })
   while ((await edits.count()) > 0) await removeFirst(page)
-}
-
-async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium }),
-  })
-  expect(reply.status).toBe(200)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, player, signIn, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
 
@@ -263,13 +264,4 @@ async function ownFile(page: Page): Promise<string> {
     page.getByRole('link', { name: 'Download resume.json' }).click(),
   ])
   return readFile(await download.path(), 'utf8')
-}
-
-async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium }),
-  })
-  expect(reply.status).toBe(200)
 }

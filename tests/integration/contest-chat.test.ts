@@ -8,7 +8,6 @@ import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { findDraft } from '#app/features/contest-setup/find-draft.server.ts'
 import { openContest } from '#app/features/contest-setup/open-contest.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { action, loader } from '#app/routes/contest-desk/route.tsx'
 import { contestChannels } from '#db/schema/contest-channels.ts'
 import { contestScores } from '#db/schema/contest-scores.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -23,16 +22,13 @@ import {
   SHORT_START,
 } from '#tests/contests.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
+import { deskOf, errorsOf } from '#tests/desk.ts'
 import {
   batchOf,
-  callRoute,
   emptyDatabase,
   everyRow,
-  formRequest,
   locationOf,
   makePlayer,
-  pageRequest,
-  signedIn,
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
@@ -557,20 +553,6 @@ async function channelOf(chat: Chat) {
   return channel
 }
 
-async function open(id: string, player: Someone) {
-  const request = pageRequest(`/my-leaderboards/${id}/desk/chat`, await signedIn(context, player))
-  return callRoute(loader, context, request, { id, section: 'chat' })
-}
-
-async function send(id: string, player: Someone, fields: Record<string, string>, section = '/chat') {
-  const request = formRequest(`/my-leaderboards/${id}/desk${section}`, fields, await signedIn(context, player))
-  return callRoute(action, context, request, { id, section: section.slice(1) })
-}
-
-function errorsOf(answer: unknown): unknown {
-  return (answer as { data: { errors: unknown } }).data.errors
-}
-
 function tell(contest: Someone, channelId: string, event: string) {
   return tellChat(context, { type: 'tell-chat', contestId: contest.id, channelId, event, at: context.now() })
 }
@@ -610,4 +592,12 @@ async function changed({ id }: Someone): Promise<void> {
 async function nameOf({ id }: Someone): Promise<string> {
   const [player] = await context.db.select().from(players).where(eq(players.id, id))
   return player?.githubUsername ?? ''
+}
+
+function open(id: string, reader: Someone) {
+  return deskOf(context, '/chat').open(id, reader)
+}
+
+function send(id: string, sender: Someone, fields: Record<string, string>, section?: string) {
+  return deskOf(context, '/chat').send(id, sender, fields, section)
 }

@@ -7,7 +7,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
-import { action, loader } from '#app/routes/contest-desk/route.tsx'
+import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
 import { contestRoster } from '#db/schema/contest-roster.ts'
@@ -16,6 +16,7 @@ import { contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
+import { deskOf, statusOf, errorsOf } from '#tests/desk.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -24,12 +25,12 @@ import {
   locationOf,
   makeFact,
   makePlayer,
-  pageRequest,
   signedIn,
   testContext,
 } from '#tests/factories.ts'
 
 const context = testContext(SHORT_START)
+const { open, send } = deskOf(context)
 type Someone = { id: string }
 
 beforeEach(async () => {
@@ -394,20 +395,6 @@ test('only https origins get into the widget’s policy', async () => {
   ])
 })
 
-async function open(id: string, reader: Someone, section: string) {
-  const cookie = await signedIn(context, reader)
-  const path = `/my-leaderboards/${id}/desk${section}`
-  return callRoute(loader, context, pageRequest(path, cookie), { id, ...sectionParam(section) })
-}
-
-async function send(id: string, sender: Someone, fields: Record<string, string>, section = '') {
-  return postTo(action, `/my-leaderboards/${id}/desk${section}`, sender, fields, id, sectionParam(section))
-}
-
-function sectionParam(section: string): Record<string, string> {
-  return section === '' ? {} : { section: section.slice(1) }
-}
-
 async function postTo(
   route: typeof action,
   path: string,
@@ -420,17 +407,8 @@ async function postTo(
   return callRoute(route, context, formRequest(path, fields, cookie), { id, ...params })
 }
 
-async function statusOf(answer: Promise<unknown>): Promise<number> {
-  const settled: unknown = await answer.catch((error: unknown) => error)
-  return settled instanceof Response ? settled.status : 200
-}
-
 async function toastOf(answer: Promise<unknown>): Promise<'moved' | 'refused'> {
   return locationOf(await answer).startsWith('/my-leaderboards') ? 'moved' : 'refused'
-}
-
-function errorsOf(answer: unknown): Record<string, string> {
-  return (answer as { data?: { errors?: Record<string, string> } }).data?.errors ?? {}
 }
 
 async function refresh(player: { id: string; nodeId: string }, hours: number[]): Promise<void> {

@@ -8,7 +8,6 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
-import { action, loader } from '#app/routes/contest-desk/route.tsx'
 import { action as refuse, loader as neverAgain } from '#app/routes/never-again/route.tsx'
 import { contestInvitations, contestRoster, refusedInvitations } from '#db/schema/contest-roster.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -16,6 +15,7 @@ import { outbox } from '#db/schema/notifications.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { publishedTexts } from '#db/schema/published-texts.ts'
 import { giveRole, makeClimber, makeContest, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
+import { deskOf, statusOf } from '#tests/desk.ts'
 import {
   batchOf,
   callRoute,
@@ -24,7 +24,6 @@ import {
   formRequest,
   makePlayer,
   pageRequest,
-  signedIn,
   testContext,
   testVars,
   type TestContext,
@@ -106,14 +105,14 @@ describe('an invitation', () => {
     const { contest, owner } = await makeShortContest(context)
     await keep(contest, [SEAT])
     await inviteAndPost(contest, owner)
-    await send(contest, owner, { intent: 'clear-roster' })
+    await send(contest.id, owner, { intent: 'clear-roster' })
     await keep(contest, [SEAT, 'ada.lovelace+again@halden.example'])
     expect(await toastOf(invite(contest, owner))).toBe(
       'Everybody here was invited before. Nobody gets a second message.',
     )
     await post()
     expect(context.emails).toHaveLength(1)
-    expect(await open(contest, owner)).toMatchObject({ invitations: { invited: 1, waiting: 0, left: 199 } })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 1, waiting: 0, left: 199 } })
     const [other] = [await makeContest(context, { owner })]
     await keep(other, [SEAT])
     await inviteAndPost(other, owner)
@@ -175,7 +174,7 @@ describe('an invitation', () => {
         }),
     ],
     ['its contest is over', () => (context.clock.now = SHORT_END)],
-    ['its seat was deleted', ({ contest, owner }) => send(contest, owner, { intent: 'clear-roster' })],
+    ['its seat was deleted', ({ contest, owner }) => send(contest.id, owner, { intent: 'clear-roster' })],
     ['its contest was deleted', ({ contest }) => context.db.delete(contests).where(eq(contests.id, contest.id))],
     ['its address said never again', async () => click(await tokenOf('Ada.Lovelace+x@halden.example'))],
   ] satisfies [string, (made: Made) => unknown][])('is not sent once %s', async (_, happens) => {
@@ -219,13 +218,13 @@ describe('who may invite', () => {
     const climber = await makeClimber(context, contest)
     for (const other of [moderator, viewer, climber, await makePlayer(context)])
       expect(await statusOf(invite(contest, other))).toBe(404)
-    expect(await open(contest, moderator)).toMatchObject({ seats: [{ who: SEAT }], invitations: null })
-    expect(await open(contest, viewer)).toMatchObject({ seats: [], invitations: null })
-    expect(await statusOf(open(contest, climber))).toBe(404)
+    expect(await open(contest.id, moderator)).toMatchObject({ seats: [{ who: SEAT }], invitations: null })
+    expect(await open(contest.id, viewer)).toMatchObject({ seats: [], invitations: null })
+    expect(await statusOf(open(contest.id, climber))).toBe(404)
     expect(await context.db.$count(outbox)).toBe(0)
     context.email = null
     expect(await invite(contest, owner)).toMatchObject({ init: { status: 503 } })
-    expect(await open(contest, owner)).toMatchObject({ invitations: { isPossible: false } })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { isPossible: false } })
     context.email = testEmail()
     context.clock.now = SHORT_END
     expect(await invite(contest, owner)).toMatchObject({ init: { status: 409 } })
@@ -248,7 +247,7 @@ describe('who may invite', () => {
     }
     await post()
     expect(asked.toSorted()).toEqual(['gone@halden.example', 'here@halden.example'])
-    const view = await open(contest, owner)
+    const view = await open(contest.id, owner)
     expect(view).toMatchObject({ invitations: { invited: 3, waiting: 0, left: 197 } })
     expect(new Set((view as { seats: { isInvited: boolean }[] }).seats.map(({ isInvited }) => isInvited))).toEqual(
       new Set([true]),
@@ -289,7 +288,7 @@ describe('the address', () => {
     expect(await context.db.all(sql`SELECT state, detail FROM deliveries`)).toEqual([
       { state: 'failed', detail: 'Nobody has <[address]>, nor [address]' },
     ])
-    await send(contest, owner, { intent: 'clear-roster' })
+    await send(contest.id, owner, { intent: 'clear-roster' })
     await click(await tokenOf(SEAT))
     expect(await everyRow(context)).not.toMatch(/lovelace|halden/i)
     expect(JSON.stringify(context.logged)).not.toMatch(/lovelace|halden/i)
@@ -365,7 +364,7 @@ async function keep(contest: Someone, who: string[]): Promise<void> {
 }
 
 function invite(contest: Someone, player: Someone) {
-  return send(contest, player, { intent: 'invite' })
+  return send(contest.id, player, { intent: 'invite' })
 }
 
 async function inviteAndPost(contest: Someone, player: Someone): Promise<void> {
@@ -376,16 +375,6 @@ async function inviteAndPost(contest: Someone, player: Someone): Promise<void> {
 async function post(): Promise<void> {
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch, undefined, async () => undefined)
-}
-
-async function send({ id }: Someone, player: Someone, fields: Record<string, string>) {
-  const request = formRequest(`/my-leaderboards/${id}/desk/roster`, fields, await signedIn(context, player))
-  return callRoute(action, context, request, { id, section: 'roster' })
-}
-
-async function open({ id }: Someone, player: Someone) {
-  const request = pageRequest(`/my-leaderboards/${id}/desk/roster`, await signedIn(context, player))
-  return callRoute(loader, context, request, { id, section: 'roster' })
 }
 
 function look(token: string) {
@@ -425,13 +414,16 @@ function testEmail(): TestContext['email'] {
   }
 }
 
-async function statusOf(answer: Promise<unknown>): Promise<number> {
-  const settled: unknown = await answer
-  return settled instanceof Response ? settled.status : 200
-}
-
 async function toastOf(answer: Promise<unknown>): Promise<string | undefined> {
   const cookie = (await answer) instanceof Response ? ((await answer) as Response).headers.get('set-cookie') : null
   const request = new Request('https://x.example', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
   return (await flashCookie(context.config).read(request))?.toast?.message
+}
+
+function open(id: string, reader: Someone) {
+  return deskOf(context, '/roster').open(id, reader)
+}
+
+function send(id: string, sender: Someone, fields: Record<string, string>, section?: string) {
+  return deskOf(context, '/roster').send(id, sender, fields, section)
 }

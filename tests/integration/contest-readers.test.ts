@@ -16,6 +16,7 @@ import {
   SHORT_END,
   SHORT_START,
 } from '#tests/contests.ts'
+import { statusOf } from '#tests/desk.ts'
 import { callRoute, emptyDatabase, makePlayer, pageRequest, signedIn, testContext } from '#tests/factories.ts'
 
 const context = testContext(SHORT_START)
@@ -84,8 +85,3 @@ test('standings that a slow Worker stored after the freeze are not shown', async
   context.clock.now = SHORT_END - HOUR / 2
   expect((await loadBoard(context, found)).board.players).toMatchObject([{ points: 40 }])
 })
-
-async function statusOf(answer: Promise<unknown>): Promise<number> {
-  const settled: unknown = await answer.catch((error: unknown) => error)
-  return settled instanceof Response ? settled.status : 200
-}

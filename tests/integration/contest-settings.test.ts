@@ -5,13 +5,13 @@ import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
-import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as boardAction } from '#app/routes/my-leaderboard/route.tsx'
 import { loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
 import { loader as newLoader } from '#app/routes/new-contest/route.tsx'
 import { contestRoles, contests } from '#db/schema/contests.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { giveRole, joinContest, makeClimber, makeContest, makeShortContest, SHORT_START } from '#tests/contests.ts'
+import { deskOf, statusOf } from '#tests/desk.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -25,6 +25,7 @@ import {
 } from '#tests/factories.ts'
 
 const context = testContext(SHORT_START)
+const { send } = deskOf(context, '/settings')
 type Someone = { id: string }
 
 beforeEach(async () => {
@@ -208,14 +209,4 @@ async function copyFor(player: Someone, id: string): Promise<{ fields: Record<st
 async function linkOf(id: string): Promise<string | undefined> {
   const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
   return board?.invitationCode
-}
-
-async function send(id: string, sender: Someone, fields: Record<string, string>) {
-  const request = formRequest(`/my-leaderboards/${id}/desk/settings`, fields, await signedIn(context, sender))
-  return callRoute(action, context, request, { id, section: 'settings' })
-}
-
-async function statusOf(answer: Promise<unknown>): Promise<number> {
-  const settled: unknown = await answer.catch((error: unknown) => error)
-  return settled instanceof Response ? settled.status : 200
 }
