@@ -269,7 +269,7 @@ inChromium.describe('a stage', () => {
     })
     hall = await context.newPage()
     await hallAt(slug)
-    await expect(hall.locator('main')).toContainText('Live, counted')
+    await expect(hall.locator('main')).toContainText('Live, last change')
     await expect.poll(() => isKept(hall)).toBe(true)
 
     await context.setOffline(true)
@@ -280,7 +280,7 @@ inChromium.describe('a stage', () => {
     await expect(hall.locator('main')).toContainText('By the clock of this computer')
     await context.setOffline(false)
     // It tries again each 15 seconds.
-    await expect(hall.locator('main')).toContainText('Live, counted', { timeout: 25_000 })
+    await expect(hall.locator('main')).toContainText('Live, last change', { timeout: 25_000 })
     await expect(hall.getByRole('status')).toHaveCount(0)
   })
 })
