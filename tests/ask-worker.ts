@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { testVars } from './factories.ts'
+import { testDatabase } from './test-database.ts'
 
 type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
 
@@ -33,7 +34,16 @@ export async function askWorker(
   }
   const answer = await worker.fetch(
     request,
-    { ...env, QUEUE: queue, MAIL_QUEUE: queue, GITHUB_QUEUE: queue, ...testVars, ...limits, ...bindings },
+    {
+      ...env,
+      DB: testDatabase,
+      QUEUE: queue,
+      MAIL_QUEUE: queue,
+      GITHUB_QUEUE: queue,
+      ...testVars,
+      ...limits,
+      ...bindings,
+    },
     execution,
   )
   onAnswer()

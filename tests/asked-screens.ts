@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers'
-import type { Env } from '#app/context/context.server.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { askWorker } from './ask-worker.ts'
 import { signedIn, testContext, testVars } from './factories.ts'
 import { BOARD_ID, CONTEST, INVITATION, VIEWER } from './fill-product.ts'
+import { testDatabase } from './test-database.ts'
 import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 
 /** Noon of a Wednesday. */
@@ -91,7 +90,7 @@ export async function askWatched(
   now = NOON,
 ): Promise<{ status: number; body: string; watched: WatchedDatabase }> {
   const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''
-  const watched = watchDatabase((env as unknown as Env).DB)
+  const watched = watchDatabase(testDatabase)
   const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9' }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers })
   const answer = await askWorker(request, { APP_CLOCK_OFFSET: String(now - Date.now()), DB: watched.client })

@@ -1,20 +1,21 @@
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { vi } from 'vitest'
+import { aroundAll, vi } from 'vitest'
 import { createDatabase } from '#db/client.ts'
 import { emptyDatabase, withoutAuditGuards } from './factories.ts'
-
-const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
+import { testDatabase, withTestDatabase } from './test-database.ts'
 
 // Files share one workerd to save start-up time, so each clears what the previous one left.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
-const context = { db: createDatabase(DB) }
-await applyD1Migrations(DB, TEST_MIGRATIONS)
-await emptyEverything()
+aroundAll((runFile) =>
+  withTestDatabase(async () => {
+    await emptyEverything()
+    await runFile()
+  }),
+)
 
 async function emptyEverything(): Promise<void> {
+  const context = { db: createDatabase(testDatabase) }
   await emptyDatabase(context)
   // A file that fills boards sets the count by hand.
   await context.db.run(sql`UPDATE statistics SET players = 0 WHERE players <> 0`)

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
+import { testDatabase } from './test-database.ts'
 import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 
 /** The test's D1, recording its statements and the rows read and written from D1's meta. */
 export function countingDatabase(): WatchedDatabase {
-  return watchDatabase((env as unknown as { DB: D1Database }).DB)
+  return watchDatabase(testDatabase)
 }

@@ -1,5 +1,4 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
@@ -18,6 +17,7 @@ import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { recordImpressions, sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { testDatabase } from './test-database.ts'
 
 /** A context on the test file's real D1, with a movable clock and scripted third parties. */
 export type TestContext = AppContext & {
@@ -70,7 +70,6 @@ export const testVars = {
 }
 
 export function testContext(now = MONDAY): TestContext {
-  const { DB } = env as unknown as { DB: D1Database }
   const clock = { now }
   const world: TestContext['world'] = new Map()
   const rulesFiles: TestContext['rulesFiles'] = new Map()
@@ -89,7 +88,7 @@ export function testContext(now = MONDAY): TestContext {
     telegrams,
     posts,
     config: parseConfig(testVars),
-    db: createDatabase(DB),
+    db: createDatabase(testDatabase),
     now: () => clock.now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     // The real cost is a fifth of a second, which most tests do not need.

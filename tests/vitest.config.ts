@@ -63,7 +63,7 @@ export default defineConfig(async () => {
           resolve: { alias },
           plugins: [
             cloudflareTest({
-              main: `${root}tests/simulation/scratch-object.ts`,
+              main: `${root}tests/scratch-object.ts`,
               miniflare: {
                 cf: false,
                 compatibilityDate: '2026-07-01',
@@ -86,9 +86,11 @@ export default defineConfig(async () => {
           resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/route-config.ts` } },
           plugins: [
             cloudflareTest({
+              main: `${root}tests/scratch-object.ts`,
               wrangler: { configPath: `${root}wrangler.toml` },
               miniflare: {
                 cf: false,
+                durableObjects: { SCRATCH: { className: 'ScratchObject', useSQLite: true } },
                 // Tests bring their own stand-in for the image Worker.
                 serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
                 bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },

@@ -1,5 +1,4 @@
-import { env } from 'cloudflare:workers'
-import type { Env } from '#app/context/context.server.ts'
+import { testDatabase } from './test-database.ts'
 import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 
 export type WaveDatabase = WatchedDatabase & {
@@ -32,5 +31,5 @@ export function waveDatabase(milliseconds: number): WaveDatabase {
     await Promise.allSettled(together)
     return answer
   }
-  return { ...watchDatabase((env as unknown as Env).DB, travel), waves: () => waves }
+  return { ...watchDatabase(testDatabase, travel), waves: () => waves }
 }

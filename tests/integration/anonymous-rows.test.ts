@@ -1,12 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Env } from '#app/context/context.server.ts'
 import { askWatched, NOON } from '#tests/asked-screens.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
 import { BOARD_ID, fillProduct, INVITATION } from '#tests/fill-product.ts'
 import { learnFrom, plainVisits } from '#tests/hostile-visits.ts'
 import { endpoints, screens } from '#tests/manifest.ts'
 import { openProduct } from '#tests/product.ts'
+import { testDatabase } from '#tests/test-database.ts'
 
 /** Two worlds with the same scores may differ by a few rows at a page's start. */
 const MARGIN = 25
@@ -36,7 +35,7 @@ test('no address, and nothing that its page links to, reads more for a visitor a
 /** The rows that each path reads, or else each address and the links of its page, one for each set of parameters. */
 async function readAmong(players: number, paths?: string[]): Promise<Map<string, number>> {
   await emptyDatabase(testContext(NOON))
-  await fillProduct((env as unknown as Env).DB, { players, now: NOON })
+  await fillProduct(testDatabase, { players, now: NOON })
   const read = new Map<string, number>()
   const readOne = async (path: string) => {
     const { watched, body } = await askWatched({ as: 'visitor', path })

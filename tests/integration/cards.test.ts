@@ -19,6 +19,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
@@ -171,7 +172,7 @@ test('a network may have thirty pictures drawn a minute, and all of them a hundr
   const context = testContext()
   const drawing = (limit: (asked: RateLimitOptions) => Promise<RateLimitOutcome>, address: string) =>
     createContext(
-      { ...env, ...testVars, FORM_LIMIT: { limit } } as unknown as Env,
+      { ...env, DB: testDatabase, ...testVars, FORM_LIMIT: { limit } } as unknown as Env,
       { requestId: 'r' },
       address,
     ).limits.drawing('share images')

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
@@ -14,6 +13,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 
 const WORDS = 'Failed to update player. Nothing was changed: try again in a minute.'
 
@@ -79,7 +79,6 @@ test.each([
 })
 
 async function send(path: string, fields: Record<string, string>, database: 'refusing' | 'working') {
-  const { DB } = env as unknown as { DB: D1Database }
   const lines: Record<string, unknown>[] = []
   const { log } = console
   console.log = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
@@ -87,7 +86,7 @@ async function send(path: string, fields: Record<string, string>, database: 'ref
     const headers = { accept: 'text/html', origin: testVars.APP_ORIGIN, cookie }
     const body = new URLSearchParams(filled(fields))
     const request = new Request(testVars.APP_ORIGIN + (await addressOf(path)), { method: 'POST', headers, body })
-    const answer = await askWorker(request, database === 'refusing' ? { DB: refusing(DB) } : {})
+    const answer = await askWorker(request, database === 'refusing' ? { DB: refusing(testDatabase) } : {})
     const failures = lines
       .filter(({ message }) => String(message).startsWith('Failed to update'))
       .map(({ message, playerId, error }) => ({ message, playerId, error }))

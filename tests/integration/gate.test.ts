@@ -7,6 +7,7 @@ import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { createLog } from '#app/context/log.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
@@ -405,7 +406,7 @@ function isolate(share: number) {
     asked.set(key, (asked.get(key) ?? 0) + 1)
     return { success: (asked.get(key) ?? 0) <= share }
   }
-  const bindings = { ...env, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
+  const bindings = { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
   return (address: string | null) => createContext(bindings, { requestId: 'r' }, address).limits.lookup('github')
 }
 

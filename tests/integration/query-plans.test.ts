@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import type { Env } from '#app/context/context.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { HOUR, weekOf, weekSchedule } from '#app/domain/period.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
@@ -9,6 +7,7 @@ import { playerId } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { batchOf, emptyDatabase, makeFact, testContext, type TestContext } from '#tests/factories.ts'
 import { fillProduct } from '#tests/fill-product.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -45,7 +44,7 @@ let sent: { from: string; sql: string; params: unknown[] }[] = []
 
 beforeAll(async () => {
   await emptyDatabase(testContext(NOON))
-  await fillProduct((env as unknown as Env).DB, { players: 300, now: NOON })
+  await fillProduct(testDatabase, { players: 300, now: NOON })
   sent = [...(await sentByScreens()), ...(await sentBySchedules())]
 }, 120_000)
 
@@ -121,12 +120,12 @@ async function handle(context: TestContext, messages: unknown[]): Promise<void> 
 }
 
 async function scansIn(statements: typeof sent): Promise<Scan[]> {
-  const { DB } = env as unknown as Env
-  const tables = await tableNames(DB)
+  const tables = await tableNames(testDatabase)
   const scans: Scan[] = []
   const distinct = new Map(statements.map((statement) => [statement.sql, statement]))
   for (const { from, sql, params } of distinct.values()) {
-    const plan = await DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    const plan = await testDatabase
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)
       .all<{ detail: string }>()
     for (const { detail } of plan.results) {

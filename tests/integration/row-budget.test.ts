@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Env } from '#app/context/context.server.ts'
 import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
 import { fillProduct } from '#tests/fill-product.ts'
+import { testDatabase } from '#tests/test-database.ts'
 
 const MINUTE = 60_000
 /** Two boards with the same scores may differ by a few rows at a page's start. */
@@ -20,7 +19,7 @@ test('every screen stays within its rows, and reads no more among 5,000 players 
 
 async function readAmong(players: number, now: number): Promise<Record<string, number>> {
   await emptyDatabase(testContext(NOON))
-  await fillProduct((env as unknown as Env).DB, { players, now: NOON })
+  await fillProduct(testDatabase, { players, now: NOON })
   const read: Record<string, number> = {}
   for (const asked of ROW_BUDGET) {
     const { status, watched } = await askWatched(asked, now)

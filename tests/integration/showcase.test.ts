@@ -30,6 +30,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
@@ -263,7 +264,7 @@ test('twenty networks with all their share leave the form open for others', asyn
     asked.set(key, (asked.get(key) ?? 0) + 1)
     return { success: (asked.get(key) ?? 0) <= 10 }
   }
-  const bindings = { ...env, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
+  const bindings = { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
   const from = (address: string) => createContext(bindings, { requestId: 'r' }, address).limits.enquiry('all')
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   try {

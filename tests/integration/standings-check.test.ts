@@ -1,7 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Env } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -12,6 +10,7 @@ import { outbox } from '#db/schema/notifications.ts'
 import { fillBoards } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { batchOf, emptyDatabase, everyRow, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { beginCheck, checkEverything, runParts } from '#tests/whole-check.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -203,7 +202,7 @@ test('no message reads more rows among more players, and a crowded range is cont
   for (const players of [PLAYERS_A_SLICE * 2, PLAYERS_A_SLICE * 6]) {
     const context = testContext(WEDNESDAY)
     await emptyDatabase(context)
-    await fillBoards((env as unknown as Env).DB, { players, now: WEDNESDAY, withLedger: players, samples: 50 })
+    await fillBoards(testDatabase, { players, now: WEDNESDAY, withLedger: players, samples: 50 })
     most.push(await mostRowsRead(context))
   }
   const [few = 0, many = Infinity] = most

@@ -15,6 +15,7 @@ import { loader } from '#app/routes/transparency/route.tsx'
 import { askWorker } from '#tests/ask-worker.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext, testVars } from '#tests/factories.ts'
+import { waveDatabase } from '#tests/wave-database.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 const context = testContext(MONDAY)
@@ -168,7 +169,7 @@ test('a week is signed once an hour: who asks again reads no rows, and gets the 
 
 test('who asks for the same week at once shares one signing, and one that fails is made again', async () => {
   await fill()
-  const counting = countingDatabase()
+  const counting = waveDatabase(20)
   const app = { ...context, db: counting.db }
   const answers = await Promise.all(Array.from({ length: 5 }, () => download('2026-W46', app)))
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)

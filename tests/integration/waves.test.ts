@@ -1,7 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Env } from '#app/context/context.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { askWorker } from '#tests/ask-worker.ts'
@@ -14,6 +12,7 @@ import { fillPath } from '#tests/fill-path.ts'
 import { BOARD_ID, fillProduct, INVITATION, VIEWER } from '#tests/fill-product.ts'
 import { countPull, openPull } from '#tests/open-pull.ts'
 import { openProduct } from '#tests/product.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { waveDatabase } from '#tests/wave-database.ts'
 
 type Asked = { as: Actor | 'viewer' | 'guest'; path: string; fields?: Record<string, string>; answer: Verdict }
@@ -77,7 +76,7 @@ let question: { key: string; text: string }
 beforeAll(async () => {
   const product = await openProduct()
   cast = await makeCast(product)
-  await fillProduct((env as unknown as Env).DB, { players: 300, now: NOON })
+  await fillProduct(testDatabase, { players: 300, now: NOON })
   const { username = '', playerId: id = '' } = cast.params
   const pull = await openPull(product, username)
   await countPull(cast.context, id, pull, '2026-11-18')

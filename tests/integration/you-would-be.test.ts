@@ -30,6 +30,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
 import { pageKey } from '#workers/page-key.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -280,7 +281,7 @@ test('a network has a share of the questions, however many of its addresses ask,
     shares.set(key, (shares.get(key) ?? 0) + 1)
     return { success: (shares.get(key) ?? 0) <= 10 }
   }
-  const bindings = { ...env, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
+  const bindings = { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
   const asks = (address: string) => createContext(bindings, { requestId: 'r' }, address).limits.week('visitors')
   const allowed = async (addresses: string[]) => {
     const answers = []

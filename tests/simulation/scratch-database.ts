@@ -1,7 +1,7 @@
 import { runInDurableObject, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Client } from '#db/client.ts'
-import { directDatabase } from './direct-database.ts'
+import { directDatabase, migrate } from '#tests/direct-database.ts'
 
 type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[] }
 
@@ -12,7 +12,7 @@ export function onScratchDatabase<Result>(work: (client: Client) => Promise<Resu
   const { SCRATCH, TEST_MIGRATIONS } = env as unknown as Bindings
   made += 1
   return runInDurableObject(SCRATCH.getByName(`scratch-${made}`), async (_, { storage }) => {
-    for (const query of TEST_MIGRATIONS.flatMap(({ queries }) => queries)) storage.sql.exec(query)
+    migrate(storage, TEST_MIGRATIONS)
     try {
       return await work(directDatabase(storage))
     } finally {

@@ -30,7 +30,6 @@ export async function drawCard(environment: Environment, card: ShareCard): Promi
   const other = drawing.get(key)
   const shared = other && (await Promise.race([other.catch(() => null), patience()]))
   if (shared) return shared
-  if (!(await app.limits.drawing('share images'))) return null
   const work = drawAndKeep(environment, description, { key, etag }).finally(() => drawing.delete(key))
   drawing.set(key, work)
   // Goes on when its first reader disconnects, because others wait for it.
@@ -43,6 +42,7 @@ async function drawAndKeep(
   description: string,
   { key, etag }: { key: string; etag: string },
 ): Promise<Drawn | null> {
+  if (!(await app.limits.drawing('share images'))) return null
   const picture = await ask(app, description)
   if (picture === null) return null
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': A_MONTH }

@@ -47,7 +47,6 @@ async function findSigned(environment: Environment, week: string): Promise<Signe
     other &&
     (await Promise.race([other.catch(() => null), new Promise<null>((done) => setTimeout(done, PATIENCE, null))]))
   if (found) return found
-  if (!(await app.limits.signing('weeks'))) return 'too_many_requests'
   return signAndKeep(environment, week, address)
 }
 
@@ -71,6 +70,7 @@ function signAndKeep(environment: Environment, week: string, address: string): P
 }
 
 async function sign({ app, waitUntil }: Environment, week: string, address: string): Promise<Signed | Unsigned> {
+  if (!(await app.limits.signing('weeks'))) return 'too_many_requests'
   const signedAt = app.now()
   const signed = await signWeek(app, week)
   if (signed === null) return 'week_not_closed'

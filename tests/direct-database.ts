@@ -1,0 +1,93 @@
+import type { D1Migration } from 'cloudflare:test'
+
+type Storage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
+type Row = Record<string, unknown>
+type Answer = { success: true; results: Row[]; meta: Record<string, number | boolean> }
+
+/**
+ * A Durable Object's SQLite with D1's interface. D1 is such an object behind a second Worker, so this is the same
+ * engine without a round trip per statement. A batch is one transaction. What D1 does to values on their way is done
+ * here too: bytes come back as numbers, and `undefined` is refused.
+ */
+export function directDatabase(storage: Storage): D1Database {
+  const prepared = new WeakMap<D1PreparedStatement, () => Answer>()
+  const totalChanges = () => storage.sql.exec('SELECT total_changes() AS changes').one()['changes'] as number
+  let seen = totalChanges()
+  const changesOf = (rowsWritten: number) => {
+    if (rowsWritten === 0) return 0
+    const before = seen
+    seen = totalChanges()
+    return seen - before
+  }
+  const prepare = (query: string, params: SqlStorageValue[] = []): D1PreparedStatement => {
+    const run = () =>
+      asD1Does((): Answer => {
+        const cursor = storage.sql.exec(query, ...params)
+        const results = cursor.toArray().map(received)
+        const { rowsRead, rowsWritten } = cursor
+        const changes = changesOf(rowsWritten)
+        return {
+          success: true,
+          results,
+          meta: { rows_read: rowsRead, rows_written: rowsWritten, changes, duration: 0, served_by_primary: true },
+        }
+      })
+    const statement = {
+      bind: (...values: unknown[]) => prepare(query, values.map(storable)),
+      run: async () => run(),
+      all: async () => run(),
+      raw: async () => asD1Does(() => [...storage.sql.exec(query, ...params).raw()].map((row) => row.map(asReceived))),
+      first: async () => run().results[0] ?? null,
+    } as unknown as D1PreparedStatement
+    prepared.set(statement, run)
+    return statement
+  }
+  const database = {
+    prepare,
+    batch: async (statements: D1PreparedStatement[]) =>
+      asD1Does(() => {
+        if (statements.length === 0) throw new Error('No SQL statements detected.')
+        return storage.transactionSync(() => statements.map((statement) => prepared.get(statement)?.()))
+      }),
+    withSession: () => ({ ...database, getBookmark: () => null }),
+  } as unknown as D1Database
+  return database
+}
+
+/** Applies what is not applied yet, and notes it as wrangler does. */
+export function migrate({ sql }: Storage, migrations: readonly D1Migration[]): void {
+  sql.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
+  const applied = new Set(
+    sql
+      .exec('SELECT name FROM d1_migrations')
+      .toArray()
+      .map((row) => row['name']),
+  )
+  for (const { name, queries } of migrations.filter((migration) => !applied.has(migration.name))) {
+    for (const query of queries) sql.exec(query)
+    sql.exec('INSERT INTO d1_migrations (name) VALUES (?)', name)
+  }
+}
+
+function storable(value: unknown): SqlStorageValue {
+  if (value === undefined) throw new Error("D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'")
+  return typeof value === 'boolean' ? Number(value) : (value as SqlStorageValue)
+}
+
+function received(row: Record<string, SqlStorageValue>): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asReceived(value)]))
+}
+
+function asReceived(value: SqlStorageValue): unknown {
+  return value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value
+}
+
+function asD1Does<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (message.startsWith('D1_')) throw error
+    throw new Error(`D1_ERROR: ${message}`, { cause: error })
+  }
+}
