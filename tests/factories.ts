@@ -19,7 +19,7 @@ import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A context on the test file's real D1, with a movable clock and scripted third parties. */
+/** A context on the test file's database, with a movable clock and scripted third parties. */
 export type TestContext = AppContext & {
   clock: { now: number }
   queued: Job[]

@@ -54,7 +54,9 @@ test('slots that have their turn together are one message: asked by the same que
   expect(await sendPolls(context)).toEqual({ players: 0, slots: 3 })
   expect(context.queued).toHaveLength(1)
   await work(context)
-  expect(reads).toEqual([4])
+  // Which players have their turn to be checked depends on their ids.
+  const read = context.ids.filter((id) => context.moved.has(id) || isCheckedAt(id, context.clock.now))
+  expect(reads).toEqual([read.length])
   expect(await receipts(context)).toEqual(everybody(context.ids, context.clock.now))
 })
 
