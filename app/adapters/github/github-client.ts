@@ -70,7 +70,9 @@ export function createGitHubClient({
   sleep,
   log,
 }: GitHubOptions): GitHubClient {
-  const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
+  let opened: Octokit | null = null
+  // Merges its defaults for a millisecond, and most requests ask GitHub nothing.
+  const octokit = () => (opened ??= new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent }))
   let wait = FIRST_WAIT
 
   const meter: Meter = { points: 0, milliseconds: 0, probeSize: null }
@@ -119,7 +121,7 @@ export function createGitHubClient({
     const signal = AbortSignal.timeout(TIME_OUT)
     const sentAt = now()
     try {
-      const response = await octokit.request(route, {
+      const response = await octokit().request(route, {
         ...parameters,
         headers: { 'x-github-api-version': '2022-11-28', ...headers },
         request: { fetch, signal, log: silent },
