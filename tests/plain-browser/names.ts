@@ -91,12 +91,29 @@ function contentOf(element: Element | null): string {
 
 function labelElementsOf(element: Element): Element[] {
   if (!LABELLED.has(element.tagName)) return []
-  return elementsIn(rootOf(element)).filter((each) => each.tagName === 'label' && controlOf(each) === element)
+  const root = rootOf(element)
+  const labels = labelsIn.get(root) ?? groupLabels(root)
+  labelsIn.set(root, labels)
+  return labels.get(element) ?? []
+}
+
+function groupLabels(root: Element): Map<Element | null, Element[]> {
+  return Map.groupBy(
+    elementsIn(root).filter(({ tagName }) => tagName === 'label'),
+    controlOf,
+  )
 }
 
 function byId(element: Element, id: string): Element | null {
-  return elementsIn(rootOf(element)).find((each) => attribute(each, 'id') === id) ?? null
+  const root = rootOf(element)
+  const ids = idsIn.get(root) ?? Map.groupBy(elementsIn(root), (each) => attribute(each, 'id'))
+  idsIn.set(root, ids)
+  return ids.get(id)?.[0] ?? null
 }
+
+/** Nothing moves or renames an element, so these are found once for each document. */
+const labelsIn = new WeakMap<Element, Map<Element | null, Element[]>>()
+const idsIn = new WeakMap<Element, Map<string | null, Element[]>>()
 
 function rootOf(element: Element): Element {
   return upFrom(element).at(-1) ?? element
