@@ -37,6 +37,16 @@ it('answers nothing else, and what the network says goes before what is kept', a
   expect(await worker.ask(STAGE, 'POST')).toBeNull()
 })
 
+it('forgets everything once the contest is final, and keeps nothing that an open page asks for after that', async () => {
+  const worker = startWorker()
+  worker.network.set(STAGE, () => new Response('the stage'))
+  await worker.tell({ files: [] })
+  expect(worker.kept.size).toBe(1)
+  await worker.tell({ isOver: true })
+  expect(worker.kept.size).toBe(0)
+  expect(await worker.ask(STAGE)).toBeNull()
+})
+
 type Listener = (event: Record<string, unknown>) => void
 
 /** The worker's text with a network, a cache and a clock of the test. */
@@ -63,12 +73,13 @@ function startWorker() {
   new Function('self', 'location', 'caches', 'fetch', STAGE_WORKER)(
     scope,
     { origin: 'http://localhost' },
-    { open: async () => cache, match: find },
+    { open: async () => cache, match: find, delete: async () => kept.clear() },
     fetchFake,
   )
   return {
     network,
     asked,
+    kept,
     tell: async (data: unknown) => {
       let work: unknown
       listeners.get('message')?.({ data, waitUntil: (promise: unknown) => (work = promise) })

@@ -7,12 +7,15 @@ export const STAGE_WORKER = `
 const STAGE = self.registration.scope
 const KEPT = 'stage ' + STAGE
 const KEPT_AT = 'X-Kept-At'
+let isOver = false
 const isHashed = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/')
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
+  isOver = event.data.isOver === true
+  if (isOver) return event.waitUntil(caches.delete(KEPT))
   const files = (event.data.files ?? []).map((file) => new URL(file, location.origin)).filter(isHashed)
   event.waitUntil(
     caches.open(KEPT).then(async (cache) => {
@@ -24,7 +27,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  if (event.request.method !== 'GET') return
+  if (event.request.method !== 'GET' || isOver) return
   if (isHashed(url)) event.respondWith(keptFirst(event.request))
   else if (url.href.split('?')[0] === STAGE || url.href === STAGE + '.json') event.respondWith(networkFirst(url.href.split('?')[0]))
 })

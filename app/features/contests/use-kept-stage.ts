@@ -16,9 +16,12 @@ async function keep(scope: string): Promise<void> {
   worker?.postMessage({ files })
 }
 
+/** The worker serves this page until it is closed, so it is told first: what it asks for next would be kept again. */
 async function forget(scope: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope)
-  if (registration?.scope !== location.origin + scope) return
-  await registration.unregister()
-  await caches.delete(`stage ${registration.scope}`)
+  if (registration?.scope === location.origin + scope) {
+    registration.active?.postMessage({ isOver: true })
+    await registration.unregister()
+  }
+  await caches.delete(`stage ${location.origin}${scope}`)
 }
