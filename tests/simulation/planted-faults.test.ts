@@ -17,7 +17,7 @@ const end = weekEnd(weekOf(MONDAY))
 const silentMonday: Outages = { github: [{ from: end + 2 * HOUR, to: end + DAY + 9 * HOUR }], telegram: [], email: [] }
 
 test('the same seed gives the same hash, on D1 itself too, and another seed another one', async () => {
-  const monday = { ...size, seed, players: 2, outages: silentMonday }
+  const monday = { ...size, seed, players: 3, outages: silentMonday }
   const first = await play(monday)
   const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
   await applyD1Migrations(DB, TEST_MIGRATIONS)
