@@ -12,7 +12,7 @@ import { ProjectEditor } from './project-editor.tsx'
 import fold from '#app/ui/fold.module.css'
 import styles from './own-projects-card.module.css'
 
-/** More of them fold, so that the page stays short; the styles say the same number. */
+/** More of them fold, so that the page stays short; the styles say the same number, and one less on a phone. */
 const UNFOLDED = 3
 
 type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
