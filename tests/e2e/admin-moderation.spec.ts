@@ -17,8 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await player(javaScriptEnabled ? 76 : 73)
       const word = `glacierbrew${javaScriptEnabled ? 'a' : 'b'}${retry}`
       const line = `Ropes of ${how} ${retry}`
-      await signIn(page, login)
-      await page.goto('/settings')
+      await signIn(page, login, '/settings')
       await page.getByLabel('About your work').fill(line)
       await page.getByRole('button', { name: 'Save profile' }).click()
       await expect(page.getByText('Your profile is saved.')).toBeVisible()

@@ -12,8 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const [{ login }, reported] = [await player((javaScriptEnabled ? 112 : 115) + retry), await player(88)]
       const word = `Seen by ${login}: ten pull requests of one line each.`
-      await signIn(reader, login)
-      await reader.goto(`/player/${reported.login}/report`)
+      await signIn(reader, login, `/player/${reported.login}/report`)
       await reader.getByLabel('What did you see?').fill(word)
       await reader.getByRole('button', { name: 'Send the report' }).click()
       await expect(reader.getByText('Thank you. We will look at it.')).toBeVisible()

@@ -16,8 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [{ login }, reported] = [await player(index), await player(88)]
       await page.goto(`/player/${reported.login}/report`)
       await expect(page).toHaveURL(`/?login&returnTo=%2Fplayer%2F${reported.login}%2Freport`)
-      await signIn(page, login)
-      await page.goto(`/player/${reported.login}`)
+      await signIn(page, login, `/player/${reported.login}`)
       await page.getByRole('link', { name: 'Something wrong with these points?' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report ${reported.login}`)
       await page.getByRole('button', { name: 'Send the report' }).click()
@@ -36,8 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a winner whose place is held reads why and appeals once, ${how}`, async ({ page }) => {
       const { login } = await quirky(quirk)
-      await signIn(page, login)
-      await page.goto('/prizes')
+      await signIn(page, login, '/prizes')
       // The newest held award: nobody has decided on the sandbox's weeks.
       const award = page.locator('[id^="award-"]').first()
       await expect(award.getByText('your place is being checked')).toBeVisible()

@@ -84,8 +84,7 @@ for (const run of RUNS) {
 
   test(`a contest is drafted, opened and filled, ${how}`, async ({ page, openContext }) => {
     const { owner, climbers, repository } = run
-    await signIn(page, owner)
-    await page.goto('/my-leaderboards')
+    await signIn(page, owner, '/my-leaderboards')
     await page.getByRole('link', { name: 'New contest' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New contest')
 
@@ -166,8 +165,7 @@ for (const run of RUNS) {
     await expect(guest).toHaveURL(`${ORIGIN}/c/${slug}`)
     await expect(guest.getByRole('table')).toContainText('1/3')
 
-    await signIn(visitor, second)
-    await visitor.goto(`/c/${slug}`)
+    await signIn(visitor, second, `/c/${slug}`)
     await press(visitor, 'Join before it starts')
     await expect(visitor.getByRole('table')).toContainText('2/3')
     const { request } = visitor.context()
@@ -189,8 +187,7 @@ for (const run of RUNS) {
 }
 
 inChromium('somebody new gets a contest to run in six steps and less than three minutes', async ({ page }) => {
-  await signIn(page, newcomer)
-  await page.goto('/my-leaderboards')
+  await signIn(page, newcomer, '/my-leaderboards')
   const walk = startWalk(page)
   /** The page that follows is there once its heading is. */
   const take = (what: string, act: () => Promise<void>, heading: string) =>
@@ -232,8 +229,7 @@ inChromium.describe('once it runs', () => {
         [second, '2', '40'],
       ])
 
-      await signIn(page, run.owner)
-      await openDesk(page, run, 'rules')
+      await signIn(page, run.owner, deskOf(run, 'rules'))
       await page.getByLabel('Weight').selectOption('2')
       await page.getByLabel('Why').fill('Fairer')
       await press(page, 'Announce the change')
@@ -320,8 +316,7 @@ inChromium.describe('in the cloud', () => {
       await expect(page.locator('main')).toContainText('In the cloud since 16:00')
       for (const path of ['stage.json', 'widget?board=players'])
         expect(await (await request.get(`/c/${slug}/${path}`)).text()).not.toContain(third)
-      await signIn(page, third)
-      await page.goto(`/c/${slug}`)
+      await signIn(page, third, `/c/${slug}`)
       await expect(page.locator('main')).toContainText('Your points are 160. Your place is in the cloud.')
     })
   }
@@ -338,8 +333,7 @@ inChromium.describe('after its end', () => {
       openContext,
     }) => {
       const [first] = run.climbers
-      await signIn(page, run.owner)
-      await openDesk(page, run, 'results')
+      await signIn(page, run.owner, deskOf(run, 'results'))
       await expect(page.locator('main')).toContainText('Not final yet')
       await openDesk(page, run, 'reveal')
       const stage = run.javaScriptEnabled ? await hallAt(slug) : await (await openContext()).newPage()
@@ -500,12 +494,16 @@ async function download(page: Page, name: string | RegExp): Promise<Buffer> {
   return readFile(await (await started).path())
 }
 
-async function signIn(page: Page, login: string): Promise<void> {
-  await signInAt(page, ORIGIN, login)
+async function signIn(page: Page, login: string, path?: string): Promise<void> {
+  await signInAt(page, ORIGIN, login, path)
 }
 
-function openDesk(page: Page, { desk }: Run, section: string): Promise<unknown> {
-  return page.goto(`${desk}/${section}`)
+function openDesk(page: Page, run: Run, section: string): Promise<unknown> {
+  return page.goto(deskOf(run, section))
+}
+
+function deskOf({ desk }: Run, section: string): string {
+  return `${desk}/${section}`
 }
 
 async function press(page: Page, name: string): Promise<void> {

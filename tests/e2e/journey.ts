@@ -103,9 +103,9 @@ export const expect = new Proxy(playwrightExpect, {
     isPlain(subject) ? expectPlain(subject, message) : assert(subject, message),
 })
 
-/** A page whose context is signed in from here on, on the player's own page. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await signInOnPage(page, address(PORTS), login)
+/** A page whose context is signed in from here on, on the player's own page or another. */
+export async function signIn(page: Page, login: string, path?: string): Promise<void> {
+  await signInOnPage(page, address(PORTS), login, path)
 }
 
 /** React has hydrated once the frame's last element belongs to it. */

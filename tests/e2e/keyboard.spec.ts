@@ -58,8 +58,7 @@ test.describe('on a phone', () => {
 
 test("the player's menu is reached by keyboard and leads to the own page", async ({ page }) => {
   const { login } = await player(8)
-  await signIn(page, login)
-  await page.goto('/leaderboard')
+  await signIn(page, login, '/leaderboard')
   await untilInteractive(page)
   await tabTo(page, page.locator('summary', { hasText: 'Your menu' }))
   await page.keyboard.press('Enter')

@@ -14,8 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test(`a winner opens the chest and takes a code that stays, ${how}`, async ({ page, seeded }, { retry }) => {
-      await signIn(page, await winner(page, seeded.champion, 2 * retry + Number(javaScriptEnabled)))
-      await page.goto('/prizes')
+      await signIn(page, await winner(page, seeded.champion, 2 * retry + Number(javaScriptEnabled)), '/prizes')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The chest of week \d+ is yours\.$/)
       await expect(page.getByText(/^You made it\. \d+\w\w of \d+\.$/)).toBeVisible()
       const take = page.getByRole('button', { name: /^Take it/ })
@@ -73,8 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('with less motion nobody walks and nothing turns', async ({ page, seeded }, { retry }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, await winner(page, seeded.champion, 4 + retry))
-  await page.goto('/prizes')
+  await signIn(page, await winner(page, seeded.champion, 4 + retry), '/prizes')
   await page.getByText('Open your chest').click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take it/ }) })
   await expect(card.first()).toHaveCSS('animation-name', 'none')

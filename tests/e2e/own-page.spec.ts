@@ -93,8 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Show the recap' }).click()
       await expect(page).toHaveURL(new RegExp(`/recap/${seeded.champion}`, 'i'))
 
-      await signIn(page, seeded.climber)
-      await page.goto('/recap')
+      await signIn(page, seeded.climber, '/recap')
       await expect(page).toHaveURL(new RegExp(`/recap/${seeded.climber}$`, 'i'))
       await expect(page.getByText('Show where you stand')).toBeVisible()
       for (const [tab, period] of [

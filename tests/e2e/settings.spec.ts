@@ -66,8 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a token of one's own is kept, replaced and deleted, ${how}`, async ({ page }, { retry }) => {
       test.setTimeout(120_000)
       const [{ login }, other] = [await player(first + 6 + retry), await player(53)]
-      await signIn(page, login)
-      await page.goto('/settings')
+      await signIn(page, login, '/settings')
       const keep = async (token: string) => {
         await page.getByLabel(/^(Token|New token)$/).fill(token)
         await page.getByRole('button', { name: 'Save this token' }).click()
@@ -99,8 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
     }, { retry }) => {
       test.setTimeout(120_000)
       const { login } = await player(first + 12 + retry)
-      await signIn(page, login)
-      await page.goto('/settings')
+      await signIn(page, login, '/settings')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download everything' }).click(),

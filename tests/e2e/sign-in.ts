@@ -31,9 +31,10 @@ function whereTo(response: APIResponse): string {
   return location
 }
 
-/** A page whose context is signed in from here on, on the player's own page. */
-export async function signIn(page: Page, origin: string, login: string): Promise<void> {
-  await page.goto(await signInByRequests(page.context().request, origin, login))
+/** A page whose context is signed in from here on, on the player's own page or another. */
+export async function signIn(page: Page, origin: string, login: string, path?: string): Promise<void> {
+  const ownPage = await signInByRequests(page.context().request, origin, login)
+  await page.goto(path ?? ownPage)
 }
 
 /** From the open login dialog to where it leads, as a player does it. */

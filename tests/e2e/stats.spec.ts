@@ -13,8 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 90 : 93) + retry)
-      await signIn(page, login)
-      await page.goto(`/player/${login}`)
+      await signIn(page, login, `/player/${login}`)
       await page.goto('/stats')
       const views = page.locator('dl > div', { hasText: 'Profile views' }).locator('dd')
       await expect(views).toHaveText('0')

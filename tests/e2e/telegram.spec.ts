@@ -15,8 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { login } = await player((javaScriptEnabled ? 11 : 14) + retry)
       const chat = (javaScriptEnabled ? 610_010 : 610_020) + retry
-      await signIn(page, login)
-      await page.goto('/settings')
+      await signIn(page, login, '/settings')
       const card = page.getByRole('region', { name: 'Telegram' })
       await expect(card).toContainText('Not connected')
       await expect(card).toContainText('+50')
@@ -64,8 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('coming back from Telegram the settings have looked again', async ({ page, context }) => {
-  await signIn(page, (await player(33)).login)
-  await page.goto('/settings')
+  await signIn(page, (await player(33)).login, '/settings')
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Connect Telegram' }).click()
   const telegram = await opened
@@ -84,8 +82,7 @@ test('axe finds nothing on the card of a connected and a switched-off chat, in e
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await signIn(page, (await player(34)).login)
-  await page.goto('/settings')
+  await signIn(page, (await player(34)).login, '/settings')
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: /^Connect/ }).click()
   const telegram = await opened

@@ -19,8 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(120_000)
       const receiver = `climber-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
       const inviter = await player((javaScriptEnabled ? 17 : 36) + (retry > 0 ? 1 : 0))
-      await signIn(page, inviter.login)
-      await page.goto('/settings')
+      await signIn(page, inviter.login, '/settings')
 
       // The confirmation message is not a mailing list, so it has no unsubscribe link.
       await page.getByLabel('Address').fill(receiver)
@@ -65,8 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`E-mail is off for ${inviter.login}`)
       await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
 
-      await signIn(page, inviter.login)
-      await page.goto('/settings')
+      await signIn(page, inviter.login, '/settings')
       await expect(page.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked()
       await page.getByRole('checkbox', { name: 'By e-mail' }).check()
       await page.getByRole('button', { name: 'Save messages' }).click()
