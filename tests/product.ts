@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
 import { askWorker } from './ask-worker.ts'
 import { testVars } from './factories.ts'
 
@@ -23,7 +24,7 @@ export async function openProduct(): Promise<Product> {
     secrets: {
       githubClientId: testVars.GITHUB_CLIENT_ID,
       githubClientSecret: testVars.GITHUB_CLIENT_SECRET,
-      githubApp: { id: '', privateKey: '' },
+      githubApp: { id: '1', privateKey: LOCAL_APP_KEY },
       githubWebhookSecret: testVars.GITHUB_WEBHOOK_SECRET,
       telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: testVars.TELEGRAM_WEBHOOK_SECRET,

@@ -102,7 +102,7 @@ export default defineConfig(async () => {
             root,
             css,
             include: ['tests/{integration,fuzz}/**/*.test.ts'],
-            globalSetup: ['tests/smtp-servers.ts'],
+            globalSetup: ['tests/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
             testTimeout: 120_000,
             isolate: false,

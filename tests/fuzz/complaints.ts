@@ -5,7 +5,7 @@ import type { Drawn } from './draw-request.ts'
 
 const INTERNALS =
   /D1_ERROR|SQLITE_|\bat (?:async )?[\w.<>]+ \(|node_modules|build\/server|\b(?:Type|Reference|Syntax|Range|Zod)Error\b/
-const SCRIPT = /<script>alert|<img src=x onerror|(?:href|src|action|formaction)=["']?\s*javascript:/i
+const SCRIPT = /<script>alert|<img src=x|(?:href|src|action|formaction)=["']?\s*javascript:/i
 const SECRETS = [
   testVars.SESSION_SECRET,
   testVars.HASH_KEY,

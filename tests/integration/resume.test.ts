@@ -115,6 +115,8 @@ test('every edit is one version on, a form of an older window is told and change
   const before = await everyRow(context)
   const stale = await send({ intent: 'add', part: 'skills', version: String(version), name: 'Late' }, cookie)
   expect(stale).toMatchObject({ init: { status: 400 }, data: { problem: expect.stringContaining('another window') } })
+  for (const unknown of ['{{7*7}}', '1e308', '0.5'])
+    expect(await send({ intent: 'add', part: 'skills', version: unknown, name: 'Late' }, cookie)).toEqual(stale)
   expect(await everyRow(context)).toBe(before)
   expect((await builder(cookie)).document.parts.skills).toMatchObject([{ values: { name: 'SQL' } }])
 })

@@ -14,6 +14,9 @@ export type ResumeRequest =
   | { kind: 'refused'; refused: RefusedEntry }
   | { kind: 'none' }
 
+/** No stored resume has it, so a form that names none of ours is told as one of an older window. */
+const NO_VERSION = -1
+
 /** What a form of the builder asks for, and the version it was shown with. An unknown form asks for nothing. */
 export async function readResumeRequest(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
@@ -21,7 +24,8 @@ export async function readResumeRequest(
 ): Promise<{ asked: ResumeRequest; version: number }> {
   const form = await request.formData().catch(() => new FormData())
   const asked = await withoutBlocked(context, form, await parseRequest(context, form))
-  return { asked, version: Number(form.get('version')) }
+  const version = Number(form.get('version'))
+  return { asked, version: Number.isSafeInteger(version) ? version : NO_VERSION }
 }
 
 async function withoutBlocked(

@@ -1,0 +1,146 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { makeCast, type Cast } from '#tests/actors.ts'
+import { HOSTILE } from '#tests/e2e/hostile-values.ts'
+import { testVars } from '#tests/factories.ts'
+import { fillPath } from '#tests/fill-path.ts'
+import { fillProduct } from '#tests/fill-product.ts'
+import { screens } from '#tests/manifest.ts'
+import { openProduct } from '#tests/product.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import type { Drawn } from './draw-request.ts'
+import { sendAll, WAYS_OUT, type Sender } from './send-all.ts'
+import { encoded } from './words.ts'
+
+const { parameters: PARAMETERS, fields: FIELDS, intents, forms } = inject('namesInCode')
+/** Signing out everywhere would run the rest as a visitor. */
+const INTENTS = intents.filter((intent) => intent !== 'sign-out')
+const FORMS = screens.filter(({ file }) => file in forms)
+/** The gate refuses addresses that are not much longer, before a screen has read them. */
+const LONGEST_VALUE = Math.max(...HOSTILE.map(({ length }) => length))
+const CUT = 100
+const TURNS_OF_OWN_INTENT = 4
+/** More than a page of a board. */
+const PLAYERS = 120
+const FINE = { complaints: [], areFieldsRead: true, isStillSignedIn: true }
+const VISITOR: Sender = { actor: 'visitor', cookie: '' }
+
+let send: (asked: Drawn[], sender: Sender) => ReturnType<typeof sendAll>
+let cast: Cast
+
+beforeAll(async () => {
+  const product = await openProduct()
+  cast = await makeCast(product)
+  await fillProduct(testDatabase, { players: PLAYERS, now: Date.now() })
+  send = (asked, sender) => sendAll(product, asked, sender)
+})
+
+test('the code names routes, parameters, fields and intents to try', () => {
+  expect(screens.map(({ path }) => path)).toContain('/player/:username')
+  expect(FORMS.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/join', '/setup/:username']))
+  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'find', 'skip', 'week', 'token', 'state']))
+  expect(FIELDS).toEqual(expect.arrayContaining(['username', 'returnTo', 'email']))
+  expect(forms['routes/setup/route.tsx']).toEqual(['claim', 'details'])
+  expect(forms['routes/settings/route.tsx']).toEqual(expect.arrayContaining(['email', 'profile', 'telegram']))
+  expect(intents.filter((intent) => !Object.values(forms).flat().includes(intent))).toEqual([])
+})
+
+test.each(['document', 'data'])('no path or parameter breaks the %s of a screen or leads elsewhere', async (kind) => {
+  // Routes share their readers of queries; a path's own part is read by one route alone.
+  const paths = screens.flatMap(({ path }, index) =>
+    HOSTILE.flatMap((value, turn) =>
+      /[:*]/.test(path) || turn % 3 === index % 3 ? [{ path: fill(path, value), turn }] : [],
+    ),
+  )
+  // Alternates between the document and the router's data.
+  const asked = paths.flatMap(({ path, turn }, index) => {
+    const isData = index % 2 === 1
+    return isData === (kind === 'data') ? [read(isData ? asData(path) : path, turn)] : []
+  })
+  const { complaints, statuses } = await send(asked, VISITOR)
+  expect(complaints).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(200)
+})
+
+test('no field breaks a form or leads to another site, for a visitor', async () => {
+  // Most forms turn a visitor away before they read a field.
+  const asked = FORMS.flatMap(({ path }, index) =>
+    HOSTILE.flatMap((_, turn) => (turn % 3 === index % 3 ? [formOf(path, turn)] : [])),
+  )
+  const { complaints, statuses } = await send(asked, VISITOR)
+  expect(complaints).toEqual([])
+  expect(statuses[302]).toBeGreaterThan(0)
+})
+
+test('nor for a player', async () => {
+  // Every turn shifts all fields at once, so every second one brings each field half of the values; `npm run fuzz` brings all.
+  const asked = FORMS.filter(({ path }) => path !== '/logout').flatMap(({ path }, index) =>
+    HOSTILE.flatMap((_, turn) => (turn % 2 === index % 2 ? [formOf(path, turn + 1)] : [])),
+  )
+  const ways = [WAYS_OUT.install]
+  expect(await sendSignedIn('player', asked)).toEqual({ ...FINE, ways })
+})
+
+test('nor for a premium player who sends each form with its own intents, about what is there', async () => {
+  const asked = FORMS.flatMap(({ path, file }, index) =>
+    (forms[file] ?? [])
+      .filter((intent) => INTENTS.includes(intent))
+      .flatMap((intent, place) =>
+        Array.from({ length: TURNS_OF_OWN_INTENT }, (_, turn) =>
+          formWith(
+            fillPath(path, cast.params),
+            index + place + turn * Math.ceil(HOSTILE.length / TURNS_OF_OWN_INTENT),
+            intent,
+          ),
+        ),
+      ),
+  )
+  const ways = [WAYS_OUT.authorize, WAYS_OUT.bot]
+  expect(await sendSignedIn('premium', asked)).toEqual({ ...FINE, ways })
+})
+
+async function sendSignedIn(actor: 'player' | 'premium', asked: Drawn[]) {
+  const sender = { actor, cookie: await cast.cookieOf(actor) }
+  const { statuses, ...found } = await send(asked, sender)
+  const { statuses: after } = await send([{ method: 'GET', path: '/settings', headers: {}, body: null }], sender)
+  return { ...found, areFieldsRead: (statuses[400] ?? 0) > 50, isStillSignedIn: after[200] === 1 }
+}
+
+function read(path: string, turn: number): Drawn {
+  // Names outnumber the values, so a long value would come twice.
+  let isLong = path.length > LONGEST_VALUE / 2
+  const query = hostile(PARAMETERS, turn).map(([name, value]) => {
+    if (value.length < LONGEST_VALUE) return [name, value]
+    const cut = isLong ? value.slice(0, CUT) : value
+    isLong = true
+    return [name, cut]
+  })
+  return { method: 'GET', path: `${path}?${new URLSearchParams(query)}`, headers: {}, body: null }
+}
+
+function formOf(path: string, turn: number): Drawn {
+  const intent = ['', ...INTENTS][turn % (INTENTS.length + 1)] ?? ''
+  return formWith(fill(path, 'nobody-of-this-world'), turn, intent)
+}
+
+function formWith(path: string, turn: number, intent: string): Drawn {
+  const fields = new URLSearchParams(hostile(FIELDS, turn))
+  if (intent !== '') fields.set('intent', intent)
+  const headers = { origin: testVars.APP_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }
+  return { method: 'POST', path, headers, body: fields.toString() }
+}
+
+/** Every name with a value; each turn shifts the values, so that all turns combine each name with each value. */
+function hostile(names: string[], turn: number): [string, string][] {
+  return names.map((name, index) => [name, HOSTILE[(index + turn) % HOSTILE.length] ?? ''])
+}
+
+function fill(pattern: string, value: string): string {
+  const parts = pattern.split('/')
+  const isOpen = (part: string) => part.startsWith(':') || part === '*'
+  const most = LONGEST_VALUE / parts.filter(isOpen).length
+  return parts.map((part) => (isOpen(part) ? encoded(value.slice(0, most)) : part)).join('/')
+}
+
+function asData(path: string): string {
+  return `${path === '/' ? '/_root' : path}.data`
+}
