@@ -10,6 +10,9 @@ const SCREENS = /\/screens\.spec\.ts$/
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 /** Pages live for seconds, which is too short for the time of V8's last compiler to pay. */
 const COMPILERS = '--js-flags=--no-turbofan'
+const NO_PICTURES = `--blink-settings=imagesEnabled=false,${MOUSE}`
+/** Screens with pictures whose size only their drawing knows. */
+const WITH_DRAWINGS = /api-docs is/
 const launch = (...args: string[]) => ({
   executablePath: findChromium(),
   args: [...BROWSER_ARGUMENTS, COMPILERS, ...args],
@@ -38,10 +41,16 @@ export default defineConfig({
     {
       name: 'journeys',
       testIgnore: [WITH_PICTURES, SCREENS],
-      use: { launchOptions: launch(`--blink-settings=imagesEnabled=false,${MOUSE}`) },
+      use: { launchOptions: launch(NO_PICTURES) },
     },
     { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
     // Screens are only looked at, so one context serves them all, whose pages find every script compiled.
-    { name: 'screens', testMatch: SCREENS, use: { launchOptions: launch(), reuseContext: true } },
+    {
+      name: 'screens',
+      testMatch: SCREENS,
+      grepInvert: WITH_DRAWINGS,
+      use: { launchOptions: launch(NO_PICTURES), reuseContext: true },
+    },
+    { name: 'drawings', testMatch: SCREENS, grep: WITH_DRAWINGS, use: { launchOptions: launch() } },
   ],
 })

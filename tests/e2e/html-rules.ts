@@ -27,5 +27,16 @@ export async function findHtmlFaults(html: string): Promise<string[]> {
       ({ ruleId, message, offset }) =>
         `${ruleId}: ${message} near ${html.slice(Math.max(0, offset - 60), offset + 100)}`,
     )
-  return [...findParseFaults(html), ...broken]
+  return [...findParseFaults(html), ...broken, ...unsizedPictures(html)]
 }
+
+/** A picture that does not say its size moves what stands below it once it is loaded. */
+function unsizedPictures(html: string): string[] {
+  const pictures = html.match(/<img\b[^>]*>/g) ?? []
+  return pictures
+    .filter((picture) => !DRAWING.test(picture) && !(/ width="\d+"/.test(picture) && / height="\d+"/.test(picture)))
+    .map((picture) => `a picture without its size: ${picture}`)
+}
+
+/** As wide as its text; the screen that shows one is opened with pictures. */
+const DRAWING = / src="\/api\/(?:badges|cards)\//
