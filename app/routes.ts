@@ -95,6 +95,7 @@ export default [
   route('.well-known/security-policy.txt', 'routes/security-policy/route.ts'),
   route('style', 'routes/style/route.tsx'),
   route('feedback', 'routes/feedback/route.ts'),
+  route('presence', 'routes/presence/route.ts'),
   route('dismiss-banner', 'routes/dismiss-banner/route.ts'),
   route('*', 'routes/unknown/route.ts'),
 ] satisfies RouteConfig

@@ -5,6 +5,7 @@ import { isLivePath } from '#app/core/standings/live-board.ts'
 import { asksForName } from '#app/domain/asked-name.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
 import { isContestFile, isContestPicture, isStageData, isWidget } from '#app/domain/contest-files.ts'
+import { PRESENCE_PATH } from '#app/domain/presence.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
@@ -128,14 +129,19 @@ async function limited(context: GateContext, request: Request, pathname: string)
   const address = addressOf(request)
   const allowed =
     (await context.limits[limitOf(pathname)](address)) &&
-    (!WRITING.includes(request.method) || proven !== null || (await context.limits.form(address)))
+    (!isForm(request, pathname) || proven !== null || (await context.limits.form(address)))
   if (allowed) return null
   return problem(request, 429, { 'Retry-After': '60' })
 }
 
+/** An open page that says so by itself must not use up the forms of whoever shares its address. */
+function isForm({ method }: Request, pathname: string): boolean {
+  return WRITING.includes(method) && pathname !== PRESENCE_PATH
+}
+
 function limitOf(pathname: string): 'picture' | 'live' | 'request' {
   if (SHOWN_ELSEWHERE.test(pathname) || isContestPicture(pathname)) return 'picture'
-  return isLivePath(pathname) || isStageData(pathname) ? 'live' : 'request'
+  return isLivePath(pathname) || isStageData(pathname) || pathname === PRESENCE_PATH ? 'live' : 'request'
 }
 
 function failed(context: GateContext, request: Request, error: unknown): Response {

@@ -24,6 +24,16 @@ export const IDS_A_PERIOD = 1_000_000
 /** How many of the best are near a prize place: the ten with one, and the ten after them. */
 export const NEAR_PLACES = 20
 
+/** A player who has a page open is asked for this often at most, whatever the number of tabs and devices. */
+export const PRESENT_PAUSE = 2 * MINUTE
+/**
+ * Nobody else becomes due by an open page in a minute in which this many are: one message. Its three probes take three
+ * points, 180 an hour, and at 100 ms a player 5 of the 15 seconds of GitHub's minute that slots leave.
+ */
+export const PRESENT_A_MINUTE = 50
+/** A message asks some seconds after its minute began, and its players shall not wait for a third one. */
+const QUEUED = MINUTE / 3
+
 /** An account that GitHub is slow for, or cannot answer for, is asked for this often, and alone, for this long. */
 export const APART_PAUSE = 6 * HOUR
 export const APART_MEMORY = 7 * DAY
@@ -50,6 +60,16 @@ export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: 
   const length = period * MINUTE * factor
   const offset = Math.floor(offsetOf(id, period) * MINUTE * factor)
   return (Math.floor((now - offset) / length) + 1) * length + offset
+}
+
+/**
+ * When a player of a slot who has a page open is due, and who was last asked for at `askedAt`; null when the slot's own
+ * turn is as near. Both together ask thirty times an hour at most.
+ */
+export function presentDueAt(slot: Slot, askedAt: number, factor: number, now: number): number | null {
+  const dueAt = Math.max(now, askedAt + PRESENT_PAUSE - QUEUED)
+  if (turnOf(slot, factor, now) !== null) return null
+  return nextTurnOf(slot, factor, now) < dueAt + PRESENT_PAUSE ? null : dueAt
 }
 
 /**

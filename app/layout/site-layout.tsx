@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import type { RouteHandle } from './navigation.ts'
 import { OnTheWay } from './on-the-way.tsx'
 import { PageDialog } from './page-dialog.tsx'
+import { Presence } from './presence.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
@@ -59,6 +60,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </div>
         {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
         <TelegramNudge viewer={viewer} />
+        {viewer !== null && <Presence viewer={viewer} />}
       </Toasts>
     </AnalyticsProvider>
   )

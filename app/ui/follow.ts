@@ -7,10 +7,14 @@ type Followed<Answer> = {
   report: (answer: Answer) => void
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   chance: () => number
+  /** Between two requests, on average. */
+  pause?: number
+  /** Before the first one; as long as between two, unless it says something else. */
+  first?: number
 }
 
 /** Polls while the page is visible; when it returns, an overdue request is sent at once. Failures are only retried. */
-export function follow<Answer>({ ask, report, page, chance }: Followed<Answer>): () => void {
+export function follow<Answer>({ ask, report, page, chance, pause = PAUSE, first }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
   let failures = 0
@@ -38,16 +42,16 @@ export function follow<Answer>({ ask, report, page, chance }: Followed<Answer>):
       failures += 1
     }
     isAsking = false
-    plan()
+    plan(pauseAfter(failures, chance(), pause))
   }
 
-  function plan() {
-    dueAt = performance.now() + pauseAfter(failures, chance())
+  function plan(left: number) {
+    dueAt = performance.now() + left
     look()
   }
 
   page.addEventListener('visibilitychange', look)
-  plan()
+  plan(first ?? pauseAfter(0, chance(), pause))
   return () => {
     isOver = true
     clearTimeout(timer)
@@ -56,6 +60,6 @@ export function follow<Answer>({ ask, report, page, chance }: Followed<Answer>):
 }
 
 /** Varies the pause by a quarter in both directions, so that pages opened together do not poll together. */
-export function pauseAfter(failures: number, chance: number): number {
-  return PAUSE * 2 ** Math.min(failures, MOST_DOUBLINGS) * (0.75 + chance / 2)
+export function pauseAfter(failures: number, chance: number, pause = PAUSE): number {
+  return pause * 2 ** Math.min(failures, MOST_DOUBLINGS) * (0.75 + chance / 2)
 }

@@ -114,6 +114,7 @@ export const SCREENS: Record<string, Row> = {
   '/.well-known/security-policy.txt': shown,
   '/style': { GET: all('ok'), POST: all('moved') },
   '/feedback': { GET: all('moved'), POST: players('moved') },
+  '/presence': { GET: all('moved'), POST: players('ok') },
   '/dismiss-banner': { GET: all('moved'), POST: all('moved') },
   '/*': { GET: all('moved'), POST: all('moved') },
 }

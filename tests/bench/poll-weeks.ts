@@ -9,6 +9,8 @@ import {
   NEAR_PLACES,
   PERIODS,
   periodOf,
+  PRESENT_A_MINUTE,
+  presentDueAt,
   SLOT_SIZE,
   SLOTS_A_MESSAGE,
   turnOf,
@@ -34,6 +36,7 @@ type Member = {
   githubId: number
   slot: Slot | null
   dueAt: number | null
+  askedAt: number
   slowAt: number | null
   oversizedAt: number | null
   activeAt: number
@@ -60,11 +63,11 @@ export type PolledWeeks = {
 
 /**
  * Weeks of the local world polled as the product polls, with everything that a database would keep in memory: slots at
- * factor 1, probes, reads, the daily complete read, and closes. What a week's close holds is compared with everything
+ * factor 1, probes, reads, the daily complete read, and closes. So many of them have a page open all the time. What a week's close holds is compared with everything
  * that GitHub has then.
  */
 export async function pollWeeks(
-  { start, end, people: most }: { start: number; end: number; people: number },
+  { start, end, people: most, present = 0 }: { start: number; end: number; people: number; present?: number },
   hardness: HardnessInput,
 ): Promise<PolledWeeks> {
   const begin = start - WARM_UP
@@ -84,6 +87,7 @@ export async function pollWeeks(
     githubId,
     slot: null,
     dueAt: begin + (index / most) * (WARM_UP - HOUR),
+    askedAt: 0,
     slowAt: null,
     oversizedAt: null,
     activeAt: 0,
@@ -114,6 +118,7 @@ export async function pollWeeks(
       for (const usage of await sandbox.usage()) before.set(`${usage.caller} ${usage.operation}`, usage)
       Object.assign(result, { polls: 0, messages: 0, delays: { near: [], active: [], quiet: [], apart: [] } })
     }
+    for (const member of members.slice(0, present)) look(member, minute)
     const due = members.filter(({ dueAt }) => dueAt !== null && dueAt <= clock.now)
     for (const page of pagesOf(due, SLOT_SIZE)) await poll(page, [])
     const turns = slots.filter((slot) => {
@@ -147,6 +152,15 @@ export async function pollWeeks(
     return { from: to < weekSchedule(before).closes ? weekStart(before) : weekStart(week), to }
   }
 
+  /** Asks as an open page does, in each minute. */
+  function look(member: Member, minute: number): void {
+    if (member.slot === null || member.dueAt !== null) return
+    const slot = { ...member.slot, members: member.slot.members.size, retryAt: null }
+    const dueAt = presentDueAt(slot, Math.max(member.askedAt, slot.askedAt), 1, minute)
+    const isFull = members.filter((one) => one.dueAt !== null && one.dueAt <= minute).length >= PRESENT_A_MINUTE
+    if (dueAt !== null && dueAt <= minute && !isFull) member.dueAt = dueAt
+  }
+
   async function poll(asked: Member[], inTurn: Slot[]): Promise<void> {
     const askedAt = clock.now
     const window = windowNow(askedAt)
@@ -178,6 +192,7 @@ export async function pollWeeks(
         .map(({ id }) => id),
     )
     for (const [index, member] of asked.entries()) {
+      member.askedAt = askedAt
       const answer = answers.get(member.nodeId)
       if (answer === undefined || answer.state === 'failed') continue
       if (answer.state === 'complete') take(member, answer, window)

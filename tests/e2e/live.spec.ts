@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { act } from './act.ts'
-import { expect, player, signIn, test, untilInteractive } from './journey.ts'
+import { expect, player, runCron, signIn, test, untilInteractive } from './journey.ts'
 
 const FRIDAY = 4
 /** Longer than any page waits between two requests. */
@@ -80,6 +80,26 @@ test('points that one browser brings in move a row and a picture in another, and
   await author.context().close()
 })
 
+test('an own page that stays open says so, and shows what was earned meanwhile without a press', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { login } = await player(68)
+  await signIn(page, login)
+  await page.clock.install()
+  await page.goto(`/player/${login}`)
+  await untilInteractive(page)
+  await page.evaluate(() => Object.assign(window, { wasHere: true }))
+  const repository = `${login}/presence-${Date.now().toString(36)}`
+  await act({ type: 'create_repository', by: login, name: repository.split('/')[1] })
+  const thread = page.locator('main').getByText(repository)
+  await expect(thread).toHaveCount(0)
+  await expect(async () => {
+    await turn(page, '/presence')
+    await runCron('* * * * *')
+    await expect(thread.first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 90_000, intervals: [1000] })
+  expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
+})
+
 test('a failure leaves the last count and slows the polling down', async ({ page }) => {
   await page.route('/live/*', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: 'a hotel’s sign-in' }),
@@ -111,15 +131,7 @@ async function openWatched(page: Page, path: string) {
     page,
     asked,
     /** Advances until the page is answered, in small steps because its time-out uses the same clock. */
-    async turn() {
-      const before = asked.length
-      const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/live/'))
-      await expect(async () => {
-        await page.clock.runFor(5000)
-        expect(asked.length).toBeGreaterThan(before)
-      }).toPass({ intervals: [50] })
-      await answered
-    },
+    turn: () => turn(page, '/live/'),
     /** The rendered count. */
     drawn: await figure(),
     figure,
@@ -129,6 +141,21 @@ async function openWatched(page: Page, path: string) {
         document.dispatchEvent(new Event('visibilitychange'))
       }, state),
   }
+}
+
+/** Advances until the page asked and was answered, in small steps because its time-out uses the same clock. */
+async function turn(page: Page, path: string): Promise<void> {
+  let isAsked = false
+  const isOf = (url: string) => new URL(url).pathname.startsWith(path)
+  const note = (request: Request) => (isAsked ||= isOf(request.url()))
+  page.on('request', note)
+  const answered = page.waitForResponse((response) => isOf(response.url()))
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    expect(isAsked).toBe(true)
+  }).toPass({ intervals: [50] })
+  await answered
+  page.off('request', note)
 }
 
 async function suspend(page: Page, login: string): Promise<void> {

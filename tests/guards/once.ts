@@ -108,6 +108,42 @@ export const once: Guard[] = [
     'turn-weeks',
   ),
   guardOf(
+    'Of two open pages one makes its player due',
+    'app/core/github-sync/poll-present.server.ts',
+    `AND due_at IS NULL AND slot_id`,
+    `AND slot_id`,
+    'presence',
+  ),
+  guardOf(
+    'An open page does not repeat what was asked meanwhile',
+    'app/core/github-sync/poll-present.server.ts',
+    `AND last_github_fetch = \${player.lastGithubFetch}`,
+    ``,
+    'presence',
+  ),
+  guardOf(
+    'Whoever was suspended meanwhile becomes due by no open page',
+    'app/core/github-sync/poll-present.server.ts',
+    `AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
+      AND last_github_fetch`,
+    `AND last_github_fetch`,
+    'presence',
+  ),
+  guardOf(
+    'Open pages have one message a minute',
+    'app/core/github-sync/poll-present.server.ts',
+    `) < \${PRESENT_A_MINUTE}`,
+    `) >= 0`,
+    'presence',
+  ),
+  guardOf(
+    'Open pages ask nothing while periods are stretched',
+    'app/core/github-sync/poll-present.server.ts',
+    `factor > 1 || `,
+    ``,
+    'presence',
+  ),
+  guardOf(
     'A player has one award of a week',
     'migrations/0000_contest.sql',
     'CREATE UNIQUE INDEX `awards_player`',

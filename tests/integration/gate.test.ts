@@ -349,6 +349,13 @@ test('too many requests get the specified text; forms are counted separately, by
     '60',
   ])
   expect(asked).toEqual(['request 203.0.113.7', 'request 203.0.113.7', 'form 203.0.113.7'])
+  // An open page says by itself that its player looks: a hall of people behind one address must still send forms.
+  asked.length = 0
+  context.limits.live = async (key) => asked.push(`live ${key}`) > 0
+  expect((await pass(context, '/presence', { method: 'POST', headers: from })).status).toBe(200)
+  expect(asked).toEqual(['live 203.0.113.7'])
+  const elsewhere = { ...from, origin: 'https://elsewhere.example' }
+  expect((await pass(context, '/presence', { method: 'POST', headers: elsewhere })).status).toBe(403)
   context.limits.request = async () => false
   for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
     expect((await pass(context, path, { headers: SIGNED })).status).toBe(200)

@@ -61,6 +61,7 @@ const MESSAGE = `msg_${'a'.repeat(25)}`
 /** What a form answers; all others redirect once they are done. */
 const ANSWERS: Record<string, Verdict> = {
   'viewer sends /settings/export': OK,
+  'viewer sends /presence': OK,
   // GitHub's address names the account as `login`, as our own dialog does.
   'visitor sends /login': 'login',
   'visitor sends /admin sign-in': 'refused',
@@ -202,6 +203,7 @@ function formsOf(): Asked[] {
     [page, { intent: 'down', project: `pr_bench_${VIEWER}` }],
     [page, { intent: 'remove', project: `pr_bench_${VIEWER}` }],
     [`${page}/refresh`, {}],
+    ['/presence', {}],
     [`/player/${OTHER}/report`, { text: 'The commits are copied from elsewhere, all of them.' }],
     ['/inbox/no_bench_7', {}],
     ['/inbox', {}],

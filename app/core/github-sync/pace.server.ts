@@ -58,7 +58,7 @@ export async function expectedPoll(
   return Math.min(dueAt ?? turn, turn)
 }
 
-async function readFactor({ db }: Pick<AppContext, 'db'>): Promise<number> {
+export async function readFactor({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
   return stored.safeParse(row?.value).data?.factor ?? 1
 }

@@ -111,7 +111,7 @@ function dueStatements({ db }: Pick<AppContext, 'db'>, { ids, failed, again, unt
     ...(ids.length === 0
       ? []
       : [
-          db.run(sql`UPDATE players SET due_at = NULL
+          db.run(sql`UPDATE players SET due_at = NULL, last_github_update = MAX(last_github_update, ${askedAt})
             WHERE id IN ${idsIn(ids)} AND (due_at = ${until} OR due_at <= ${askedAt})`),
         ]),
     ...(failed.length === 0

@@ -109,11 +109,12 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
               changes.map((change) => change.playerId),
             ),
           ]),
+      // First, because what it notes of an answer is no second write of the player's row.
+      ...(round === null ? [] : await roundStatements(context, round, answers)),
       ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
       ...checkStatements(context, checks, window.to),
       ...noticeStatements(context, reminders),
-      ...(round === null ? [] : await roundStatements(context, round, answers)),
     ],
   }
 }

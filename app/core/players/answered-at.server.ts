@@ -22,8 +22,15 @@ export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled
   const own = { updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }
   if (player.slotId === null) return own
   const [slot] = await db.select().from(pollSlots).where(eq(pollSlots.id, player.slotId))
-  if (slot === undefined) return own
+  return slot === undefined ? own : receiptOf(player, slot)
+}
+
+/** The same of a slot that is known. */
+export function receiptOf(player: Polled, slot: typeof pollSlots.$inferSelect): Receipt {
   const answered = slot.answeredAt < player.slotSince ? 0 : (slot.missing[player.id] ?? slot.answeredAt)
   const asked = slot.askedAt < player.slotSince ? 0 : slot.askedAt
-  return { updatedAt: Math.max(own.updatedAt, answered), fetchedAt: Math.max(own.fetchedAt, asked) }
+  return {
+    updatedAt: Math.max(player.lastGithubUpdate, answered),
+    fetchedAt: Math.max(player.lastGithubFetch, asked),
+  }
 }
