@@ -42,16 +42,15 @@ export function directDatabase(storage: Storage): D1Database {
     prepared.set(statement, run)
     return statement
   }
-  const database = {
+  const methods = {
     prepare,
     batch: async (statements: D1PreparedStatement[]) =>
       asD1Does(() => {
         if (statements.length === 0) throw new Error('No SQL statements detected.')
         return storage.transactionSync(() => statements.map((statement) => prepared.get(statement)?.()))
       }),
-    withSession: () => ({ ...database, getBookmark: () => null }),
-  } as unknown as D1Database
-  return database
+  }
+  return { ...methods, withSession: () => ({ ...methods, getBookmark: () => null }) } as unknown as D1Database
 }
 
 /** Applies what is not applied yet, and notes it as wrangler does. */
