@@ -33,6 +33,7 @@ export const CORE = [
   'weeks',
   'inbox',
   'github-sync',
+  'contest-load',
 ]
 
 const BELOW_CORE = ['app/domain/', 'app/content/']

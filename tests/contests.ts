@@ -93,7 +93,7 @@ export async function makeClimber(context: Pick<TestContext, 'db' | 'now'>, cont
   return player
 }
 
-type Entry = { teamId?: string | null; accepted?: number; days?: Record<string, number>; reachedAt?: number }
+type Entry = Partial<Omit<MemberScore, 'playerId' | 'points'>> & { teamId?: string | null }
 
 /** Lets a player join, with points where there are some. */
 export async function joinContest(
@@ -101,7 +101,13 @@ export async function joinContest(
   contest: { id: string },
   player: { id: string },
   points = 0,
-  { teamId = null, accepted = Math.floor(points / 40), days, reachedAt = context.now() - 1000 }: Entry = {},
+  {
+    teamId = null,
+    accepted = Math.floor(points / 40),
+    days,
+    repositories,
+    reachedAt = context.now() - 1000,
+  }: Entry = {},
 ): Promise<void> {
   await context.db
     .insert(members)
@@ -115,6 +121,7 @@ export async function joinContest(
     accepted,
     reachedAt,
     days: days ?? { [day]: points },
+    repositories,
   })
 }
 

@@ -14,6 +14,7 @@ function member(playerId: string, points: number, values: Partial<BoardMember> =
     reachedAt: 1,
     accepted: points / 40,
     days: points > 0 ? { [TODAY]: points } : {},
+    repositories: {},
     cannotWin: false,
     ...values,
   }
@@ -56,4 +57,22 @@ test('the last seven days end today', () => {
   const climber = member('one', 100, { days: { '2026-11-03': 10, '2026-11-04': 40, '2026-11-10': 50 } })
   const [first] = makeBoard([climber], [], { best: 5, today: TODAY }).players
   expect(first?.lastDays).toEqual([40, 0, 0, 0, 0, 0, 50])
+})
+
+test('what was earned is summed by repository, the most first, without those who cannot win', () => {
+  const members = [
+    member('one', 80, { repositories: { '7': [40, 1], '9': [40, 1] } }),
+    member('two', 60, { repositories: { '9': [60, 1] } }),
+    member('judge', 900, { repositories: { '9': [900, 20], '3': [1, 1] }, cannotWin: true }),
+  ]
+  expect(makeBoard(members, [], { best: 5, today: TODAY }).repositories).toEqual([
+    { id: 9, points: 100, accepted: 2 },
+    { id: 7, points: 40, accepted: 1 },
+  ])
+})
+
+test('a board tells five hundred repositories apart', () => {
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, id) => [String(id + 1), [id, 0] as [number, number]]))
+  const kept = makeBoard([member('one', 80, { repositories: many })], [], { best: 5, today: TODAY }).repositories ?? []
+  expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([500, 600, 101])
 })

@@ -1,3 +1,4 @@
+import type { RepositorySums } from './contest-score.ts'
 import { SMALLEST_TEAM } from './contest.ts'
 import { DAY, dayOf, dayStart } from './period.ts'
 
@@ -8,6 +9,7 @@ export type MemberScore = {
   reachedAt: number
   accepted: number
   days: Record<string, number>
+  repositories: RepositorySums
 }
 
 export type BoardMember = MemberScore & {
@@ -47,6 +49,11 @@ export type BoardTeam = {
   lastDays: number[]
 }
 
+export type BoardRepository = { id: number; points: number; accepted: number }
+
+/** So many repositories of a contest are told apart. */
+export const BOARD_REPOSITORIES_CAP = 500
+
 /** A contest's standings as its page, stage, widget and API show them. */
 export type ContestBoard = {
   players: BoardPlayer[]
@@ -57,6 +64,8 @@ export type ContestBoard = {
   accepted: number
   /** Members with points in the last seven days. */
   active: number
+  /** Where it was earned, the most first. Missing in boards kept before this was counted. */
+  repositories?: BoardRepository[]
   /** Made of the freeze, in place of the newest scores. */
   isFrozen?: true
 }
@@ -82,7 +91,21 @@ export function makeBoard(
     points: climbers.reduce((sum, climber) => sum + climber.points, 0),
     accepted: climbers.reduce((sum, climber) => sum + climber.accepted, 0),
     active: players.filter(({ lastDays }) => lastDays.some((points) => points > 0)).length,
+    repositories: sumRepositories(climbers),
   }
+}
+
+function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
+  const sums = new Map<number, BoardRepository>()
+  for (const { repositories } of climbers)
+    for (const [key, [points, accepted]] of Object.entries(repositories)) {
+      const id = Number(key)
+      const known = sums.get(id)
+      sums.set(id, { id, points: points + (known?.points ?? 0), accepted: accepted + (known?.accepted ?? 0) })
+    }
+  return [...sums.values()]
+    .toSorted((one, other) => other.points - one.points || one.id - other.id)
+    .slice(0, BOARD_REPOSITORIES_CAP)
 }
 
 function playerOf(climber: BoardMember, rank: number, week: readonly string[]): BoardPlayer {

@@ -19,6 +19,7 @@ function member(name: string, days: Record<string, number>, teamId: string | nul
     reachedAt: 1,
     accepted: 0,
     days,
+    repositories: {},
   }
 }
 

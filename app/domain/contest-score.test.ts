@@ -152,3 +152,32 @@ test('many pull requests accepted within an hour hold their day', () => {
     { day: '2026-11-02', reason: '9 pull requests accepted within one hour' },
   ])
 })
+
+describe('where it was earned', () => {
+  test('points and accepted pull requests stand by repository; what earns nothing or has none is left out', () => {
+    const rows = [
+      row({ occurredAt: START }),
+      row({ occurredAt: START + HOUR, repositoryId: 9 }),
+      row({ occurredAt: START + DAY, kind: 'review_approved', key: 'review', repositoryId: 9 }),
+      row({ occurredAt: START + DAY + HOUR, repositoryId: null }),
+      row({ occurredAt: START - DAY, repositoryId: 11 }),
+    ]
+    const score = scoreContest(rows, scoring)
+    expect(score.repositories['7']).toEqual([40, 1])
+    expect(score.repositories['9']?.[1]).toBe(1)
+    expect(Object.keys(score.repositories)).toEqual(['7', '9'])
+    const sums = Object.values(score.repositories).reduce((sum, [points]) => sum + points, 0)
+    expect(sums).toBe(score.points - 40)
+  })
+
+  test('a member has the hundred repositories where most was earned', () => {
+    const by = withRules({}, { limit: 20 })
+    const rows = Array.from({ length: 160 }, (_, index) =>
+      row({ occurredAt: START + Math.floor(index / 20) * DAY + index * MINUTE, repositoryId: 1000 - index }),
+    )
+    rows.push(row({ occurredAt: START + 9 * DAY, repositoryId: 1000 }))
+    const { repositories } = scoreContest(rows, by)
+    expect(Object.keys(repositories)).toHaveLength(100)
+    expect(repositories['1000']).toEqual([80, 2])
+  })
+})

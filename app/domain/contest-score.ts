@@ -33,12 +33,16 @@ export type ContestReason =
 
 export type ContestLine = { key: string; day: string; counted: number; points: number; reason: ContestReason | null }
 
+/** Points and accepted pull requests by the id of their repository. */
+export type RepositorySums = Record<string, [points: number, accepted: number]>
+
 export type ContestScore = {
   points: number
   /** When the last row that earns points arrived; 0 without points. */
   reachedAt: number
   accepted: number
   days: Record<string, number>
+  repositories: RepositorySums
   lines: ContestLine[]
 }
 
@@ -59,6 +63,7 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
     reachedAt: earning.reduce((latest, { row }) => Math.max(latest, row.grownAt), 0),
     accepted: earning.filter(({ row }) => row.kind === 'pull_request_accepted').length,
     days: pointsByDay(earning.map(({ line }) => line)),
+    repositories: sumsByRepository(earning),
     lines: scored.map(({ line }) => line),
   }
 }
@@ -141,6 +146,20 @@ function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
     days[day] = (days[day] ?? 0) + points
   return days
 }
+
+/** Those where most was earned, because a member's row has to stay small. */
+function sumsByRepository(earning: readonly { row: Row; line: ContestLine }[]): RepositorySums {
+  const sums = new Map<number, [points: number, accepted: number]>()
+  for (const { row, line } of earning) {
+    if (row.repositoryId === null) continue
+    const [points, accepted] = sums.get(row.repositoryId) ?? [0, 0]
+    sums.set(row.repositoryId, [points + line.points, accepted + Number(row.kind === 'pull_request_accepted')])
+  }
+  const most = [...sums].toSorted(([one, [points]], [other, [others]]) => others - points || one - other)
+  return Object.fromEntries(most.slice(0, MEMBERS_REPOSITORIES_CAP))
+}
+
+const MEMBERS_REPOSITORIES_CAP = 100
 
 function byOccurrence(one: LedgerRow, other: LedgerRow): number {
   return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)

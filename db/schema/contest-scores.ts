@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
+import type { RepositorySums } from '#app/domain/contest-score.ts'
 import { contestReference } from './contests.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
@@ -17,6 +18,8 @@ export const contestScores = ownedTable(
     accepted: exported(integer('accepted').notNull()),
     /** Points by day of the contest's time zone. */
     days: exported(text('days', { mode: 'json' }).$type<Record<string, number>>().notNull()),
+    /** What was earned where; empty for scores of before it was kept, until they are counted anew. */
+    repositories: exported(text('repositories', { mode: 'json' }).$type<RepositorySums>().notNull().default({})),
   },
   // Read by contest through its members, so that a changed score is one written row.
   (table) => [primaryKey({ columns: [table.playerId, table.contestId] })],

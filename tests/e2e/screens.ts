@@ -25,6 +25,7 @@ const DESK = [
   ['roster', 'running'],
   ['people', 'running'],
   ['rules', 'running'],
+  ['repositories', 'running'],
   ['chat', 'running'],
   ['reveal', 'running'],
   ['share', 'running'],

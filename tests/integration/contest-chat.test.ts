@@ -140,7 +140,7 @@ describe('an announcement', () => {
     expect(plain((await texts()).at(-1))).toContain(
       'Autumn is final\nThe standings stay in the cloud until the reveal.',
     )
-    expect((await texts()).join()).not.toContain('110')
+    expect((await texts()).join()).not.toContain(', 110')
     await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/reveal')
     await send(contest.id, owner, { intent: 'clear-stage', from: '10' }, '/reveal')
     await settle(context)

@@ -135,6 +135,7 @@ test('frozen standings that were stored are made anew once they are not frozen a
     accepted: 1,
     reachedAt: NOW - 60 * HOUR,
     days: {},
+    repositories: {},
   }
   const board = makeBoard([member], [], { best: 5, today: '2026-11-16' })
   await context.db

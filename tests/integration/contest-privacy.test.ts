@@ -11,7 +11,7 @@ import { pageKey } from '#workers/page-key.ts'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SLUG = 'secret-autumn'
 const NAME = 'Autumn of secrets'
-const DESK = ['', '/players', '/roster', '/people', '/rules', '/reveal', '/share', '/results']
+const DESK = ['', '/players', '/roster', '/people', '/rules', '/repositories', '/reveal', '/share', '/results']
 
 type Reader = 'visitor' | 'stranger' | 'member' | 'viewer' | 'moderator' | 'owner'
 const READERS: Reader[] = ['visitor', 'stranger', 'member', 'viewer', 'moderator', 'owner']

@@ -64,11 +64,15 @@ async function measure(size: number) {
   const [first, page] = [await open(), await open()]
   const [idle, idleAlone] = [await refresh(climber, 1), await refresh(alone, 1)]
   const [change, changeAlone] = [await refresh(climber, 2), await refresh(alone, 2)]
+  await context.db.run(sql`INSERT INTO contest_repositories (contest_id, name) VALUES (${contest.id}, 'summit')`)
+  context.clock.now += 11 * MINUTE
+  const [ofOwner, ofOwnerAgain] = [await open(), await open()]
   return {
     members: size,
     boardRead: board.read,
     pageRead: page.read,
     loadRead: first.read - page.read,
+    ownerLoadRead: ofOwner.read - ofOwnerAgain.read,
     idleRead: idle.read - idleAlone.read,
     idleWritten: idle.written - idleAlone.written,
     changeRead: change.read - changeAlone.read,

@@ -12,8 +12,9 @@ import { players } from '#db/schema/players.ts'
 
 export type BoardContest = ContestTimes & { id: string; timeZone: string; teamMode: string | null; teamBest: number }
 
-type MemberRow = Omit<BoardMember, 'days' | 'isPremium' | 'cannotWin'> & {
+type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'isPremium' | 'cannotWin'> & {
   days: string | null
+  repositories: string | null
   isPremium: number
   cannotWin: number
 }
@@ -44,11 +45,12 @@ export async function countBoard(
   contest: BoardContest,
 ): Promise<ContestBoard> {
   const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
-  const members = rows.map(({ days, isPremium, cannotWin, ...row }) => ({
+  const members = rows.map(({ days, repositories, isPremium, cannotWin, ...row }) => ({
     ...row,
     isPremium: isPremium === 1,
     cannotWin: cannotWin === 1,
     days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
+    repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
   }))
   const lastDay = Math.min(context.now(), contest.endsAt - 1)
   return makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
@@ -120,7 +122,7 @@ function listMembers({ db }: Pick<AppContext, 'db'>, { id }: BoardContest): Prom
     SELECT members.player_id AS playerId, players.github_username AS username,
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
-      COALESCE(scores.accepted, 0) AS accepted, scores.days,
+      COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories,
       members.player_id = boards.owner_id OR EXISTS (SELECT 1 FROM contest_roles
         WHERE contest_id = ${id} AND player_id = members.player_id AND role = 'moderator') AS cannotWin
     FROM members CROSS JOIN players ON players.id = members.player_id

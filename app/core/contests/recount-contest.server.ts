@@ -15,7 +15,7 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 const MEMBERS_A_JOB = 50
 
 /**
- * Scores these members anew; returns how many scores were changed. It raises the version of their ledgers: a scorer that
+ * Scores these members anew; returns how many sums were wrong. It raises the version of their ledgers: a scorer that
  * read what they were scored by before it changed, such as their memberships or a decision, must begin again.
  */
 export async function recountPlayers(
@@ -33,7 +33,7 @@ export async function recountPlayers(
     )
     // It has not begun.
     if (memberships.length === 0) return 0
-    const changed = (await scoreMembers(context, memberships)).filter(({ isChanged }) => isChanged).length
+    const changed = (await scoreMembers(context, memberships)).filter(({ isWrong }) => isWrong).length
     const statements = await scoreStatements(context, memberships)
     if (isCheck && statements.length === 0) return 0
     await writeTogether(context.db, [

@@ -44,12 +44,13 @@ export async function scoreStatements(
       ? []
       : [
           context.db.run(sql`
-            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
+            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, repositories)
             SELECT value ->> 'contestId', value ->> 'playerId', value ->> 'points', value ->> 'reachedAt',
-              value ->> 'accepted', value -> 'days'
+              value ->> 'accepted', value -> 'days', value -> 'repositories'
             FROM json_each(${JSON.stringify(changed.map(scoreRow))}) WHERE true
             ON CONFLICT (player_id, contest_id) DO UPDATE SET points = excluded.points,
-              reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days`),
+              reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days,
+              repositories = excluded.repositories`),
           changedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
         ]),
     ...(held.length === 0
@@ -76,8 +77,8 @@ function changedStatement(context: ScoreContext, contestIds: readonly string[]):
 }
 
 function scoreRow({ contest, playerId, score }: ScoredMember) {
-  const { points, reachedAt, accepted, days } = score
-  return { contestId: contest.id, playerId, points, reachedAt, accepted, days }
+  const { points, reachedAt, accepted, days, repositories } = score
+  return { contestId: contest.id, playerId, points, reachedAt, accepted, days, repositories }
 }
 
 export type ScoredMember = {
@@ -85,6 +86,8 @@ export type ScoredMember = {
   playerId: string
   score: ContestScore
   isChanged: boolean
+  /** Another sum than what is stored. */
+  isWrong: boolean
   newHolds: { day: string; reason: string }[]
 }
 
@@ -102,8 +105,9 @@ export async function scoreMembers(
   const pairs = JSON.stringify(memberships.map(({ contest, playerId }) => [playerId, contest.id]))
   const [rows, stored, holds, labels] = await Promise.all([
     listLedgers(context, ids, dayOf(from)),
-    context.db.all<MemberScore & { contestId: string; days: string }>(sql`
-      SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days
+    context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
+      SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
+        repositories
       FROM contest_scores
       WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`),
     context.db.all<{ contestId: string; playerId: string; day: string; decision: 'counts' | 'taken_back' | null }>(sql`
@@ -136,14 +140,16 @@ export async function scoreMembers(
         ),
       ]),
     })
-    return { contest, playerId, score, newHolds, isChanged: differs(before.get(`${contest.id} ${playerId}`), score) }
+    const kept = before.get(`${contest.id} ${playerId}`)
+    const isWrong = differs(kept, score)
+    const isChanged = isWrong || (kept !== undefined && kept.repositories !== JSON.stringify(score.repositories))
+    return { contest, playerId, score, newHolds, isWrong, isChanged }
   })
 }
 
-function differs(
-  stored: { points: number; reachedAt: number; accepted: number; days: string } | undefined,
-  score: ContestScore,
-) {
+type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & { days: string; repositories: string }
+
+function differs(stored: StoredScore | undefined, score: ContestScore) {
   if (stored === undefined) return score.points > 0
   return (
     stored.points !== score.points ||

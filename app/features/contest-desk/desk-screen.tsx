@@ -10,6 +10,7 @@ import type { DeskView, Head } from './load-desk.server.ts'
 import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PlayersSection } from './players-section.tsx'
+import { RepositoriesSection } from './repositories-section.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { RevealSection } from './reveal-section.tsx'
 import { RosterSection } from './roster-section.tsx'
@@ -79,6 +80,8 @@ function Section({ view }: { view: DeskView }) {
       return <RosterSection view={view} />
     case 'rules':
       return <RulesSection view={view} />
+    case 'repositories':
+      return <RepositoriesSection view={view} />
     case 'chat':
       return <ChatSection view={view} />
     case 'reveal':

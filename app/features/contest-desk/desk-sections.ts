@@ -5,6 +5,7 @@ export const DESK_SECTIONS = {
   roster: 'Roster import',
   people: 'Teams and people',
   rules: 'Rules',
+  repositories: 'Repositories',
   chat: 'Announcements',
   reveal: 'Freeze and reveal',
   share: 'Share',

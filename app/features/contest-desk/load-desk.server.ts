@@ -14,6 +14,7 @@ import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
+import { loadMaintainers, loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
 import type { RosterCheck } from './roster.server.ts'
 
@@ -83,6 +84,8 @@ async function loadSection(
       return { section, ...(await roster(context, contest)) }
     case 'rules':
       return { section, versions: await listRulesVersions(context, contest.id) }
+    case 'repositories':
+      return { section, ...(await loadRepositories(context, contest)) }
     case 'chat':
       return { section, ...(await chat(context, contest)) }
     case 'reveal':
@@ -97,11 +100,12 @@ async function loadSection(
 }
 
 async function overview(context: DeskContext, contest: Contest) {
-  const [{ board, madeAt }, held, questions, changes, [seats]] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, [seats]] = await Promise.all([
     loadBoard(context, contest),
     listHeld(context, contest),
     listQuestions(context, contest),
     listRulesVersions(context, contest.id),
+    loadMaintainers(context, contest),
     context.db.all<{ count: number }>(
       sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
     ),
@@ -114,6 +118,7 @@ async function overview(context: DeskContext, contest: Contest) {
     changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
     held,
     questions,
+    maintainers,
     seats: seats?.count ?? 0,
     madeAt,
   }

@@ -3,7 +3,7 @@ import { dayStart } from '#app/domain/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -13,6 +13,7 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
+import { MaintainersCard } from './maintainers-card.tsx'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'overview' }>
@@ -47,10 +48,17 @@ export function OverviewSection({ view }: { view: View }) {
         </Card>
       )}
       <div className={styles.pair}>
-        <Held view={view} />
-        <Next view={view} />
+        <div className={styles.section}>
+          <Held view={view} />
+          <Questions view={view} />
+        </div>
+        <div className={styles.section}>
+          <Next view={view} />
+          <MaintainersCard maintainers={view.maintainers}>
+            <ButtonLink href={deskHref(head.id, 'repositories')}>See the repositories</ButtonLink>
+          </MaintainersCard>
+        </div>
       </div>
-      <Questions view={view} />
     </>
   )
 }

@@ -189,7 +189,10 @@ function Roles({ view }: { view: View }) {
           <p>
             <Button>Add</Button>
           </p>
-          <p className="soft">Owner and moderators cannot win. Whoever plays may be a viewer only.</p>
+          <p className="soft">
+            Owner and moderators cannot win. Whoever plays may be a viewer only. Labels that a moderator set multiply
+            nothing; when the role begins or ends, those sums change in the next night’s count.
+          </p>
         </form>
       )}
     </Card>

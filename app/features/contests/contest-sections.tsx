@@ -1,3 +1,5 @@
+import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -73,25 +75,21 @@ export function Changes({ view: { changes, timeZone } }: { view: ContestView }) 
   )
 }
 
-export function Repositories({ view: { repositories, timeZone } }: { view: ContestView }) {
+export function Repositories({ view: { repositories, totals, timeZone, phase, freezesAt } }: { view: ContestView }) {
+  const isCloud = freezesAt !== null && (phase === 'frozen' || phase === 'settling' || phase === 'sealed')
   return (
-    <Card title="Where work counts">
-      {repositories.length === 0 ? (
-        <p>All public work on GitHub counts, as in the weekly climb.</p>
-      ) : (
-        <ul role="list" className={styles.repositories}>
-          {repositories.map(({ name, repositoryId, until }) => (
-            <li key={name}>
-              <a href={`https://github.com/${name}`} rel="nofollow noopener" target="_blank">
-                {name}
-              </a>
-              {repositoryId === null && <span className="soft">, all its repositories</span>}
-              {until !== null && <span className="soft">, until {zonedInstant(until, timeZone)}</span>}
-            </li>
-          ))}
-        </ul>
+    <>
+      {totals.repositories === 0 && (
+        <Card title="Where work counts">
+          <p>
+            All public work on GitHub counts, as in the weekly climb.
+            {repositories.length > 0 && ` Here most was earned, in ${LISTED_REPOSITORIES} repositories at most.`}
+          </p>
+        </Card>
       )}
-    </Card>
+      {repositories.length > 0 && <ContestRepositories repositories={repositories} timeZone={timeZone} />}
+      {isCloud && repositories.length > 0 && <p className="soft">In the cloud, the figures are those of the freeze.</p>}
+    </>
   )
 }
 

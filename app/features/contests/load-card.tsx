@@ -1,4 +1,5 @@
 import { LoadMeter } from '#app/components/load-meter.tsx'
+import { stoppedText } from '#app/domain/contest-repositories.ts'
 import { LOADS, loadTexts, LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
 import { zonedShortDate } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -17,7 +18,7 @@ const MEANS = {
 
 /** What the contest asks of maintainers. */
 export function LoadCard({ view }: { view: ContestView }) {
-  const { load, totals, timeZone, phase } = view
+  const { load, timeZone, phase } = view
   const isBefore = phase === 'soon' || phase === 'draft'
   const parts = [
     ['merged', load.merged, styles.merged],
@@ -60,11 +61,11 @@ export function LoadCard({ view }: { view: ContestView }) {
       </ul>
       <p className={styles.small}>
         <b className="num">{formatNumber(load.reviews)}</b> {load.reviews === 1 ? 'review' : 'reviews'} given back.{' '}
-        {totals.repositories > 0 && (
+        {load.known > 0 && (
           <>
-            <b className="num">{formatNumber(load.braked)}</b> of{' '}
-            {formatCount(totals.repositories, 'repository', 'repositories')} {load.braked === 1 ? 'has' : 'have'} pulled
-            the brake.{' '}
+            <b className="num">{formatNumber(load.stopped)}</b> of{' '}
+            {formatCount(load.known, 'repository', 'repositories')} {load.stopped === 1 ? 'has' : 'have'} pulled the
+            brake{stoppedText(load)}.{' '}
           </>
         )}
         <Anchor href="/maintain">You maintain one of them?</Anchor>

@@ -1,8 +1,10 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
+import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
 import { areTeamsLocked, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
@@ -12,7 +14,6 @@ import { isRevealing, phaseOf } from './contest-phase.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
 import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
-import { loadMaintainerLoad } from './load-maintainer-load.server.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -32,10 +33,13 @@ export async function loadContestScreen(
   query: ContestQuery,
 ) {
   const now = context.now()
-  const [{ board, madeAt }, { parts, load }] = await Promise.all([
+  const [{ board, madeAt }, parts] = await Promise.all([
     loadBoard(context, contest),
-    loadAround(context, contest, reader?.id ?? null),
+    loadParts(context, contest, reader?.id ?? null),
   ])
+  const scope = parts.repositories
+  const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
+  const news = newsOf(parts, measured)
   const phase = phaseOf(contest)
   const hasTeams = contest.teamMode !== null
   const tab = tabOf(query, hasTeams, phase === 'final')
@@ -79,7 +83,7 @@ export async function loadContestScreen(
       teams: board.teams.length,
       accepted: board.accepted,
       points: board.points,
-      repositories: parts.repositories.length,
+      repositories: scope.length,
     },
     hasTeams,
     teamMode: contest.teamMode,
@@ -98,9 +102,9 @@ export async function loadContestScreen(
             .slice(0, 3)
             .map(line)
         : [],
-    repositories: tab === 'repositories' ? parts.repositories : [],
-    news: tab === 'news' ? newsOf(parts) : [],
-    newsCount: newsOf(parts).length,
+    repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
+    news: tab === 'news' ? news : [],
+    newsCount: news.length,
     prizes: prizesOf(contest, board, phase === 'final'),
     sponsor: sponsorOf(contest),
     organisers: parts.organisers.map(({ username, githubId, role }) => ({
@@ -108,7 +112,7 @@ export async function loadContestScreen(
       role,
       avatarUrl: avatarUrl(context, githubId),
     })),
-    load,
+    load: { ...load, ...stoppedOf(measured) },
     settled: phase === 'final' ? settledOf(parts) : null,
     own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader) : null,
     teamChoice:
@@ -117,12 +121,6 @@ export async function loadContestScreen(
         : null,
     found: query.find === '' ? null : foundOf(board, teams, query.find),
   }
-}
-
-/** What stands around the standings, read beside them. */
-async function loadAround(context: ScreenContext, contest: Contest, readerId: string | null) {
-  const parts = await loadParts(context, contest, readerId)
-  return { parts, load: await loadMaintainerLoad(context, { ...contest, repositoryIds: parts.repositoryIds }) }
 }
 
 /** `path` is where its page is, for everybody who may read it. */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { scopeQuery } from '#app/core/contests/list-scope.server.ts'
+import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { readTogether } from '#db/client.ts'
 import { changeText } from './contest-text.ts'
@@ -17,12 +20,6 @@ type VersionRow = {
   effectiveFrom: number
   reason: string | null
   createdAt: number
-}
-type RepositoryRow = {
-  name: string
-  repositoryId: number | null
-  since: number
-  until: number | null
 }
 type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
 type AnswerRow = { question: string; answer: string; answeredAt: number }
@@ -41,9 +38,7 @@ export async function loadParts(
     [
       sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`,
-      sql`SELECT COALESCE(repositories.name, lines.name) AS name, repository_id AS repositoryId, since, until
-        FROM contest_repositories AS lines LEFT JOIN repositories ON repositories.id = lines.repository_id
-        WHERE contest_id = ${id} ORDER BY lines.name`,
+      scopeQuery(id),
       sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isShown}
         UNION ALL SELECT github_username, github_id, role
@@ -58,7 +53,7 @@ export async function loadParts(
     ].map((query) => db.all(query)),
   )) as [
     VersionRow[],
-    RepositoryRow[],
+    ScopeLine[],
     OrganiserRow[],
     AnswerRow[],
     { looked: number; takenBack: number }[],
@@ -68,11 +63,6 @@ export async function loadParts(
   return {
     versions,
     repositories,
-    /** Null: all public work counts. */
-    repositoryIds:
-      repositories.length === 0
-        ? null
-        : repositories.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId])),
     organisers,
     answers,
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
@@ -90,7 +80,10 @@ export async function loadParts(
   }
 }
 
-export function newsOf({ changes, repositories, answers }: Parts): ContestNews[] {
+export function newsOf(
+  { changes, repositories, answers }: Parts,
+  measured: readonly MeasuredRepository[],
+): ContestNews[] {
   return [
     ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
     ...repositories.flatMap(({ name, since, until }) => [
@@ -101,6 +94,35 @@ export function newsOf({ changes, repositories, answers }: Parts): ContestNews[]
         ? []
         : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
     ]),
+    ...stopNews(measured),
     ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
   ].toSorted((one, other) => other.at - one.at)
+}
+
+const MOST_STOPS = 50
+
+/** What maintainers stopped and let go again while the contest ran; the newest. */
+function stopNews(measured: readonly MeasuredRepository[]): ContestNews[] {
+  return measured
+    .flatMap(({ name, stops }) =>
+      stops.flatMap(({ what, from, until }) => [
+        { at: from, ...stopTexts[what].on(name) },
+        ...(until === null ? [] : [{ at: until, ...stopTexts[what].off(name) }]),
+      ]),
+    )
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST_STOPS)
+}
+
+const KEPT = 'What was accepted until then still counts.'
+
+const stopTexts = {
+  brake: {
+    on: (name: string) => ({ title: `The brake is on in ${name}`, text: `Its maintainers pulled it. ${KEPT}` }),
+    off: (name: string) => ({ title: `The brake is off in ${name}`, text: 'Pull requests count there again.' }),
+  },
+  points: {
+    on: (name: string) => ({ title: `No more points in ${name}`, text: `Its maintainers decided so. ${KEPT}` }),
+    off: (name: string) => ({ title: `Points again in ${name}`, text: 'Work there counts again.' }),
+  },
 }

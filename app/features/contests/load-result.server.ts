@@ -3,13 +3,15 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
+import type { ContestBoard } from '#app/domain/contest-board.ts'
 import { contestRules } from '#db/schema/contests.ts'
 import { phaseOf } from './contest-phase.ts'
 import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
+import { loadStops } from './load-stops.server.ts'
 
 type ResultContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-export type ContestResult = { contest: Contest; players: ResultPlayer[]; teams: ResultTeam[] }
+export type ContestResult = { contest: Contest; board: ContestBoard; players: ResultPlayer[]; teams: ResultTeam[] }
 
 /** The public contest at an address, as a stranger sees it; null where there is none. */
 export async function findPublicContest(
@@ -25,17 +27,13 @@ export async function findPublicContest(
 export async function loadResult(context: ResultContext, contest: Contest): Promise<ContestResult | null> {
   if (phaseOf(contest) !== 'final') return null
   const { board } = await loadBoard(context, contest)
-  return { contest, ...resultOf(board) }
+  return { contest, board, ...resultOf(board) }
 }
 
 /** The result as JSON, signed; `unsigned` where no key is configured. The same facts always give the same text. */
 export async function signResult(context: ResultContext, result: ContestResult): Promise<SignedText | 'unsigned'> {
-  const { contest, players, teams } = result
-  const rules = await context.db
-    .select({ version: contestRules.version, hash: contestRules.hash, effectiveFrom: contestRules.effectiveFrom })
-    .from(contestRules)
-    .where(eq(contestRules.contestId, contest.id))
-    .orderBy(asc(contestRules.version))
+  const { contest, board, players, teams } = result
+  const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
   const payload = JSON.stringify({
     format: 1,
     contest: contest.visibility === 'public' ? contest.slug : contest.id,
@@ -51,10 +49,24 @@ export async function signResult(context: ResultContext, result: ContestResult):
     })),
     players,
     teams,
+    stops: stops.map(({ repository, what, from, until }) => ({
+      repository,
+      what,
+      from: instantText(from),
+      until: instantText(until ?? contest.endsAt),
+    })),
   })
   return (await signText(context, payload)) ?? 'unsigned'
 }
 
 function instantText(instant: number): string {
   return new Date(instant).toISOString()
+}
+
+function listRules({ db }: ResultContext, contestId: string) {
+  return db
+    .select({ version: contestRules.version, hash: contestRules.hash, effectiveFrom: contestRules.effectiveFrom })
+    .from(contestRules)
+    .where(eq(contestRules.contestId, contestId))
+    .orderBy(asc(contestRules.version))
 }

@@ -36,5 +36,5 @@ export const contest = z
   .register(apiSchemas, { id: 'Contest' })
 
 export const signedContest = signedText(
-  'JSON as text, exactly as it was signed: `format` (1), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, and `teams`.',
+  'JSON as text, exactly as it was signed: `format` (1), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
 ).register(apiSchemas, { id: 'SignedContest' })

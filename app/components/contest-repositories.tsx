@@ -1,0 +1,82 @@
+import type { ContestRepository } from '#app/domain/contest-repositories.ts'
+import { loadTexts, LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import { Table } from '#app/ui/table.tsx'
+import { LoadMeter } from './load-meter.tsx'
+import styles from './contest-repositories.module.css'
+
+type Props = { repositories: readonly ContestRepository[]; timeZone: string }
+
+/** What a contest brought to each of its repositories, and what their maintainers say about it. */
+export function ContestRepositories({ repositories, timeZone }: Props) {
+  return (
+    <div className={styles.list}>
+      <Table caption="Repositories of the contest: what was accepted there, the points it earned, and the load">
+        <thead>
+          <tr>
+            <th scope="col">Repository</th>
+            <th scope="col" className={styles.number}>
+              Accepted
+            </th>
+            <th scope="col" className={styles.number}>
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {repositories.map((repository) => (
+            <tr key={repository.name} className={styles.row}>
+              <th scope="row">
+                <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
+                  {repository.name}
+                </a>
+                <Said repository={repository} timeZone={timeZone} />
+              </th>
+              <td className={styles.number}>{formatNumber(repository.accepted)}</td>
+              <td className={styles.number}>{formatNumber(repository.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="soft">
+        Players’ pull requests of four weeks, and how many of them wait over {LONG_WAIT_HOURS} hours for an answer.
+      </p>
+    </div>
+  )
+}
+
+function Said({ repository, timeZone }: { repository: ContestRepository; timeZone: string }) {
+  const { load, asks, isOwner, until } = repository
+  return (
+    <div className={styles.said}>
+      {isOwner && <p>{ownerText(repository)}</p>}
+      <p className={styles.load}>
+        <LoadMeter load={load} />
+        <span>
+          <b>{loadTexts[load].title}</b>, {waitingText(repository)}
+        </span>
+      </p>
+      {asks.map((ask) => (
+        <p key={ask}>{ask}</p>
+      ))}
+      {until !== null && <p>Work there counted until {zonedInstant(until, timeZone)}.</p>}
+    </div>
+  )
+}
+
+function waitingText({ opened, waiting }: ContestRepository): string {
+  if (opened === 0) return 'no pull request'
+  return `${formatNumber(waiting)} of ${formatNumber(opened)} ${waiting === 1 ? 'waits' : 'wait'}`
+}
+
+function ownerText({ known, stopped }: ContestRepository): string {
+  if (known === 0) return 'All its repositories; nobody has worked in one yet.'
+  const all = `All its repositories, ${formatNumber(known)} of them known here.`
+  if (stopped.length === 0) return all
+  const named = stopped.slice(0, MOST_NAMED)
+  const more = stopped.length - named.length
+  return `${all} Points are stopped in ${named.join(', ')}${more === 0 ? '' : ` and ${formatNumber(more)} more`}.`
+}
+
+const MOST_NAMED = 5

@@ -1,0 +1,1 @@
+ALTER TABLE `contest_scores` ADD `repositories` text DEFAULT '{}' NOT NULL;
