@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { FieldAttributes } from './form-of.ts'
+import { offeredZone } from './offered-zone.ts'
 
 type Props = { options: { value: string; label: string }[] } & FieldAttributes
 
@@ -10,8 +11,9 @@ export function TimeZoneField({ options, name, defaultValue, error }: Props) {
 
   useEffect(() => {
     if (defaultValue !== '') return
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (options.some((option) => option.value === own)) setChosen((current) => (current === '' ? own : current))
+    const zones = options.map((option) => option.value)
+    const own = offeredZone(zones, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    if (own !== null) setChosen((current) => (current === '' ? own : current))
   }, [options, defaultValue])
 
   return (

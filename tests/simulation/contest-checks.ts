@@ -23,7 +23,8 @@ type Score = { playerId: string; points: number; reachedAt: number; days: string
 export async function watchScores({ database }: Simulation): Promise<void> {
   await database.run(sql`CREATE TABLE idle_scores (contest_id TEXT, player_id TEXT)`)
   await database.run(sql`CREATE TRIGGER watched_scores AFTER UPDATE ON contest_scores
-    WHEN (OLD.points, OLD.reached_at, OLD.accepted, OLD.days) IS (NEW.points, NEW.reached_at, NEW.accepted, NEW.days)
+    WHEN (OLD.points, OLD.reached_at, OLD.accepted, OLD.days, OLD.repositories)
+      IS (NEW.points, NEW.reached_at, NEW.accepted, NEW.days, NEW.repositories)
     BEGIN INSERT INTO idle_scores VALUES (NEW.contest_id, NEW.player_id); END`)
 }
 
