@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { factKey } from '#app/domain/fact.ts'
+import { HOUR } from '#app/domain/period.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
@@ -21,6 +22,7 @@ const NAME = `climber-${VIEWER}`
 const OTHER = `climber-${VIEWER + 1}`
 /** Long enough for what is computed between two waves. */
 const SHORT = 6
+const LONG = 40
 const PLAYER = /^\/player\/[\w-]+$/
 
 const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
@@ -137,7 +139,10 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
 async function faultsOf(list: Asked[]): Promise<string[]> {
   const faults: string[] = []
   for (const asked of list) {
-    const { waves, answer } = await travel(asked, SHORT)
+    const { waves: first, answer } = await travel(asked, SHORT)
+    const isOver = first > mostOf(asked)
+    // A busy machine may compute for longer between two requests of a wave. An hour later nothing is kept of the first time.
+    const waves = isOver ? Math.min(first, (await travel(asked, LONG, NOON + HOUR)).waves) : first
     const name = nameOf(asked)
     if (waves > mostOf(asked)) faults.push(`${name}: ${waves} of ${mostOf(asked)}`)
     if (name in RARE && waves <= ordinaryOf(asked)) faults.push(`${name}: ${waves}, so it is rare no more`)
@@ -146,7 +151,7 @@ async function faultsOf(list: Asked[]): Promise<string[]> {
   return faults
 }
 
-async function travel({ as, path, fields }: Asked, milliseconds: number) {
+async function travel({ as, path, fields }: Asked, milliseconds: number, now = NOON) {
   const context = testContext(Date.now())
   const own = { viewer: VIEWER, guest: 200 }
   const cookie =
@@ -164,7 +169,7 @@ async function travel({ as, path, fields }: Asked, milliseconds: number) {
   let told = { waves: 0, milliseconds: 0 }
   const answer = await askWorker(
     request,
-    { APP_CLOCK_OFFSET: String(NOON - Date.now()), DB: database.client },
+    { APP_CLOCK_OFFSET: String(now - Date.now()), DB: database.client },
     () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
   )
   await answer.text()
