@@ -103,6 +103,7 @@ async function viewerOf(app: AppContext, player: Player): Promise<Viewer> {
     githubId: player.githubId,
     avatarUrl: avatarUrl(app, player.githubId),
     premium: player.isPremium,
+    ledgerVersion: player.ledgerVersion,
     unread: await countUnread(app, player),
     canConnectTelegram: player.telegramId === null && telegramBot(app.config) !== null,
   }

@@ -142,7 +142,7 @@ export function testContext(now = MONDAY): TestContext {
   }
 }
 
-const NOTHING_COUNTED: Marks = {
+export const NOTHING_COUNTED: Marks = {
   commits: [0, 0],
   reviews: [0, 0],
   pullRequests: [0, 0],

@@ -12,6 +12,8 @@ export type Viewer = {
   githubId: number
   avatarUrl: string | null
   premium: boolean
+  /** Grows with each change of the ledger. */
+  ledgerVersion: number
   unread: number
   canConnectTelegram: boolean
 }

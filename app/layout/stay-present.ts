@@ -7,15 +7,11 @@ const PAUSE = 160_000
 const FIRST = 5000
 const PATIENCE = 10_000
 
-/** Tells the server that the player looks while the page is visible, and calls back when the player's points have changed. */
-export function stayPresent(onChange: () => void, page: Document = document): () => void {
-  let isKnown = false
+/** Tells the server that the player looks while the page is visible; reports each new version of the player's ledger. */
+export function stayPresent(report: (version: unknown) => void, page: Document = document): () => void {
   return follow({
     ask: tell,
-    report: () => {
-      if (isKnown) onChange()
-      isKnown = true
-    },
+    report,
     page,
     chance: Math.random,
     pause: PAUSE,

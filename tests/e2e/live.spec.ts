@@ -88,8 +88,6 @@ test('an own page that stays open says so, and shows what was earned meanwhile w
   await page.goto(`/player/${login}`)
   await untilInteractive(page)
   await page.evaluate(() => Object.assign(window, { wasHere: true }))
-  // The first answer is what the next ones are compared with.
-  await turn(page, '/presence')
   const repository = `${login}/presence-${Date.now().toString(36)}`
   await act({ type: 'create_repository', by: login, name: repository.split('/')[1] })
   const thread = page.locator('main').getByText(repository)

@@ -1,6 +1,6 @@
-import { HOSTILE_PATHS } from '#tests/e2e/hostile-values.ts'
 import { testVars } from '#tests/factories.ts'
 import { fillPath } from '#tests/fill-path.ts'
+import { HOSTILE_PATHS } from '#tests/hostile-values.ts'
 import { endpoints, screens } from '#tests/manifest.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import { drawBody } from './draw-body.ts'

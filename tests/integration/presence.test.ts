@@ -29,6 +29,7 @@ import {
   makePlayer,
   makePlayers,
   MONDAY,
+  NOTHING_COUNTED,
   pageRequest,
   signedIn,
   testContext,
@@ -39,7 +40,6 @@ import { handleBatch } from '#workers/queue.ts'
 /** Everybody is polled at this full hour, and next half an hour later: there is plenty of points. */
 const START = MONDAY + 2 * DAY + 10 * HOUR
 const SECOND = 1000
-const NOTHING: Marks = { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] }
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -278,7 +278,7 @@ test('an own token answers for its player’s open page', async () => {
         return new Map(
           some.map((one) => [
             one.nodeId,
-            { state: 'answered', username: `user-${one.githubId}`, name: null, marks: NOTHING },
+            { state: 'answered', username: `user-${one.githubId}`, name: null, marks: NOTHING_COUNTED },
           ]),
         )
       },
@@ -306,7 +306,7 @@ async function playing(count: number): Promise<Playing> {
       some.map(({ nodeId, githubId }): [string, Probe] => {
         asked.push({ id: idOf.get(nodeId) ?? '', at: context.clock.now })
         const facts = context.world.get(nodeId)
-        const marks: Marks = { ...NOTHING, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
+        const marks: Marks = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
         return [nodeId, { state: 'answered', username: `user-${githubId}`, name: null, marks }]
       }),
     )

@@ -22,13 +22,13 @@ import {
   makePlayer,
   makePlayers,
   MONDAY,
+  NOTHING_COUNTED,
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const START = MONDAY + 2 * DAY + 10 * HOUR
-const NOTHING: Marks = { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] }
 const UNAVAILABLE: GitHubError = { code: 'unavailable', message: 'Bad gateway' }
 
 beforeEach(() => emptyDatabase(testContext()))
@@ -88,7 +88,9 @@ test('what a probe misses is counted by a complete read of whom no count moved, 
   const context = await playing(1)
   const [id = ''] = context.ids
   while (!isCheckedAt(id, context.clock.now + 5 * MINUTE)) context.clock.now += 5 * MINUTE
-  await context.db.run(sql`UPDATE polls SET marks = ${JSON.stringify(NOTHING)}, read_at = ${context.clock.now - HOUR}`)
+  await context.db.run(
+    sql`UPDATE polls SET marks = ${JSON.stringify(NOTHING_COUNTED)}, read_at = ${context.clock.now - HOUR}`,
+  )
   context.world.set(await nodeOf(context, id), [makeCommits('2026-11-18', 3)])
   await refreshPlayers(context, [id])
   expect(await context.db.all(sql`SELECT * FROM poll_checks`)).toEqual([])
@@ -407,7 +409,9 @@ async function playing(count: number): Promise<Playing> {
         const id = row?.id ?? ''
         context.asked.push(id)
         if (context.failing.has(id)) return [nodeId, { state: 'failed', error: context.error }]
-        const marks: Marks = context.moved.has(id) ? { ...NOTHING, commits: [context.clock.now, 0] } : NOTHING
+        const marks: Marks = context.moved.has(id)
+          ? { ...NOTHING_COUNTED, commits: [context.clock.now, 0] }
+          : NOTHING_COUNTED
         const names = { username: row?.githubUsername ?? '', name: row?.name ?? null }
         return [nodeId, { state: 'answered', ...names, marks, ...(context.slow.has(id) ? { isSlow: true } : {}) }]
       }),

@@ -7,14 +7,14 @@ import type { Chat } from '#app/domain/chat.ts'
 import { firstThree } from '#app/domain/contest-moves.ts'
 import { dayOfContest, freezesAt, isRevealOpen, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { zonedDay } from '#app/domain/zoned-time.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
-import { loadMaintainers, loadRepositories } from './load-repositories.server.ts'
+import { loadOverview } from './load-overview.server.ts'
+import { loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
 import type { RosterCheck } from './roster.server.ts'
 
@@ -75,7 +75,7 @@ async function loadSection(
 ) {
   switch (section) {
     case 'overview':
-      return { section, ...(await overview(context, contest)) }
+      return { section, ...(await loadOverview(context, contest)) }
     case 'players':
       return { section, ...(await players(context, contest, from, find)) }
     case 'people':
@@ -97,53 +97,6 @@ async function loadSection(
     case 'settings':
       return { section, ...(await settings(context, contest)) }
   }
-}
-
-async function overview(context: DeskContext, contest: Contest) {
-  const [{ board, madeAt }, held, questions, changes, maintainers, [seats]] = await Promise.all([
-    loadBoard(context, contest),
-    listHeld(context, contest),
-    listQuestions(context, contest),
-    listRulesVersions(context, contest.id),
-    loadMaintainers(context, contest),
-    context.db.all<{ count: number }>(
-      sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
-    ),
-  ])
-  const today = zonedDay(context.now(), contest.timeZone)
-  return {
-    figures: { members: contest.memberCount, active: board.active, points: board.points, held: held.length },
-    teams: board.teams.length,
-    days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
-    changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
-    held,
-    questions,
-    maintainers,
-    seats: seats?.count ?? 0,
-    madeAt,
-  }
-}
-
-function listHeld(context: DeskContext, { id }: Contest) {
-  return context.db.all<{ playerId: string; username: string; day: string; reason: string }>(sql`
-    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason
-    FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
-    WHERE contest_id = ${id} AND decision IS NULL ORDER BY contest_holds.created_at LIMIT 50`)
-}
-
-function listQuestions(context: DeskContext, { id }: Contest) {
-  return context.db.all<{
-    id: string
-    username: string
-    question: string
-    askedAt: number
-    answer: string | null
-    isPrivate: number
-  }>(sql`
-    SELECT contest_questions.id, github_username AS username, question, asked_at AS askedAt, answer,
-      is_private AS isPrivate
-    FROM contest_questions CROSS JOIN players ON players.id = contest_questions.player_id
-    WHERE contest_id = ${id} ORDER BY answer IS NOT NULL, asked_at DESC LIMIT 30`)
 }
 
 async function players(context: DeskContext, contest: Contest, from: number, find: string) {

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
-import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { loadBoard, type StoredBoard } from '#app/core/contests/load-board.server.ts'
 import { contestRepositories, LISTED_REPOSITORIES, stoppedOf } from '#app/domain/contest-repositories.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -11,7 +11,7 @@ export type Maintainers = Awaited<ReturnType<typeof measure>>['maintainers']
 
 /** The repositories of a contest, with what everybody may see of them: in the cloud, the sums of the freeze. */
 export async function loadRepositories(context: LoadContext, contest: Contest) {
-  const { board, scope, measured, maintainers } = await measure(context, contest)
+  const { board, scope, measured, maintainers } = await measure(context, contest, loadBoard(context, contest))
   const earned = board.repositories ?? []
   return {
     origin: context.config.APP_ORIGIN,
@@ -22,12 +22,17 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
   }
 }
 
-export async function loadMaintainers(context: LoadContext, contest: Contest): Promise<Maintainers> {
-  return (await measure(context, contest)).maintainers
+/** What maintainers carry and ask for; `stored` is the contest's board. */
+export async function loadMaintainers(
+  context: LoadContext,
+  contest: Contest,
+  stored: Promise<StoredBoard>,
+): Promise<Maintainers> {
+  return (await measure(context, contest, stored)).maintainers
 }
 
-async function measure(context: LoadContext, contest: Contest) {
-  const [{ board }, scope] = await Promise.all([loadBoard(context, contest), listScope(context, contest.id)])
+async function measure(context: LoadContext, contest: Contest, stored: Promise<StoredBoard>) {
+  const [{ board }, scope] = await Promise.all([stored, listScope(context, contest.id)])
   const { repositories: measured, load, opened, waiting, at } = await measureLoad(context, { contest, scope, board })
   const asking = measured.filter(({ isStopped, asks }) => !isStopped && asks.length > 0).length
   return { board, scope, measured, maintainers: { load, opened, waiting, at, asking, ...stoppedOf(measured) } }

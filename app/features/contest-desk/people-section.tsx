@@ -190,8 +190,8 @@ function Roles({ view }: { view: View }) {
             <Button>Add</Button>
           </p>
           <p className="soft">
-            Owner and moderators cannot win. Whoever plays may be a viewer only. Labels that a moderator set multiply
-            nothing; when the role begins or ends, those sums change in the next night’s count.
+            Owner and moderators cannot win. Whoever plays may be a viewer only. Labels set by a moderator multiply
+            nothing. When the role begins or ends, points follow with the nightly count.
           </p>
         </form>
       )}

@@ -83,7 +83,8 @@ export function Repositories({ view: { repositories, totals, timeZone, phase, fr
         <Card title="Where work counts">
           <p>
             All public work on GitHub counts, as in the weekly climb.
-            {repositories.length > 0 && ` Here most was earned, in ${LISTED_REPOSITORIES} repositories at most.`}
+            {repositories.length > 0 &&
+              ` These are the repositories where most was earned, ${LISTED_REPOSITORIES} at most.`}
           </p>
         </Card>
       )}

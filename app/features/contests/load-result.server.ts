@@ -30,7 +30,7 @@ export async function loadResult(context: ResultContext, contest: Contest): Prom
   return { contest, board, ...resultOf(board) }
 }
 
-/** The result as JSON, signed; `unsigned` where no key is configured. The same facts always give the same text. */
+/** The result as JSON, signed; `unsigned` where no key is configured. The same facts and names always give the same text. */
 export async function signResult(context: ResultContext, result: ContestResult): Promise<SignedText | 'unsigned'> {
   const { contest, board, players, teams } = result
   const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
