@@ -1,6 +1,7 @@
 import type { ContestRepository } from '#app/domain/contest-repositories.ts'
 import { loadTexts, LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { LoadMeter } from './load-meter.tsx'
@@ -8,41 +9,60 @@ import styles from './contest-repositories.module.css'
 
 type Props = { repositories: readonly ContestRepository[]; timeZone: string }
 
+/** More of them fold: each is as tall as what its maintainers say. */
+const UNFOLDED = 10
+
 /** What a contest brought to each of its repositories, and what their maintainers say about it. */
 export function ContestRepositories({ repositories, timeZone }: Props) {
+  const folded = repositories.slice(UNFOLDED)
   return (
     <div className={styles.list}>
-      <Table caption="Repositories of the contest: what was accepted there, the points it earned, and the load">
-        <thead>
-          <tr>
-            <th scope="col">Repository</th>
-            <th scope="col" className={styles.number}>
-              Accepted
-            </th>
-            <th scope="col" className={styles.number}>
-              Points
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {repositories.map((repository) => (
-            <tr key={repository.name} className={styles.row}>
-              <th scope="row">
-                <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
-                  {repository.name}
-                </a>
-                <Said repository={repository} timeZone={timeZone} />
-              </th>
-              <td className={styles.number}>{formatNumber(repository.accepted)}</td>
-              <td className={styles.number}>{formatNumber(repository.points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Rows
+        caption="Repositories of the contest: what was accepted there, the points it earned, and the load"
+        repositories={repositories.slice(0, UNFOLDED)}
+        timeZone={timeZone}
+      />
+      {folded.length > 0 && (
+        <Disclosure summary={`${formatNumber(folded.length)} more`}>
+          <Rows caption="More repositories of the contest" repositories={folded} timeZone={timeZone} />
+        </Disclosure>
+      )}
       <p className="soft">
         Players’ pull requests of four weeks, and how many of them wait over {LONG_WAIT_HOURS} hours for an answer.
       </p>
     </div>
+  )
+}
+
+function Rows({ caption, repositories, timeZone }: Props & { caption: string }) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Repository</th>
+          <th scope="col" className={styles.number}>
+            Accepted
+          </th>
+          <th scope="col" className={styles.number}>
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {repositories.map((repository) => (
+          <tr key={repository.name} className={styles.row}>
+            <th scope="row">
+              <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
+                {repository.name}
+              </a>
+              <Said repository={repository} timeZone={timeZone} />
+            </th>
+            <td className={styles.number}>{formatNumber(repository.accepted)}</td>
+            <td className={styles.number}>{formatNumber(repository.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
