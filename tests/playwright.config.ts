@@ -44,13 +44,7 @@ export default defineConfig({
       use: { launchOptions: launch(NO_PICTURES) },
     },
     { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
-    // Screens are only looked at, so one context serves them all, whose pages find every script compiled.
-    {
-      name: 'screens',
-      testMatch: SCREENS,
-      grepInvert: WITH_DRAWINGS,
-      use: { launchOptions: launch(NO_PICTURES), reuseContext: true },
-    },
+    { name: 'screens', testMatch: SCREENS, grepInvert: WITH_DRAWINGS, use: { launchOptions: launch(NO_PICTURES) } },
     { name: 'drawings', testMatch: SCREENS, grep: WITH_DRAWINGS, use: { launchOptions: launch() } },
   ],
 })

@@ -50,7 +50,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Switch on: ${title}` }).click()
       await expect(page.getByText(`Its place is full on ${day}.`)).toBeVisible()
       await expect(page.getByRole('row', { name: title })).toContainText('Off')
-      await context.close()
     })
   })
 }
@@ -65,7 +64,6 @@ test('an enquiry is marked as answered and opened again', async ({ openContext, 
   await expect(enquiry.getByText('Answered', { exact: true })).toBeVisible()
   await enquiry.getByRole('button', { name: 'Open again' }).click()
   await expect(enquiry.getByText('Open', { exact: true })).toBeVisible()
-  await context.close()
 })
 
 test('a private leaderboard is found by its name, and given a new invitation', async ({ openContext, sessions }) => {
@@ -80,5 +78,4 @@ test('a private leaderboard is found by its name, and given a new invitation', a
   await page.getByRole('button', { name: 'Renew the invitation' }).click()
   await expect(page.getByText('The invitation link is new.')).toBeVisible()
   await expect(link).not.toHaveText(before)
-  await context.close()
 })

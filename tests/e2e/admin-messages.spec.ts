@@ -52,7 +52,6 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.request.post('/admin/messages', { headers, form: { ...form, intent: 'send' } })
       await staff.goto('/admin/messages')
       await expect(sent).toHaveCount(1)
-      await inside.close()
 
       const notice = page.getByRole('listitem').filter({ hasText: title })
       await expect(async () => {

@@ -45,7 +45,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(text.getByText('Take down').first()).toBeVisible()
       await shown.goto(`/player/${login}`)
       await expect(shown.getByText(line)).toBeVisible()
-      await visitor.close()
 
       await staff.goto('/admin/moderation?show=block-list')
       await staff.getByLabel('Word, phrase or domain').fill(word)
@@ -57,7 +56,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('About your work')).toHaveValue(`I like ${word.toUpperCase()}`)
       await staff.getByRole('button', { name: `Remove ${word}` }).click()
       await expect(staff.getByRole('listitem').filter({ hasText: word })).toHaveCount(0)
-      await inside.close()
     })
   })
 }

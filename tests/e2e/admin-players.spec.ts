@@ -55,7 +55,6 @@ for (const javaScriptEnabled of [true, false]) {
       await lift.getByRole('button').click()
       await expect(page.getByText('No restrictions')).toBeVisible()
       await expect(page.getByText('Let a player back in')).toBeVisible()
-      await inside.close()
     })
 
     test(`staff erase a player on request and cancel it, ${how}`, async ({ openContext, sessions }, { retry }) => {
@@ -88,7 +87,6 @@ for (const javaScriptEnabled of [true, false]) {
       await keep.getByRole('button').click()
       await expect(page.getByText('The account stays. The player has been notified.')).toBeVisible()
       await expect(page.getByText('Will be erased on')).toHaveCount(0)
-      await inside.close()
     })
 
     test(`staff merge two players, ${how}`, async ({ openContext, sessions }, { retry }) => {
@@ -112,7 +110,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(current.login)
       await page.goto(`/player/${old.login}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(current.login)
-      await inside.close()
     })
   })
 }

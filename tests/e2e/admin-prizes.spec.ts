@@ -71,7 +71,6 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: `Move ${title} ${direction}` }).click()
         await expect(page.getByText('The order is saved.')).toBeVisible()
       }
-      await context.close()
     })
 
     test(`a lost code is replaced, and the old one is nobody’s, ${how}`, async ({ openContext, sessions }) => {
@@ -90,7 +89,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`${name} has another code now.`)).toBeVisible()
       const withdrawn = page.getByRole('listitem').filter({ hasText: 'Withdrawn as lost' })
       await expect(withdrawn.filter({ hasText: mask })).not.toHaveCount(0)
-      await context.close()
     })
   })
 }

@@ -48,7 +48,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The award is taken back.')).toBeVisible()
       await weeks.last().click()
       await expect(award).toContainText('Taken back: Agreed with the player')
-      await inside.close()
     })
   })
 }

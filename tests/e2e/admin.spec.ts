@@ -86,7 +86,6 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByLabel('Your own password').fill(LOCAL_STAFF.password)
       await row.getByRole('button', { name: 'Disable' }).click()
       await expect(row.getByText('Disabled', { exact: true })).toBeVisible()
-      await inside.close()
       await page.goto('/admin/settings')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Save banner' })).toHaveCount(0)

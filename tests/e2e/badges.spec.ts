@@ -89,7 +89,6 @@ test.describe('on the own page', () => {
       await card.getByText('A card, more badges, and HTML').click()
       for (const label of ['Card as Markdown', 'Card as HTML', 'Level as HTML', 'Rank as HTML'])
         await expect(card.getByLabel(label)).toBeVisible()
-      await context.close()
     })
   }
 

@@ -45,6 +45,5 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('No version knows it.')).toBeVisible()
     await page.getByRole('link', { name: 'Audit log' }).click()
     await expect(page.getByRole('row', { name: 'Discarded a dead letter' }).first()).toBeVisible()
-    await inside.close()
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test, untilInteractive } from './journey.ts'
+import { expect, inOwnContext, untilInteractive } from './journey.ts'
 
 /** A tab that was open while so many builds were deployed that its own files are gone. */
 
@@ -6,7 +6,7 @@ for (const [how, comesBack] of [
   ['finds the new build’s files', true],
   ['finds none, and links still lead on', false],
 ] as const)
-  test(`an open tab whose next file is gone reloads once, ${how}`, async ({ context }) => {
+  inOwnContext(`an open tab whose next file is gone reloads once, ${how}`, async ({ context }) => {
     // A page of its own, because the missing file is a fault that journeys report.
     const tab = await context.newPage()
     const documents: string[] = []

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../../workers/local/settings.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, player, readerOf, stranger, test, testWith, untilInteractive } from './journey.ts'
+import { expect, inOwnContext, player, readerOf, stranger, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 /** The frame of every screen: bottom banner, analytics, console and the gate's own pages. */
@@ -200,7 +200,7 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
     .toContain('Webhook signature refused')
 })
 
-test('keys that are pressed while React takes over disturb nothing', async ({ page }) => {
+inOwnContext('keys that are pressed while React takes over disturb nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

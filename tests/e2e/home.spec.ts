@@ -1,5 +1,15 @@
 import { changeTheme, expectAccessible, RULES_OF_LOOK } from './accessibility.ts'
-import { expect, player, readerOf, signIn, test, test as inChromium, testWith, untilInteractive } from './journey.ts'
+import {
+  expect,
+  inOwnContext,
+  player,
+  readerOf,
+  signIn,
+  test,
+  test as inChromium,
+  testWith,
+  untilInteractive,
+} from './journey.ts'
 
 const HEADINGS = [
   'Every merge takes you higher.',
@@ -197,7 +207,7 @@ test('a dialog over home neither shuffles the players nor changes the ad', async
   expect(await shown()).toEqual(before)
 })
 
-test('nothing at home moves once it is shown', async ({ page }) => {
+inOwnContext('nothing at home moves once it is shown', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { sum: 0 }
     Object.assign(window, { moved })

@@ -9,6 +9,7 @@ import {
 import { expectPlain, isPlain } from '../plain-browser/expect-plain.ts'
 import { PlainContext, type OpenRequest } from '../plain-browser/plain-context.ts'
 import { PlainPage } from '../plain-browser/plain-page.ts'
+import { KeptPages, type KeptPage } from './kept-pages.ts'
 import { readMet, type Met } from './met.ts'
 import { PORTS } from './ports.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
@@ -18,6 +19,10 @@ import { watchPage } from './watch-page.ts'
 
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
 type JourneyFixtures = {
+  /** Opens contexts that no journey has used before and none uses after, for what cannot be taken back from a page. */
+  ownContext: boolean
+  /** A page of a worker's own, with its context. */
+  takePage: (options?: BrowserContextOptions) => Promise<KeptPage>
   setRegistration: SetRegistration
   /** The address that the journey's requests come from. */
   visitorAddress: string
@@ -26,7 +31,7 @@ type JourneyFixtures = {
   /** The same of the plain browser, for another visitor who only reads or sends forms. */
   openPlain: OpenContext
 }
-type WorkerFixtures = Met
+type WorkerFixtures = Met & { keptPages: KeptPages }
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -37,19 +42,39 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(request)
     await request.dispose()
   },
-  context: async ({ context, visitorAddress }, use) => {
-    await context.setExtraHTTPHeaders(headersOf(visitorAddress))
-    await use(context)
-  },
-  openContext: async ({ browser, visitorAddress }, use) => {
-    const opened: BrowserContext[] = []
+  ownContext: [false, { option: true }],
+  keptPages: [
+    async ({ browser }, use) => {
+      const keptPages = new KeptPages(browser)
+      await use(keptPages)
+      await keptPages.close()
+    },
+    { scope: 'worker' },
+  ],
+  takePage: async (
+    { keptPages, visitorAddress, baseURL, javaScriptEnabled, viewport, colorScheme, userAgent, contextOptions },
+    use,
+    info,
+  ) => {
+    const taken: KeptPage[] = []
+    const own = { baseURL: baseURL ?? '', javaScriptEnabled, viewport, colorScheme, userAgent, ...contextOptions }
     await use(async (options) => {
-      const context = await browser.newContext({ extraHTTPHeaders: headersOf(visitorAddress), ...options })
-      opened.push(context)
-      return context
+      const kept = await keptPages.take({ extraHTTPHeaders: headersOf(visitorAddress), ...own, ...options })
+      taken.push(kept)
+      return kept
     })
-    await Promise.all(opened.map((context) => context.close()))
+    // After a failure the worker ends.
+    if (info.status !== info.expectedStatus) return
+    playwrightExpect(taken.flatMap(({ faults }) => faults)).toEqual([])
+    await Promise.all(taken.map((kept) => keptPages.giveBack(kept)))
   },
+  context: async ({ ownContext, openContext, browser, visitorAddress }, use) => {
+    if (!ownContext) return use(await openContext())
+    const context = await browser.newContext({ extraHTTPHeaders: headersOf(visitorAddress) })
+    await use(context)
+    await context.close()
+  },
+  openContext: async ({ takePage }, use) => use(async (options) => (await takePage(options)).context),
   openPlain: async ({ playwright, baseURL, visitorAddress }, use) => {
     const opened: PlainContext[] = []
     await use(async ({ storageState, extraHTTPHeaders, userAgent } = {}) => {
@@ -63,8 +88,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()))
   },
   // Here, so that a journey that only sends requests opens none.
-  page: async ({ page }, use) => {
-    const faults = await watchPage(page)
+  page: async ({ context, ownContext }, use) => {
+    const page = await context.newPage()
+    const faults = ownContext ? await watchPage(page) : []
     await use(page)
     playwrightExpect(faults).toEqual([])
   },
@@ -75,6 +101,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   sessions: [async ({}, use) => use(readMet().sessions), { scope: 'worker' }],
 })
+
+/** A journey that needs a page to itself, because it installs a clock or scripts, which stay. */
+export const inOwnContext = test.extend({ ownContext: true })
 
 /**
  * Journeys without scripts that prove documents, links and forms, by a browser that draws nothing. Those that are about

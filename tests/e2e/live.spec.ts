@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { act } from './act.ts'
-import { expect, player, runCron, signIn, test, untilInteractive } from './journey.ts'
+import { expect, inOwnContext as test, player, signIn, untilInteractive } from './journey.ts'
 
 const FRIDAY = 4
 /** Longer than any page waits between two requests. */
@@ -56,7 +56,6 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   board.asked.length = 0
   await board.page.clock.runFor(TURN)
   await expect.poll(() => board.asked).toEqual(['/live/month'])
-  await staff.close()
 })
 
 test('points that one browser brings in move a row and a picture in another, and say so', async ({
@@ -77,7 +76,6 @@ test('points that one browser brings in move a row and a picture in another, and
     expect(await pointsNow()).toBeGreaterThan(before)
   }).toPass({ timeout: 60_000, intervals: [1000] })
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: `${model}: pull request` })).toHaveCount(1)
-  await author.context().close()
 })
 
 test('an own page that stays open says so, and shows what was earned meanwhile without a press', async ({ page }) => {
@@ -92,11 +90,12 @@ test('an own page that stays open says so, and shows what was earned meanwhile w
   await act({ type: 'create_repository', by: login, name: repository.split('/')[1] })
   const thread = page.locator('main').getByText(repository)
   await expect(thread).toHaveCount(0)
+  // That an open page also makes GitHub be asked, minutes apart, is for tests/integration/presence.test.ts.
+  await act({ type: 'open_pull_request', author: login, repository, deliver: true })
   await expect(async () => {
     await turn(page, '/presence')
-    await runCron('* * * * *')
     await expect(thread.first()).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 90_000, intervals: [1000] })
+  }).toPass({ timeout: 60_000, intervals: [1000] })
   expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
 })
 

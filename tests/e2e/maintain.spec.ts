@@ -52,7 +52,6 @@ for (const javaScriptEnabled of [true, false]) {
 
       await desk.getByRole('button', { name: 'Release the brake' }).click()
       await expect(desk.getByRole('heading', { name: 'The brake', exact: true })).toBeVisible()
-      await desk.context().close()
     })
   })
 }

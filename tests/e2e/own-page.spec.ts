@@ -1,4 +1,4 @@
-import { expect, player, signIn, test, test as inChromium, testWith } from './journey.ts'
+import { expect, inOwnContext, player, signIn, test as inChromium, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -30,7 +30,6 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(visitor.getByRole('heading', { name: text })).toHaveCount(0)
       await visitor.goto(await page.getByLabel('Your invitation link').inputValue())
       await expect(visitor.locator('#content')).toContainText(login)
-      await visitors.close()
       for (const name of ['Around you', 'The trail so far', 'Passport', 'Achievements', 'Show it', 'Projects'])
         await expect(page.getByRole('region', { name })).toBeVisible()
       await page.getByRole('region', { name: 'Weekly prizes' }).getByRole('link').click()
@@ -66,7 +65,6 @@ for (const javaScriptEnabled of [true, false]) {
       for (const name of ['Streak', 'What lifted you', 'Your rival'])
         await expect(visitor.getByRole('region', { name })).toHaveCount(0)
       expect((await visitor.goto(`/week/2026-W47/${login}`))?.status()).toBe(404)
-      await visitors.close()
     })
 
     test(`the end of a week is told once, and what came since the last visit, ${how}`, async ({ page }) => {
@@ -132,21 +130,24 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('where a device shares files, its sheet gets the picture, loaded before the press', async ({ page, seeded }) => {
-  await page.addInitScript(() => {
-    navigator.canShare = (data) => (data?.files ?? []).every(({ type }) => type === 'image/png')
-    navigator.share = async (data) => {
-      const [file] = data?.files ?? []
-      document.title = `${file?.name} ${file?.type} ${file?.size} ${data?.text}`
-    }
-  })
-  await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
-  await expect(page.getByRole('button', { name: 'Share the picture' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Save the picture' }).scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Share the picture' }).click()
-  await expect(page).toHaveTitle(
-    new RegExp(
-      `^${seeded.champion}-2026-W45\\.png image/png [1-9]\\d{4,} .*/recap/${seeded.champion}\\?period=2026-W45$`,
-    ),
-  )
-})
+inOwnContext(
+  'where a device shares files, its sheet gets the picture, loaded before the press',
+  async ({ page, seeded }) => {
+    await page.addInitScript(() => {
+      navigator.canShare = (data) => (data?.files ?? []).every(({ type }) => type === 'image/png')
+      navigator.share = async (data) => {
+        const [file] = data?.files ?? []
+        document.title = `${file?.name} ${file?.type} ${file?.size} ${data?.text}`
+      }
+    })
+    await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
+    await expect(page.getByRole('button', { name: 'Share the picture' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Save the picture' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Share the picture' }).click()
+    await expect(page).toHaveTitle(
+      new RegExp(
+        `^${seeded.champion}-2026-W45\\.png image/png [1-9]\\d{4,} .*/recap/${seeded.champion}\\?period=2026-W45$`,
+      ),
+    )
+  },
+)

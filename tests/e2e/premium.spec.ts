@@ -173,7 +173,6 @@ test('a visitor who wants premium logs in first; payment pages of others show no
   await signIn(otherPage, other.login, cancelled)
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
   await expect(otherPage.getByText('Yearly')).toHaveCount(0)
-  await context.close()
 })
 
 function planButton(page: Page, plan: string) {

@@ -107,7 +107,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByRole('link', { name: east })).toHaveCount(0)
       await visitor.getByRole('navigation', { name: 'Order of the projects' }).getByRole('link').first().click()
       await expect(visitor).toHaveURL(/\/best-projects$/)
-      await visitors.close()
       await page.reload()
       await expect(projects.locator('li').first()).toContainText('1 click')
       await removeAll(page)

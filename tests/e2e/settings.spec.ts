@@ -130,7 +130,6 @@ for (const javaScriptEnabled of [true, false]) {
         await one.goto('/settings')
         await expect(one).toHaveURL('/?login&returnTo=%2Fsettings')
       }
-      await elsewhere.close()
     })
   })
 }

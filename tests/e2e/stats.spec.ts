@@ -37,7 +37,6 @@ for (const javaScriptEnabled of [true, false]) {
       const table = page.getByRole('table', { name: 'Points by week and kind' })
       await expect(table.getByRole('row')).toHaveCount(5)
       await expect(table.getByRole('rowheader', { name: 'Week 47' })).toBeVisible()
-      await visitor.context().close()
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
 import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { expect, test, untilInteractive } from './journey.ts'
+import { expect, inOwnContext, test, untilInteractive } from './journey.ts'
 
 const PAPER = { light: 'rgb(245, 241, 230)', dark: 'rgb(15, 22, 19)' }
 
@@ -83,7 +83,7 @@ test('with JavaScript the theme changes before the server has answered, and no p
   await expect(page.locator('html')).toHaveAttribute('data-same', 'document')
 })
 
-test('a toast goes after three seconds, and waits while it is pointed at or focused', async ({ page }) => {
+inOwnContext('a toast goes after three seconds, and waits while it is pointed at or focused', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T15:00:00Z' })
   await page.goto('/style')
   await untilInteractive(page)

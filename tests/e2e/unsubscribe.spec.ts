@@ -47,7 +47,6 @@ for (const javaScriptEnabled of [true, false]) {
       await friendPage.getByRole('button', { name: 'Continue with GitHub' }).click()
       await friendPage.getByRole('button', { name: 'Authorize' }).click()
       await expect(friendPage).toHaveURL(new RegExp(`/setup/${friend.login}$`))
-      await visit.close()
       const mail = await mailTo(receiver, new RegExp(`^${friend.login} joined through your link$`))
       expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
 
@@ -99,7 +98,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(width).toBeLessThanOrEqual(0)
     await expectAccessible(page, { without: ['region', 'landmark-one-main'] })
-    await context.close()
   })
 
 async function messages(receiver?: string): Promise<Mail[]> {

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { watchPage } from './watch-page.ts'
+
+/** A page with a context of its own, what it has complained about since it was taken, and what it goes back to. */
+export type KeptPage = {
+  context: BrowserContext
+  page: Page
+  faults: string[]
+  kind: string
+  options: BrowserContextOptions & { baseURL: string }
+  devtools: CDPSession
+  openAnother: () => Promise<Page>
+}
+
+/** A document of ours without scripts, on which a page waits for its next journey. */
+const WAITING = '/robots.txt'
+const DESK = { width: 1280, height: 720 }
+const LISTENED_TO = ['request', 'response', 'dialog', 'download', 'popup', 'framenavigated'] as const
+/** What a page is given for good. */
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
+
+/**
+ * Pages that go from journey to journey of a worker. The first page of a context starts a process and compiles every
+ * script, which costs more than the page itself. Between two journeys a page loses everything but its cached files:
+ * cookies, storage, routes, listeners, other tabs, size and media.
+ */
+export class KeptPages {
+  private readonly idle: KeptPage[] = []
+
+  constructor(private readonly browser: Browser) {}
+
+  /** `options` say everything that tells this context from another. */
+  async take(options: KeptPage['options']): Promise<KeptPage> {
+    const { extraHTTPHeaders = {}, storageState, ...lasting } = options
+    const kind = JSON.stringify(lasting)
+    const index = this.idle.findIndex((each) => each.kind === kind)
+    const kept = index === -1 ? await this.open(kind, lasting) : this.idle.splice(index, 1)[0]!
+    await kept.context.setExtraHTTPHeaders(extraHTTPHeaders)
+    if (typeof storageState === 'object') await kept.context.addCookies(storageState.cookies)
+    kept.context.newPage = async () => {
+      kept.context.newPage = kept.openAnother
+      return kept.page
+    }
+    return kept
+  }
+
+  async giveBack(kept: KeptPage): Promise<void> {
+    const { context, page, options, devtools, faults } = kept
+    if (page.isClosed()) return context.close()
+    await Promise.all(context.pages().map((each) => (each === page ? null : each.close())))
+    for (const event of LISTENED_TO) page.removeAllListeners(event)
+    context.removeAllListeners('page')
+    await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
+    await page.goto(options.baseURL + WAITING)
+    await Promise.all([
+      context.clearCookies(),
+      devtools.send('Storage.clearDataForOrigin', { origin: new URL(options.baseURL).origin, storageTypes: 'all' }),
+      page.setViewportSize(options.viewport ?? DESK),
+      page.emulateMedia({ media: null, colorScheme: options.colorScheme, reducedMotion: options.reducedMotion }),
+    ])
+    faults.length = 0
+    this.idle.push(kept)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.map(({ context }) => context.close()))
+  }
+
+  private async open(kind: string, options: KeptPage['options']): Promise<KeptPage> {
+    const context = await this.browser.newContext(options)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const faults = await watchPage(page)
+    const refuse = () => {
+      throw new Error('This stays with a page for good. Take `inOwnContext` instead of `test`.')
+    }
+    for (const lasting of LASTING) page[lasting] = refuse
+    page.clock.install = refuse
+    return { context, page, faults, kind, options, devtools, openAnother: context.newPage }
+  }
+}
