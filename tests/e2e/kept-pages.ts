@@ -9,7 +9,7 @@ export type KeptPage = {
   kind: string
   options: BrowserContextOptions & { baseURL: string }
   devtools: CDPSession
-  openAnother: () => Promise<Page>
+  openAnother: BrowserContext['newPage']
 }
 
 /** A document of ours without scripts, on which a page waits for its next journey. */
@@ -33,8 +33,9 @@ export class KeptPages {
   async take(options: KeptPage['options']): Promise<KeptPage> {
     const { extraHTTPHeaders = {}, storageState, ...lasting } = options
     const kind = JSON.stringify(lasting)
-    const index = this.idle.findIndex((each) => each.kind === kind)
-    const kept = index === -1 ? await this.open(kind, lasting) : this.idle.splice(index, 1)[0]!
+    const idle = this.idle.find((each) => each.kind === kind)
+    if (idle !== undefined) this.idle.splice(this.idle.indexOf(idle), 1)
+    const kept = idle ?? (await this.open(kind, lasting))
     await kept.context.setExtraHTTPHeaders(extraHTTPHeaders)
     if (typeof storageState === 'object') await kept.context.addCookies(storageState.cookies)
     kept.context.newPage = async () => {
@@ -47,7 +48,8 @@ export class KeptPages {
   async giveBack(kept: KeptPage): Promise<void> {
     const { context, page, options, devtools, faults } = kept
     if (page.isClosed()) return context.close()
-    await Promise.all(context.pages().map((each) => (each === page ? null : each.close())))
+    const others = context.pages().filter((each) => each !== page)
+    await Promise.all(others.map((each) => each.close()))
     for (const event of LISTENED_TO) page.removeAllListeners(event)
     context.removeAllListeners('page')
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
@@ -76,6 +78,6 @@ export class KeptPages {
     }
     for (const lasting of LASTING) page[lasting] = refuse
     page.clock.install = refuse
-    return { context, page, faults, kind, options, devtools, openAnother: context.newPage }
+    return { context, page, faults, kind, options, devtools, openAnother: context.newPage.bind(context) }
   }
 }
