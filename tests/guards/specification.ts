@@ -56,7 +56,8 @@ function proofFaults(proof: string, repository: Repository): string[] {
 
 /** Titles in the source with their placeholders: of tests that run, of their groups, and of both with `each`. */
 function titlesOf(source: string): string[] {
-  const calls = /(?:\b(?:test|it|describe|inChromium)(?:\.(?!skip|todo)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs
+  const calls =
+    /(?:\b(?:test|it|describe|inChromium|inOwnContext)(?:\.(?!skip|todo)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs
   return [...source.matchAll(calls)].map(([, , title = '']) => title)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'
@@ -16,13 +17,21 @@ import { openProduct } from '#tests/product.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { waveDatabase } from '#tests/wave-database.ts'
 
-type Asked = { as: Actor | 'viewer' | 'guest'; path: string; fields?: Record<string, string>; answer: Verdict }
+type Asked = {
+  as: Actor | 'viewer' | 'guest'
+  path: string
+  fields?: Record<string, string>
+  answer: Verdict
+  now?: number
+}
 
 const NAME = `climber-${VIEWER}`
 const OTHER = `climber-${VIEWER + 1}`
 /** Long enough for what is computed between two waves. */
 const SHORT = 6
 const LONG = 40
+/** After all other visits. */
+const LATER = NOON + 6 * HOUR
 const PLAYER = /^\/player\/[\w-]+$/
 
 const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
@@ -83,6 +92,10 @@ beforeAll(async () => {
   const { username = '', playerId: id = '' } = cast.params
   const pull = await openPull(product, username)
   await countPull(cast.context, id, pull, '2026-11-18')
+  // The longest way to a contest's load is by an owner's repositories; the cron has counted it.
+  await cast.context.db.run(sql`INSERT INTO contest_repositories (contest_id, name)
+    SELECT leaderboard_id, 'summit' FROM contests WHERE slug = 'autumn'`)
+  await turnContests(cast.context)
   why = `/why?${new URLSearchParams({ address: pull.address })}`
   question = { key: factKey.pullRequestOpened(pull.id), text: 'Why only 10?' }
 })
@@ -103,10 +116,16 @@ test('every screen stays within its waves', async () => {
   ].map((path) => ({ as: 'viewer' as const, path, answer: OK }))
   // The first visit of /setup-complete asks GitHub; everybody of the cast has made it.
   await cast.context.db.run(sql`UPDATE players SET last_github_update = 1 WHERE last_github_update = 0`)
-  const every = Object.keys(SCREENS).flatMap((path) =>
-    (['visitor', 'player', 'premium', 'other', 'staff'] as const)
-      .filter((as) => as !== 'staff' || path.startsWith('/admin'))
-      .map((as) => ({ as, path: fillPath(path, cast.params), answer: NOT_HERE[path] ?? SCREENS[path]?.GET[as] ?? OK })),
+  // An hour apart, so that what an isolate keeps of the one's screen serves nobody after.
+  const every = (['visitor', 'player', 'premium', 'other', 'staff'] as const).flatMap((as, hours) =>
+    Object.keys(SCREENS)
+      .filter((path) => as !== 'staff' || path.startsWith('/admin'))
+      .map((path) => ({
+        as,
+        path: fillPath(path, cast.params),
+        answer: NOT_HERE[path] ?? SCREENS[path]?.GET[as] ?? OK,
+        now: NOON + hours * HOUR,
+      })),
   )
   const answers = (['visitor', 'player'] as const).map((as) => ({ as, path: why, answer: OK }))
   expect(await faultsOf([...filled, ...others, ...every, ...answers])).toEqual([])
@@ -141,8 +160,8 @@ async function faultsOf(list: Asked[]): Promise<string[]> {
   for (const asked of list) {
     const { waves: first, answer } = await travel(asked, SHORT)
     const isOver = first > mostOf(asked)
-    // A busy machine may compute for longer between two requests of a wave. An hour later nothing is kept of the first time.
-    const waves = isOver ? Math.min(first, (await travel(asked, LONG, NOON + HOUR)).waves) : first
+    // A busy machine may compute for longer between two requests of a wave. Hours later nothing is kept of the first time.
+    const waves = isOver ? Math.min(first, (await travel({ ...asked, now: LATER }, LONG)).waves) : first
     const name = nameOf(asked)
     if (waves > mostOf(asked)) faults.push(`${name}: ${waves} of ${mostOf(asked)}`)
     if (name in RARE && waves <= ordinaryOf(asked)) faults.push(`${name}: ${waves}, so it is rare no more`)
@@ -151,7 +170,7 @@ async function faultsOf(list: Asked[]): Promise<string[]> {
   return faults
 }
 
-async function travel({ as, path, fields }: Asked, milliseconds: number, now = NOON) {
+async function travel({ as, path, fields, now = NOON }: Asked, milliseconds: number) {
   const context = testContext(Date.now())
   const own = { viewer: VIEWER, guest: 200 }
   const cookie =

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
@@ -21,9 +21,9 @@ const MOST_KNOWN = 700
 type Asked = { id: string; scope: readonly ScopeLine[]; board: ContestBoard; since: number; until: number }
 
 /** The ids that are known without asking: all but those of an owner's repositories. */
-export function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): number[] | null {
+function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): number[] | null {
   if (scope.length === 0) return (board.repositories ?? []).slice(0, LISTED_REPOSITORIES).map(({ id }) => id)
-  const named = scope.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId]))
+  const named = namedIn({ scope })
   return named.length === scope.length ? named : null
 }
 
@@ -32,15 +32,29 @@ export function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): numb
  * earned or brought something, with all others of these owners. Without a scope, those where most was earned.
  */
 export async function listKnownRepositories({ db }: Pick<AppContext, 'db'>, asked: Asked): Promise<KnownRepository[]> {
-  const { scope } = asked
-  const named = scope.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId]))
-  const owners = scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
+  return withNames(asked.scope, await db.all<KnownRepository>(knownRepositories(asked)))
+}
+
+/** The ids of the same, for queries that leave together with the one for the list. */
+export function knownIds(asked: Asked): SQL {
+  const ids = scopeIds(asked)
+  if (ids !== null) return idsIn(ids)
+  return sql`(SELECT id AS value FROM (${knownRepositories(asked)}) UNION SELECT value FROM ${idsIn(namedIn(asked))})`
+}
+
+function namedIn({ scope }: Pick<Asked, 'scope'>): number[] {
+  return scope.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId]))
+}
+
+function knownRepositories(asked: Asked): SQL {
+  const owners = asked.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
   const earned = (asked.board.repositories ?? []).map(({ id }) => id)
   const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt`
-  const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? named)} AS asked CROSS JOIN repositories ON repositories.id = asked.value`
-  if (owners.length === 0) return withNames(scope, await db.all<KnownRepository>(byId))
+  const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? namedIn(asked))} AS asked
+    CROSS JOIN repositories ON repositories.id = asked.value`
+  if (owners.length === 0) return byId
   const isOfOwner = sql`lower(substr(repositories.name, 1, instr(repositories.name, '/') - 1)) IN ${idsIn(owners)}`
-  const found = await db.all<KnownRepository>(sql`
+  return sql`
     WITH seen AS MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(earned)}) UNION ${broughtTo(asked)}),
       ours AS MATERIALIZED (SELECT repositories.id, owner_id FROM seen
         CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isOfOwner}),
@@ -49,8 +63,7 @@ export async function listKnownRepositories({ db }: Pick<AppContext, 'db'>, aske
     UNION SELECT ${columns} FROM ours CROSS JOIN repositories ON repositories.id = ours.id
     UNION SELECT * FROM (SELECT ${columns} FROM owners CROSS JOIN repositories ON repositories.owner_id = owners.id
       LIMIT ${MOST_KNOWN})
-    LIMIT ${MOST_KNOWN}`)
-  return withNames(scope, found)
+    LIMIT ${MOST_KNOWN}`
 }
 
 /** With those that the scope names and nobody has worked in yet: their maintainers may have set something. */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
-import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { rulesIn } from '#app/core/github-sync/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contest.ts'
@@ -10,12 +10,11 @@ import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { LONG_WAIT_HOURS, type Load } from '#app/domain/repository-load.ts'
 import { rulesAt, rulesTexts } from '#app/domain/repository-rules.ts'
 import { stopsBetween } from '#app/domain/repository-stops.ts'
-import { idsIn } from '#db/ids-in.ts'
 import {
   BROUGHT,
+  knownIds,
   listKnownRepositories,
   MOST_FACTS,
-  scopeIds,
   type KnownRepository,
 } from './known-repositories.server.ts'
 
@@ -58,12 +57,11 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
   const since = hasBegun ? Math.max(contest.startsAt, until - WINDOW) : contest.startsAt
   const span = { since, until }
   const asked = { id: contest.id, scope, board, ...span }
-  const listed = listKnownRepositories(context, asked)
-  const ids = scopeIds(asked) ?? (await listed).map(({ id }) => id)
+  const ids = knownIds(asked)
   const [places, counts, versions] = await Promise.all([
-    listed,
+    listKnownRepositories(context, asked),
     hasBegun ? countFacts(context, contest.id, scope.length === 0 ? null : ids, span) : [],
-    rulesOf(context, ids),
+    rulesIn(context, ids),
   ])
   const at = Math.min(now, contest.endsAt)
   const repositories = places
@@ -113,7 +111,7 @@ function totalsOf(counts: readonly Counts[], repositories: readonly MeasuredRepo
 function countFacts(
   { db }: MeasureContext,
   contestId: string,
-  ids: readonly number[] | null,
+  ids: SQL | null,
   { since, until }: { since: number; until: number },
 ): Promise<Counts[]> {
   const where = sql`day >= ${dayOf(since)} AND day <= ${dayOf(until)} AND kind IN ${BROUGHT}`
@@ -123,7 +121,7 @@ function countFacts(
     ids === null
       ? sql`SELECT ${columns} FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id
           WHERE members.leaderboard_id = ${contestId} AND ${where} LIMIT ${MOST_FACTS}`
-      : sql`SELECT ${columns} FROM ${idsIn(ids)} AS asked CROSS JOIN ledger ON ledger.repository_id = asked.value
+      : sql`SELECT ${columns} FROM ${ids} AS asked CROSS JOIN ledger ON ledger.repository_id = asked.value
           CROSS JOIN members ON members.leaderboard_id = ${contestId} AND members.player_id = ledger.player_id
           WHERE ${where} LIMIT ${MOST_FACTS}`
   const isOpen = sql`(kind = 'pull_request_opened' AND (ineligible IS NULL OR ineligible NOT IN ('closed_unmerged', 'gone'))

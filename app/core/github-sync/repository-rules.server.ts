@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
@@ -13,9 +13,13 @@ import { repositoryRules } from '#db/schema/repository-rules.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /** Every version of what maintainers set in repositories, by id. */
-export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
+export async function rulesOf(context: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
+  return ids.length === 0 ? new Map() : rulesIn(context, idsIn([...new Set(ids)]))
+}
+
+/** The same where a query says which repositories. */
+export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise<RulesByRepository> {
   const versions = new Map<number, RepositoryRules[]>()
-  if (ids.length === 0) return versions
   const rows = await db
     .select({
       repositoryId: repositoryRules.repositoryId,
@@ -30,7 +34,7 @@ export async function rulesOf({ db }: Pick<AppContext, 'db'>, ids: readonly numb
       issueFirst: repositoryRules.issueFirst,
     })
     .from(repositoryRules)
-    .where(sql`${repositoryRules.repositoryId} IN ${idsIn([...new Set(ids)])}`)
+    .where(sql`${repositoryRules.repositoryId} IN ${ids}`)
   for (const { repositoryId, ...row } of rows) versions.set(repositoryId, [...(versions.get(repositoryId) ?? []), row])
   return versions
 }

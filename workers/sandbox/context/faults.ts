@@ -13,7 +13,7 @@ const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 50
 /** Applies the next fault that was ordered for the party, if any. */
 export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
   return async (c, next) => {
-    const fault = await takeFault(context, party)
+    const fault = await takeFault(context, party, c.req.path)
     if (fault === null) return next()
     if (fault.kind === 'timeout') await context.sleep(TOO_LONG)
     if (fault.kind !== 'lost' && fault.kind !== 'malformed') return failure(party, STATUSES[fault.kind], fault)
@@ -24,8 +24,10 @@ export function withFaults(context: SandboxContext, party: Fault['party']): Midd
   }
 }
 
-async function takeFault(context: SandboxContext, party: Fault['party']): Promise<Fault | null> {
-  const found = context.state.faults.entries().find(([, fault]) => fault.party === party)
+async function takeFault(context: SandboxContext, party: Fault['party'], path: string): Promise<Fault | null> {
+  const found = context.state.faults
+    .entries()
+    .find(([, fault]) => fault.party === party && path.includes(fault.path ?? ''))
   if (found === undefined) return null
   const [id, fault] = found
   if (fault.calls > 1) await context.state.faults.set(id, { ...fault, calls: fault.calls - 1 })

@@ -5,10 +5,14 @@ import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { Hardness } from './hardness.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
 
-/** Calls of a party that fail. `lost` does the work and loses the answer; `malformed` sends half of it; `gone` is 404. */
+/**
+ * Calls of a party that fail, all or those whose path has `path` in it. `lost` does the work and loses the answer;
+ * `malformed` sends half of it; `gone` is 404.
+ */
 export const faultInput = z.object({
   party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe', ...CHATS]),
   kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost', 'gone']),
+  path: z.string().optional(),
   calls: z.coerce.number().int().min(1).max(10_000).default(1),
   retryAfter: z.coerce.number().int().min(0).max(86_400).default(30),
 })
