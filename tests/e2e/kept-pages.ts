@@ -54,6 +54,7 @@ export class KeptPages {
     context.removeAllListeners('page')
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
     await page.goto(options.baseURL + WAITING)
+    await page.evaluate(() => sessionStorage.clear())
     await Promise.all([
       context.clearCookies(),
       devtools.send('Storage.clearDataForOrigin', { origin: new URL(options.baseURL).origin, storageTypes: 'all' }),
