@@ -7,9 +7,9 @@ type Answer = { success: true; results: Row[]; meta: Record<string, number | boo
 /**
  * A Durable Object's SQLite with D1's interface. D1 is such an object behind a second Worker, so this is the same
  * engine without a round trip per statement. A batch is one transaction. What D1 does to values on their way is done
- * here too: bytes come back as numbers, and `undefined` is refused.
+ * here too: bytes come back as numbers, and `undefined` is refused. `arrive` is awaited before each request.
  */
-export function directDatabase(storage: Storage): D1Database {
+export function directDatabase(storage: Storage, arrive: () => Promise<void> = async () => undefined): D1Database {
   const prepared = new WeakMap<D1PreparedStatement, () => Answer>()
   const totalChanges = () => storage.sql.exec('SELECT total_changes() AS changes').one()['changes'] as number
   let seen = totalChanges()
@@ -34,21 +34,26 @@ export function directDatabase(storage: Storage): D1Database {
       })
     const statement = {
       bind: (...values: unknown[]) => prepare(query, values.map(storable)),
-      run: async () => run(),
-      all: async () => run(),
-      raw: async () => asD1Does(() => [...storage.sql.exec(query, ...params).raw()].map((row) => row.map(asReceived))),
-      first: async () => run().results[0] ?? null,
+      run: () => arrive().then(run),
+      all: () => arrive().then(run),
+      raw: () =>
+        arrive().then(() =>
+          asD1Does(() => [...storage.sql.exec(query, ...params).raw()].map((row) => row.map(asReceived))),
+        ),
+      first: () => arrive().then(() => run().results[0] ?? null),
     } as unknown as D1PreparedStatement
     prepared.set(statement, run)
     return statement
   }
   const methods = {
     prepare,
-    batch: async (statements: D1PreparedStatement[]) =>
-      asD1Does(() => {
-        if (statements.length === 0) throw new Error('No SQL statements detected.')
-        return storage.transactionSync(() => statements.map((statement) => prepared.get(statement)?.()))
-      }),
+    batch: (statements: D1PreparedStatement[]) =>
+      arrive().then(() =>
+        asD1Does(() => {
+          if (statements.length === 0) throw new Error('No SQL statements detected.')
+          return storage.transactionSync(() => statements.map((statement) => prepared.get(statement)?.()))
+        }),
+      ),
   }
   return { ...methods, withSession: () => ({ ...methods, getBookmark: () => null }) } as unknown as D1Database
 }

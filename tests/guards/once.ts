@@ -328,9 +328,9 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A board has room for a thousand',
-    'migrations/0004_player_side.sql',
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 1000`,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 1000000`,
+    'migrations/0030_contests.sql',
+    `WHERE leaderboard_id = NEW.leaderboard_id) >= 1000\n`,
+    `WHERE leaderboard_id = NEW.leaderboard_id) >= 1000000\n`,
     'private-leaderboards',
   ),
   guardOf(
