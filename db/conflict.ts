@@ -8,6 +8,8 @@ export type Assertion =
   | 'audited condition'
   | 'open questions'
   | 'state of the contest'
+  | 'new member'
+  | 'open hold'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =

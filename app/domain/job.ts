@@ -48,9 +48,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
   /** Compares a slice of the standings. The instant when the night's check began names it; `part` counts its slices. */
   z.object({ type: z.literal('check-standings'), startedAt: z.number(), part: z.number(), slice: checkedSlice }),
-  /** Scores the members of a contest after this player anew, one page at a time. */
+  /** Scores the members of a contest after this player anew, one page at a time, or one player alone. */
   z.object({
     type: z.literal('recount-contest'),
+    playerId: z.string().optional(),
     contestId: z.string(),
     after: z.string(),
     isCheck: z.boolean(),

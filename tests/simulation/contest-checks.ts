@@ -147,7 +147,7 @@ async function checkFrozen(simulation: Simulation, { id }: OpenContest): Promise
   }
 }
 
-/** Ranks and points stay for ever. The signed text changes only with names, when an account is erased or suspended. */
+/** Ranks and points stay for ever. The signed text changes only with names: an account is erased, suspended or gone from GitHub. */
 async function checkFinal(simulation: Simulation, { id }: OpenContest): Promise<void> {
   const then = simulation.contests?.final.get(id)
   if (then === undefined) return
@@ -165,7 +165,7 @@ async function photograph(simulation: Simulation, id: string): Promise<FinalCont
   const { database } = simulation
   const { context, found } = await find(simulation, id)
   const scores = await database.all(sql`SELECT * FROM contest_scores WHERE contest_id = ${id} ORDER BY player_id`)
-  const people = await database.all(sql`SELECT id, suspended_at FROM players ORDER BY id`)
+  const people = await database.all(sql`SELECT id, suspended_at, gone_at FROM players ORDER BY id`)
   const [snapshot] = await database.all<{ board: string }>(
     sql`SELECT board FROM contest_snapshots WHERE contest_id = ${id} AND moment = 'final'`,
   )

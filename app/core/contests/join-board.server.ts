@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { recountPlayers } from './recount-contest.server.ts'
+import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 import { takeSeat } from './roster-seats.server.ts'
 
 /**
@@ -15,25 +17,41 @@ export async function joinBoard(
   playerId: string,
   which: SQL,
 ): Promise<{ id: string } | 'full' | null> {
-  const now = context.now()
+  const [board] = await context.db.all<{ id: string; isContest: number }>(sql`
+    SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest
+    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
+  if (board === undefined) return null
+  const { id, isContest } = board
   try {
-    // Members are left out before the insert: the trigger of a full board would refuse them too.
-    const [member] = await context.db.all<{ id: string }>(sql`
-      INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT board.id, ${playerId}, ${now}
-      FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
-      WHERE ${which}
-        AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now)},
-          contests.opened_at IS NOT NULL AND contests.ends_at > ${now})
-        AND NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})
-        AND (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) < ${MEMBERSHIPS_CAP}
-      RETURNING leaderboard_id AS id`)
-    if (member === undefined) return null
-    await takeSeat(context, member.id, playerId)
-    await recountPlayers(context, member.id, [playerId])
-    return member
+    await writeTogether(context.db, [
+      insertMember(context, { id, playerId }),
+      assertInBatch(context.db, 'new member', sql`changes() = 1`),
+      ...(isContest === 1 ? [recountMemberStatement(context, { contestId: id, playerId, on: 'join' })] : []),
+    ])
   } catch (error) {
     if (isConflict(error, 'the leaderboard is full')) return 'full'
+    if (isConflict(error, 'new member')) return null
     throw error
   }
+  if (isContest === 1) {
+    await takeSeat(context, id, playerId)
+    await recountPlayers(context, id, [playerId])
+  }
+  return { id }
+}
+
+/** Members are left out before the insert: the trigger of a full board would refuse them too. */
+function insertMember(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id, playerId }: { id: string; playerId: string },
+): Statement {
+  return db.run(sql`
+    INSERT INTO members (leaderboard_id, player_id, joined_at)
+    SELECT board.id, ${playerId}, ${now()}
+    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
+    WHERE board.id = ${id}
+      AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now())},
+        contests.opened_at IS NOT NULL AND contests.ends_at > ${now()})
+      AND NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})
+      AND (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) < ${MEMBERSHIPS_CAP}`)
 }

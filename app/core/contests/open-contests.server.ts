@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { RulesVersion } from '#app/domain/contest-rules.ts'
+import { DAY } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 /** A contest that still counts, with what its members are scored by. */
@@ -32,7 +33,10 @@ type Row = {
   organisers: string
 }
 
-/** The contests of these players that count now or still settle, one entry a player and contest. */
+/** Commits of the whole first day count, also those that come before the hour of the start; and clocks differ. */
+const AHEAD = DAY
+
+/** The contests of these players that count now or within a day, or still settle, one entry a player and contest. */
 export async function listOpenMemberships(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
@@ -42,7 +46,7 @@ export async function listOpenMemberships(
       SELECT contests.leaderboard_id AS id, json_group_array(members.player_id) AS playerIds
       FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
       WHERE members.player_id IN ${idsIn(playerIds)} AND contests.opened_at IS NOT NULL
-        AND contests.final_at IS NULL AND contests.starts_at <= ${context.now()}
+        AND contests.final_at IS NULL AND contests.starts_at <= ${context.now() + AHEAD}
       GROUP BY contests.leaderboard_id)
     SELECT joined.id, joined.playerIds, contests.starts_at AS startsAt, contests.ends_at AS endsAt,
       contests.time_zone AS timeZone,

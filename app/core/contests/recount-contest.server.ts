@@ -3,11 +3,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/job.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf, HOUR } from '#app/domain/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
+import { takeSeat } from './roster-seats.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
 
 type RecountContext = Pick<AppContext, 'db' | 'now'>
@@ -46,13 +47,23 @@ export async function recountPlayers(
   })
 }
 
-/** One page of a contest's members. In the nightly check, a score that differed is mended and logged. */
+/**
+ * One page of a contest's members, or one of them. In the nightly check, a score that differed is mended and logged; who
+ * joined just now is being scored meanwhile.
+ */
 export async function recountContest(
   context: RecountContext & Pick<AppContext, 'log'>,
   job: JobOf<'recount-contest'>,
 ): Promise<void> {
+  if (job.playerId !== undefined) {
+    await takeSeat(context, job.contestId, job.playerId)
+    await recountPlayers(context, job.contestId, [job.playerId])
+    return
+  }
+  const latest = job.isCheck ? context.now() - HOUR : context.now()
   const page = await context.db.all<{ id: string }>(sql`
     SELECT player_id AS id FROM members WHERE leaderboard_id = ${job.contestId} AND player_id > ${job.after}
+      AND joined_at <= ${latest}
     ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return
@@ -75,6 +86,24 @@ export function recountStatement(
     after,
     isCheck,
     startedAt,
+  })
+}
+
+/**
+ * Queues the recount of one member, with the change of what they are scored by. The change's own request recounts too; this
+ * stands in where that is cut off.
+ */
+export function recountMemberStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  { contestId, playerId, on }: { contestId: string; playerId: string; on: string },
+): Statement {
+  return outboxStatement(context, `recount:${contestId}:${context.now()}:${on}:${playerId}`, {
+    type: 'recount-contest',
+    contestId,
+    playerId,
+    after: '',
+    isCheck: false,
+    startedAt: context.now(),
   })
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listOpenMemberships } from '#app/core/contests/open-contests.server.ts'
-import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
+import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
@@ -34,17 +35,20 @@ export async function lookUpLabels(context: LabelContext, observed: readonly Obs
       .map((label) => ({ playerId, key, ...label })),
   )
   if (rows.length === 0) return
-  await context.db.run(sql`
-    INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
-    SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId',
-      ${context.now()}
-    FROM json_each(${JSON.stringify(rows)}) WHERE true
-    ON CONFLICT (player_id, key, label) DO NOTHING`)
   const players = new Set(rows.map(({ playerId }) => playerId))
-  for (const id of new Set(
-    memberships.filter(({ playerId }) => players.has(playerId)).map(({ contest }) => contest.id),
-  ))
-    await recountPlayers(context, id, [...players])
+  const changed = memberships.filter(({ playerId }) => players.has(playerId))
+  await writeTogether(context.db, [
+    context.db.run(sql`
+      INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
+      SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId',
+        ${context.now()}
+      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      ON CONFLICT (player_id, key, label) DO NOTHING`),
+    ...changed.map(({ playerId, contest }) =>
+      recountMemberStatement(context, { contestId: contest.id, playerId, on: 'labels' }),
+    ),
+  ])
+  for (const id of new Set(changed.map(({ contest }) => contest.id))) await recountPlayers(context, id, [...players])
 }
 
 async function unknownOf({ db }: LabelContext, observed: readonly Observed[]) {

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
+import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
@@ -13,11 +16,19 @@ export async function decideHold(
   { playerId, day, decision }: Decision,
 ): Promise<FormOutcome> {
   if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
-  const decided = await context.db.all(sql`
-    UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
-    WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}
-      AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL) RETURNING day`)
-  if (decided.length === 0) return MISSING
+  try {
+    await writeTogether(context.db, [
+      context.db.run(sql`
+        UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
+        WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}
+          AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL)`),
+      assertInBatch(context.db, 'open hold', sql`changes() = 1`),
+      recountMemberStatement(context, { contestId: contest.id, playerId, on: day }),
+    ])
+  } catch (error) {
+    if (isConflict(error, 'open hold')) return MISSING
+    throw error
+  }
   await recountPlayers(context, contest.id, [playerId])
   return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')
 }
