@@ -3,14 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
 import { boardStatement, loadBoard } from '#app/core/contests/load-board.server.ts'
+import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { decideHold } from '#app/features/contest-desk/decide-hold.server.ts'
 import { deleteContest } from '#app/features/contest-desk/settings.server.ts'
-import { writeTogether } from '#db/client.ts'
+import { createDatabase, writeTogether, type Client } from '#db/client.ts'
 import { contestHolds, contestScores } from '#db/schema/contest-scores.ts'
 import { contests } from '#db/schema/contests.ts'
 import { finishContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/contests.ts'
@@ -32,6 +35,46 @@ test('whoever joins while their refresh is under way is scored for it', async ()
   const climber = await makePlayer(context)
   await refresh(climber, 1, () => joinBoard(context, climber.id, sql`board.id = ${contest.id}`))
   expect(await scoreOf(climber)).toBe(40)
+})
+
+test('a join that is cut off after its write is counted by the queue, and joining again changes nothing', async () => {
+  const { contest } = await makeShortContest(context)
+  const climber = await makePlayer(context)
+  await refresh(climber, 1)
+  const which = sql`board.id = ${contest.id}`
+  let batches = 0
+  const client: Client = {
+    prepare: (query) => context.db.$client.prepare(query),
+    batch: async (statements) => {
+      batches += 1
+      if (batches > 1) throw new Error('the Worker is gone')
+      return context.db.$client.batch(statements)
+    },
+  }
+  await expect(joinBoard({ ...context, db: createDatabase(client) }, climber.id, which)).rejects.toThrow('gone')
+  expect(await scoreOf(climber)).toBeNull()
+  expect(await joinBoard(context, climber.id, which)).toBeNull()
+  const [queued] = await context.db.all<{ message: string }>(
+    sql`SELECT message FROM outbox WHERE id LIKE 'recount:%:join:%'`,
+  )
+  await recountContest(context, JSON.parse(queued?.message ?? '{}') as JobOf<'recount-contest'>)
+  expect(await scoreOf(climber)).toBe(40)
+})
+
+test('commits of the first day are scored when they came before its hour', async () => {
+  const kinds = { ...USUAL_RULES.kinds, commits: { ...USUAL_RULES.kinds.commits, isOn: true } }
+  const rules = { ...USUAL_RULES, kinds }
+  const { contest } = await makeShortContest(context, { rules, startsAt: SHORT_START + 13 * HOUR })
+  const climber = await makeClimber(context, contest)
+  const commits = makeFact({
+    key: factKey.commits(7, '2026-11-16'),
+    kind: 'commits',
+    day: '2026-11-16',
+    occurredAt: SHORT_START,
+  })
+  context.world.set(climber.nodeId, [commits])
+  await refreshPlayers(context, [climber.id])
+  expect(await scoreOf(climber)).toBe(10)
 })
 
 test('a day that a moderator decides while a refresh is under way counts as they say', async () => {
