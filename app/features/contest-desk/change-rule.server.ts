@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
 import { RULE_CHANGES } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
@@ -19,7 +20,10 @@ type RuleChange = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent'>
 /** What a change does to one piece of work, for the form that announces it. */
 export type RulePreview = { label: string; before: number; after: number }
 
-/** Announces a new version of the rules. It holds from the contest's next midnight on; what was earned stays. */
+/**
+ * Announces a new version of the rules. It holds from the contest's next midnight on; what was earned stays. Where it is
+ * morning already, work of that day may have been counted, so everybody is recounted.
+ */
 export async function changeRule(
   context: Pick<AppContext, 'db' | 'now'>,
   contest: Contest,
@@ -55,6 +59,7 @@ export async function changeRule(
       context.db.run(
         sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
       ),
+      recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
     ])
   } catch (error) {
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
