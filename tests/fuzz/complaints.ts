@@ -23,7 +23,8 @@ const STRICT: Record<string, RegExp> = {
   'content-security-policy': /frame-ancestors 'none'/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  // Stricter where the address names somebody.
+  'referrer-policy': /^strict-origin(?:-when-cross-origin)?$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^(same|cross)-origin$/,
   'permissions-policy': /camera=\(\)/,
