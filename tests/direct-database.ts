@@ -7,7 +7,7 @@ type Answer = { success: true; results: Row[]; meta: Record<string, number | boo
 /**
  * A Durable Object's SQLite with D1's interface. D1 is such an object behind a second Worker, so this is the same
  * engine without a round trip per statement. A batch is one transaction. What D1 does to values on their way is done
- * here too: bytes come back as numbers, and `undefined` is refused. `arrive` is awaited before each request.
+ * here too: bytes come back as numbers, and `undefined` is refused. `arrive` is awaited before each request that writes.
  */
 export function directDatabase(storage: Storage, arrive: () => Promise<void> = async () => undefined): D1Database {
   const prepared = new WeakMap<D1PreparedStatement, () => Answer>()
@@ -20,6 +20,7 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
     return seen - before
   }
   const prepare = (query: string, params: SqlStorageValue[] = []): D1PreparedStatement => {
+    const before = async () => (READS.test(query) ? undefined : arrive())
     const run = () =>
       asD1Does((): Answer => {
         const cursor = storage.sql.exec(query, ...params)
@@ -34,13 +35,13 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
       })
     const statement = {
       bind: (...values: unknown[]) => prepare(query, values.map(storable)),
-      run: () => arrive().then(run),
-      all: () => arrive().then(run),
+      run: () => before().then(run),
+      all: () => before().then(run),
       raw: () =>
-        arrive().then(() =>
+        before().then(() =>
           asD1Does(() => [...storage.sql.exec(query, ...params).raw()].map((row) => row.map(asReceived))),
         ),
-      first: () => arrive().then(() => run().results[0] ?? null),
+      first: () => before().then(() => run().results[0] ?? null),
     } as unknown as D1PreparedStatement
     prepared.set(statement, run)
     return statement
@@ -57,6 +58,8 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
   }
   return { ...methods, withSession: () => ({ ...methods, getBookmark: () => null }) } as unknown as D1Database
 }
+
+const READS = /^\s*select/i
 
 /** Applies what is not applied yet, and notes it as wrangler does. */
 export function migrate({ sql }: Storage, migrations: readonly D1Migration[]): void {

@@ -43,7 +43,7 @@ it('any sequence of part reads before a complete one leaves the ledger as the co
           rows = observe(rows, { facts, now, lastCompleteAt, of: commits ? 'commits' : 'changes' })
           lastCompleteAt = now
         }
-        const whole = { facts: factsAt(things, HOURS), now: END, of: 'everything' } as const
+        const whole = { facts: factsAt(things, HOURS), now: END, of: 'everything' }
         const expected = observe([], { ...whole, lastCompleteAt: 0 })
         const found = observe(rows, { ...whole, lastCompleteAt })
         // Rows that only say what is gone.
@@ -64,14 +64,39 @@ it('a part read takes nothing away that it did not ask for', () => {
   expect(without.filter(([key]) => key !== 'thing:0')).toEqual(scored(rows).filter(([key]) => key !== 'thing:0'))
 })
 
-type Answer = { facts: Fact[]; now: number; lastCompleteAt: number; of: 'everything' | 'commits' | 'changes' }
+it('commits that are gone are missed by the first whole read after their day is fixed, whatever was answered since', () => {
+  const things: Thing[] = KINDS.map((kind) => ({ kind, bornAt: 1, goneAt: Infinity, growth: [] }))
+  const rows = observe([], { facts: factsAt(things, 9), now: START + 9 * HOUR, lastCompleteAt: 0, of: 'everything' })
+  const answeredSince = {
+    facts: [],
+    now: START + 99 * HOUR,
+    lastCompleteAt: START + 98 * HOUR,
+    of: 'everything',
+  } as const
+  const commits = (lastWholeAt: number) =>
+    scored(observe(rows, { ...answeredSince, lastWholeAt })).find(([key]) => key === 'thing:0')
+  expect(commits(START + 9 * HOUR)).toEqual(['thing:0', 1, 0, 'gone'])
+  expect(commits(START + 98 * HOUR)).toEqual(scored(rows).find(([key]) => key === 'thing:0'))
+})
 
-function observe(rows: LedgerRow[], { facts, now, lastCompleteAt, of }: Answer): LedgerRow[] {
+type Answer = {
+  facts: Fact[]
+  now: number
+  lastCompleteAt: number
+  lastWholeAt?: number
+  of: 'everything' | 'commits' | 'changes'
+}
+
+function observe(
+  rows: LedgerRow[],
+  { facts, now, lastCompleteAt, lastWholeAt = lastCompleteAt, of }: Answer,
+): LedgerRow[] {
   const observation: Observation = {
     facts,
     complete: { from: START, to: now, of },
     now,
     lastCompleteAt,
+    lastWholeAt,
     contestFrom: dayOf(START),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     groundOf: () => 'established',

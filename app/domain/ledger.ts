@@ -15,6 +15,8 @@ export type Observation = {
   now: number
   /** When the player's last complete answer was requested; 0 for never. */
   lastCompleteAt: number
+  /** When everything of the player was requested last; without it, the last complete answer. */
+  lastWholeAt?: number
   /** The first day that scores. */
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
@@ -168,7 +170,7 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
   if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
   // A poll does not show inline comments of an older approval while the review itself exists.
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
-  if (isClosed(row.week, observation) || (row.kind === 'commits' && isFixed(row, observation))) return false
+  if (isClosed(row.week, observation) || (row.kind === 'commits' && isSettled(row, observation))) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
 }
 
@@ -199,6 +201,14 @@ function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }:
 
 function isFixed({ occurredAt }: { occurredAt: number }, { lastCompleteAt }: Observation): boolean {
   return lastCompleteAt >= commitsFixedAt(dayOf(occurredAt))
+}
+
+/** Commits can be found missing until everything was read after their day is fixed: less does not show it. */
+function isSettled(
+  { occurredAt }: { occurredAt: number },
+  { lastCompleteAt, lastWholeAt = lastCompleteAt }: Observation,
+): boolean {
+  return lastWholeAt >= commitsFixedAt(dayOf(occurredAt))
 }
 
 function isClosed(week: string, observation: Observation): boolean {

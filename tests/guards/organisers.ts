@@ -238,8 +238,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: after the end no decision is changed',
     'app/features/contest-desk/decide-hold.server.ts',
-    `AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${contest.id} AND final_at IS NULL) RETURNING`,
-    `RETURNING`,
+    `AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${contest.id} AND final_at IS NULL)`,
+    ``,
     'contest-races',
   ),
   guardOf(

@@ -19,7 +19,7 @@ import type { Scoring } from '#app/domain/scoring.ts'
 import type { Poll } from '#app/domain/what-to-read.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
-import { pollSlots } from '#db/schema/polls.ts'
+import { polls, pollSlots } from '#db/schema/polls.ts'
 import { answersOf, isAnswer, isUndecided, observedOf, outcomeOf, type Activities } from './activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
@@ -124,9 +124,14 @@ type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
 async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
   const ids = [...activities.keys()]
   const rows = await context.db
-    .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
+    .select({
+      ...getTableColumns(players),
+      answeredAt: sql<number>`${answeredAt}`,
+      readAt: sql<number>`COALESCE(${polls.readAt}, 0)`,
+    })
     .from(players)
     .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .leftJoin(polls, eq(polls.playerId, players.id))
     .where(inArray(players.id, idsIn(ids)))
   const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
   const stored = await storedRows(context, read, from, observedOf(activities))
@@ -146,6 +151,7 @@ function changeOf(
     complete,
     now: context.now(),
     lastCompleteAt: player.answeredAt,
+    lastWholeAt: player.readAt,
     contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
     groundOf: grounds,
