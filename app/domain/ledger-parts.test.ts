@@ -43,7 +43,7 @@ it('any sequence of part reads before a complete one leaves the ledger as the co
           rows = observe(rows, { facts, now, lastCompleteAt, of: commits ? 'commits' : 'changes' })
           lastCompleteAt = now
         }
-        const whole = { facts: factsAt(things, HOURS), now: END, of: 'everything' }
+        const whole = { facts: factsAt(things, HOURS), now: END, of: 'everything' } as const
         const expected = observe([], { ...whole, lastCompleteAt: 0 })
         const found = observe(rows, { ...whole, lastCompleteAt })
         // Rows that only say what is gone.
