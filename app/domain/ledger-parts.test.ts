@@ -67,12 +67,12 @@ it('a part read takes nothing away that it did not ask for', () => {
 it('commits that are gone are missed by the first whole read after their day is fixed, whatever was answered since', () => {
   const things: Thing[] = KINDS.map((kind) => ({ kind, bornAt: 1, goneAt: Infinity, growth: [] }))
   const rows = observe([], { facts: factsAt(things, 9), now: START + 9 * HOUR, lastCompleteAt: 0, of: 'everything' })
-  const answeredSince = {
+  const answeredSince: Answer = {
     facts: [],
     now: START + 99 * HOUR,
     lastCompleteAt: START + 98 * HOUR,
     of: 'everything',
-  } as const
+  }
   const commits = (lastWholeAt: number) =>
     scored(observe(rows, { ...answeredSince, lastWholeAt })).find(([key]) => key === 'thing:0')
   expect(commits(START + 9 * HOUR)).toEqual(['thing:0', 1, 0, 'gone'])
