@@ -34,7 +34,7 @@ export function isConflict(error: unknown, name: Conflict): boolean {
 export async function retryOnConflict<Result>(
   names: readonly Conflict[],
   attempt: () => Promise<Result>,
-  mostTries = 4,
+  mostTries = 8,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
