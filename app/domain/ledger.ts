@@ -91,7 +91,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
   const day = late ? dayOf(observation.now) : fact.day
   const closed = standing.state === 'closed' && !late
   const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
-  const fixed = !closed && fact.kind === 'commits' && isFixed(fact, observation)
+  const fixed = !closed && fact.kind === 'commits' && isFixed(fact, observation.lastCompleteAt)
   return {
     key,
     kind: fact.kind,
@@ -140,7 +140,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
 
 /** A day's commit count is final after a complete answer 48 hours or more after the day ended. */
 function mergeCommits(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
-  if (!newest || isFixed(row, observation)) return row
+  if (!newest || isFixed(row, observation.lastCompleteAt)) return row
   const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
   return { ...row, quantity: fact.quantity, ineligible, url: fact.url ?? row.url }
 }
@@ -152,7 +152,7 @@ function addLateGrowth(
   observation: Observation,
   seen: Set<string>,
 ): void {
-  if (row.kind !== 'commits' || fact.quantity <= row.quantity || isFixed(row, observation)) return
+  if (row.kind !== 'commits' || fact.quantity <= row.quantity || isFixed(row, observation.lastCompleteAt)) return
   if (!countsLate(observation.weekStatus(row.week), observation)) return
   const key = `${fact.key}:late`
   seen.add(key)
@@ -170,7 +170,10 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
   if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
   // A poll does not show inline comments of an older approval while the review itself exists.
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
-  if (isClosed(row.week, observation) || (row.kind === 'commits' && isSettled(row, observation))) return false
+  if (isClosed(row.week, observation)) return false
+  // What is gone shows only where everything was read: less fixes no day.
+  const { lastWholeAt = observation.lastCompleteAt } = observation
+  if (row.kind === 'commits' && isFixed(row, lastWholeAt)) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
 }
 
@@ -199,16 +202,9 @@ function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }:
   return updated < known || (updated === known && superseded)
 }
 
-function isFixed({ occurredAt }: { occurredAt: number }, { lastCompleteAt }: Observation): boolean {
-  return lastCompleteAt >= commitsFixedAt(dayOf(occurredAt))
-}
-
-/** Commits can be found missing until everything was read after their day is fixed: less does not show it. */
-function isSettled(
-  { occurredAt }: { occurredAt: number },
-  { lastCompleteAt, lastWholeAt = lastCompleteAt }: Observation,
-): boolean {
-  return lastWholeAt >= commitsFixedAt(dayOf(occurredAt))
+/** Whether a day's commits can no longer change, because GitHub answered at `answeredAt`. */
+function isFixed({ occurredAt }: { occurredAt: number }, answeredAt: number): boolean {
+  return answeredAt >= commitsFixedAt(dayOf(occurredAt))
 }
 
 function isClosed(week: string, observation: Observation): boolean {

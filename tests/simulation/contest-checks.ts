@@ -160,7 +160,10 @@ async function checkFrozen(simulation: Simulation, { id }: OpenContest): Promise
   }
 }
 
-/** Ranks and points stay for ever. The signed text changes only with names: an account is erased, suspended or gone from GitHub. */
+/**
+ * Ranks and points stay for ever. The signed text changes only with names: an account is erased, suspended or gone from
+ * GitHub.
+ */
 async function checkFinal(simulation: Simulation, { id }: OpenContest): Promise<void> {
   const then = simulation.contests?.final.get(id)
   if (then === undefined) return
