@@ -75,6 +75,10 @@ test('commits of the first day are scored when they came before its hour', async
   context.world.set(climber.nodeId, [commits])
   await refreshPlayers(context, [climber.id])
   expect(await scoreOf(climber)).toBe(10)
+  expect(await firstOf(contest), 'before it begins').toMatchObject({ points: 0 })
+  context.clock.now += HOUR
+  await turnContests(context)
+  expect(await firstOf(contest)).toMatchObject({ rank: 1, points: 10 })
 })
 
 test('a day that a moderator decides while a refresh is under way counts as they say', async () => {

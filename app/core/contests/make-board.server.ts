@@ -117,7 +117,11 @@ export function snapshotStatement(
   return db.insert(contestSnapshots).values({ contestId, moment, board, takenAt: now() }).onConflictDoNothing()
 }
 
-function listMembers({ db }: Pick<AppContext, 'db'>, { id }: BoardContest): Promise<MemberRow[]> {
+/** Scores of a first day's commits are there before the contest begins, and shown from then on. */
+function listMembers(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id, startsAt }: BoardContest,
+): Promise<MemberRow[]> {
   return db.all<MemberRow>(sql`
     SELECT members.player_id AS playerId, players.github_username AS username,
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
@@ -128,5 +132,6 @@ function listMembers({ db }: Pick<AppContext, 'db'>, { id }: BoardContest): Prom
     FROM members CROSS JOIN players ON players.id = members.player_id
     CROSS JOIN private_leaderboards AS boards ON boards.id = members.leaderboard_id
     LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
+      AND ${startsAt} <= ${now()}
     WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)
 }
