@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
@@ -15,6 +15,38 @@ class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
+}
+
+/** Packages that are one file each in workerd, instead of hundreds that are rewritten one by one. */
+const BUNDLED = [
+  'arctic',
+  'countries-and-timezones',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'fast-check',
+  'grammy',
+  'graphql',
+  'hono',
+  'js-yaml',
+  'parse5',
+  'react',
+  'react-dom',
+  'react-dom/server',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  '@remix-run/cloudflare',
+  '@remix-run/react',
+  'stripe',
+  'zod',
+]
+
+/** The built Worker is loaded as it is: workerd reads its megabytes in a tenth of the time that rewriting them takes. */
+const BUILT_WORKER: Plugin = {
+  name: 'built-worker',
+  config: ({ test = {} }) => {
+    test.server = { deps: { inline: [/^(?!.*\/build\/server\/)/], external: [/\/build\/server\//] } }
+  },
 }
 
 export default defineConfig(async () => {
@@ -80,6 +112,7 @@ export default defineConfig(async () => {
             include: ['tests/simulation/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
             testTimeout: 120_000,
+            deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
           },
         },
         {
@@ -96,6 +129,7 @@ export default defineConfig(async () => {
                 bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
               },
             }),
+            BUILT_WORKER,
           ],
           test: {
             name: 'worker',
@@ -106,8 +140,7 @@ export default defineConfig(async () => {
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
             testTimeout: 120_000,
             isolate: false,
-            // One file instead of the SDK's hundreds.
-            deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+            deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
           },
         },
       ],
