@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig, type Plugin } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
@@ -40,14 +40,6 @@ const BUNDLED = [
   'stripe',
   'zod',
 ]
-
-/** The built Worker is loaded as it is: workerd reads its megabytes in a tenth of the time that rewriting them takes. */
-const BUILT_WORKER: Plugin = {
-  name: 'built-worker',
-  config: ({ test = {} }) => {
-    test.server = { deps: { inline: [/^(?!.*\/build\/server\/)/], external: [/\/build\/server\//] } }
-  },
-}
 
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
@@ -129,7 +121,6 @@ export default defineConfig(async () => {
                 bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
               },
             }),
-            BUILT_WORKER,
           ],
           test: {
             name: 'worker',

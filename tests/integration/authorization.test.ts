@@ -6,6 +6,7 @@ import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
 import { testVars } from '#tests/factories.ts'
 import { fillPath } from '#tests/fill-path.ts'
 import { endpoints, screens, unreachedFiles } from '#tests/manifest.ts'
+import { findParseFaults } from '#tests/parse-faults.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 
 const METHODS = ['GET', 'POST'] as const
@@ -32,13 +33,13 @@ const rows = Object.entries(SCREENS).flatMap(([path, row]) =>
   METHODS.map((method) => ({ name: `${method} ${path}`, method, path, expected: row[method] })),
 )
 
-test.each(rows)('$name', async ({ method, path, expected }) => {
-  expect(await verdictsOf(method, path)).toEqual(expected)
+test.each(rows)('$name, written as a parser reads it', async ({ method, path, expected }) => {
+  expect(await judge(method, path)).toEqual({ verdicts: expected, faults: [] })
 })
 
 test.each(Object.entries(ENDPOINTS))('%s', async (name, expected) => {
   const [method = '', path = ''] = name.split(' ')
-  expect(await verdictsOf(method, path)).toEqual(expected)
+  expect(await judge(method, path)).toEqual({ verdicts: expected, faults: [] })
 })
 
 test.each(screens)('$path answers the router as it answers the browser', async ({ path }) => {
@@ -94,10 +95,23 @@ test('a forged, ended or foreign cookie is a visitor’s', async () => {
   }
 })
 
-async function verdictsOf(method: string, path: string): Promise<Partial<Record<Actor, Verdict>>> {
-  const verdicts: Partial<Record<Actor, Verdict>> = {}
-  for (const actor of ACTORS) verdicts[actor] = verdictOf(await send(actor, method, fillPath(path, cast.params)))
-  return verdicts
+type Judged = { verdicts: Partial<Record<Actor, Verdict>>; faults: string[] }
+
+/** What each actor gets, and the faults of the documents among it. */
+async function judge(method: string, path: string): Promise<Judged> {
+  const judged: Judged = { verdicts: {}, faults: [] }
+  for (const actor of ACTORS) {
+    const answer = await send(actor, method, fillPath(path, cast.params))
+    judged.verdicts[actor] = verdictOf(answer)
+    judged.faults.push(...(await faultsOf(answer)).map((fault) => `${actor}: ${fault}`))
+  }
+  return judged
+}
+
+async function faultsOf(answer: Response): Promise<string[]> {
+  if (answer.headers.get('content-type')?.startsWith('text/html') !== true) return []
+  const text = await answer.text()
+  return text === '' ? [] : findParseFaults(text)
 }
 
 async function send(actor: Actor, method: string, path: string, headers: Record<string, string> = {}) {
