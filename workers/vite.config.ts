@@ -81,10 +81,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   // Only the Worker has it: the names of browser bundles depend on their content alone.
   define: isSsrBuild || command === 'serve' ? { 'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()) } : {},
+  // The Worker keeps its names, which the stack of a logged error is made of.
+  ...(isSsrBuild ? { esbuild: { minifyIdentifiers: false, minifySyntax: true, minifyWhitespace: true } } : {}),
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     // Strips developer messages from browser bundles; the Worker's logs stay.
-    minify: isSsrBuild ? false : 'terser',
+    minify: isSsrBuild ? 'esbuild' : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, drop_console: true } },
     assetsInlineLimit: 0,
     sourcemap: false,

@@ -15,7 +15,7 @@ const BUILDS = ['first', 'second', 'third', 'fourth']
 const PAGES = ['/', '/leaderboard', '/prizes', '/terms', '/leaderboard?board=month']
 const READERS = 8
 const READS_A_PHASE = 60
-const BUILD_ID = /(createRenderScreen\(build, mode\), ")[\w-]+"/
+const BUILD_ID = /(createRenderScreen\(build,mode\),")[\w-]+"/
 
 const place = mkdtempSync(join(tmpdir(), 'deployments-'))
 
