@@ -37,6 +37,7 @@ test('an idle message of fifty writes its receipt and nothing else', async () =>
   const context = await playing(50)
   const counting = countingDatabase()
   context.clock.now += HOUR
+  while (context.ids.some((id) => isCheckedAt(id, context.clock.now))) context.clock.now += 5 * MINUTE
   const sent = await sendPolls({ ...context, db: counting.db })
   expect([sent, counting.rowsWritten()]).toEqual([{ players: 0, slots: 1 }, 0])
   await work({ ...context, db: counting.db })
