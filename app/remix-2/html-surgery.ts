@@ -13,13 +13,13 @@ export function withinBody(html: string): string {
   return `${withShortScroll(page ?? '')}${handoff}${END}`
 }
 
-/** Remix prints its function for the scroll position as it stands in the Worker's bundle, which is not minified. */
+/** Remix prints its function for the scroll position as it stands in the Worker's bundle, with white space or without. */
 function withShortScroll(page: string): string {
   const start = page.lastIndexOf('((STORAGE_KEY')
   return start === -1 ? page : page.slice(0, start) + page.slice(start).replace(SCROLL, () => SHORT_SCROLL)
 }
 
-const SCROLL = /^\(\(STORAGE_KEY\d*, restoreKey\) => \{[\s\S]*?\n *\}\)\(/
+const SCROLL = /^\(\(STORAGE_KEY\d*, ?restoreKey\) ?=> ?\{[\s\S]*?\}\)\(/
 const SHORT_SCROLL =
   '((k,r)=>{let h=history;h.state?.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");' +
   'try{let y=JSON.parse(sessionStorage.getItem(k)||"{}")[r||h.state.key];typeof y=="number"&&scrollTo(0,y)}' +

@@ -23,14 +23,22 @@ function stepsOf(points: readonly Point[]): string[] {
   let [atX, atY] = [0, 0]
   return points.map((point) => {
     const [x, y] = [Math.round(point[0] * 10), Math.round(point[1] * 10)]
-    const step = `${tenths(x - atX)} ${tenths(y - atY)}`
+    const down = tenths(y - atY)
+    const step = `${tenths(x - atX)}${down.startsWith('-') ? '' : ' '}${down}`
     ;[atX, atY] = [x, y]
-    return step.replace(' -', '-')
+    return step
   })
 }
 
+/** Of a few thousand distances, which every drawing takes its own from. */
+const TENTHS = new Map<number, string>()
+
 function tenths(count: number): string {
-  return String(count / 10).replace(/^(-?)0\./, '$1.')
+  const known = TENTHS.get(count)
+  if (known !== undefined) return known
+  const text = String(count / 10).replace(/^(-?)0\./, '$1.')
+  TENTHS.set(count, text)
+  return text
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
