@@ -5,6 +5,8 @@ import { PORTS } from './e2e/ports.ts'
 
 /** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
 const WITH_PICTURES = /\/(badges|home|page-weight|style)\.spec\.ts$/
+/** Of one product: more would wait for its Worker. */
+const CORES = Math.min(2, availableParallelism())
 const SCREENS = /\/screens\.spec\.ts$/
 /** What Playwright sets by the same argument, of which the last one counts. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
@@ -23,7 +25,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
   // Two a core: a journey often waits for the registration switch, a code or a queue.
-  workers: 2 * Math.min(2, availableParallelism()),
+  workers: 2 * CORES,
   retries: 2,
   timeout: 60_000,
   // A busy machine takes its time to follow a form.
@@ -44,7 +46,14 @@ export default defineConfig({
       use: { launchOptions: launch(NO_PICTURES) },
     },
     { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
-    { name: 'screens', testMatch: SCREENS, grepInvert: WITH_DRAWINGS, use: { launchOptions: launch(NO_PICTURES) } },
+    {
+      name: 'screens',
+      testMatch: SCREENS,
+      grepInvert: WITH_DRAWINGS,
+      // They wait for nothing but the processor.
+      workers: CORES + 1,
+      use: { launchOptions: launch(NO_PICTURES) },
+    },
     { name: 'drawings', testMatch: SCREENS, grep: WITH_DRAWINGS, use: { launchOptions: launch() } },
   ],
 })

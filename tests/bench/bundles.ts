@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LOCAL_WORKERS } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
 import type { Line } from './report.ts'
 
@@ -18,7 +19,7 @@ type Manifest = {
  * checks the weight of a first visit.
  */
 export function measureBundles(): Line[] {
-  const worker = gzipSync(readFileSync(join(root, 'build/server/index.js'))).length
+  const worker = gzipSync(readFileSync(join(root, LOCAL_WORKERS.product.script))).length
   const sizes = new Map<string, number>()
   const manifest = readManifest()
   const weigh = (path: string) => {
