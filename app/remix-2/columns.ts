@@ -53,10 +53,10 @@ function separate(text: string): string[] {
 
 /** How many characters two texts share, counted from their start or, with -1, from their end. */
 function countShared(one: string, other: string, from: 0 | -1 = 0): number {
-  const indexOf = (step: number) => (from === 0 ? step : -1 - step)
+  const most = Math.min(one.length, other.length)
+  const unitAt = (text: string, step: number) => text.charCodeAt(from === 0 ? step : text.length - 1 - step)
   let shared = 0
-  while (shared < Math.min(one.length, other.length) && one.at(indexOf(shared)) === other.at(indexOf(shared)))
-    shared += 1
+  while (shared < most && unitAt(one, shared) === unitAt(other, shared)) shared += 1
   return shared
 }
 

@@ -18,7 +18,9 @@ test.each([
 ])("the function for the scroll position is replaced, when the Worker's bundle has it %s", (_, printed) => {
   const html = `<html><body><p>(before)</p><script>(${printed})("positions", null)</script></body></html>`
   const short = withinBody(html)
-  expect(short).toMatch(/^<html><body><p>\(before\)<\/p><script>\(\(k,r\)=>.*\}\)\("positions", null\)<\/script><\/body>/)
+  expect(short).toMatch(
+    /^<html><body><p>\(before\)<\/p><script>\(\(k,r\)=>.*\}\)\("positions", null\)<\/script><\/body>/,
+  )
   expect(short).not.toContain('STORAGE_KEY')
 })
 
