@@ -36,7 +36,7 @@ export function LoadCard({ view }: { view: ContestView }) {
         <LoadMeter load={load.load} isLarge />
         <p>
           <b>
-            {loadTexts[load.load].title}, {LOADS.indexOf(load.load) + 1} of 5
+            {loadTexts[load.load].title}, {`${LOADS.indexOf(load.load) + 1}\u00A0of\u00A05`}
           </b>
           {isBefore ? 'Nothing was sent yet. The meter starts with the contest and stays public.' : MEANS[load.load]}
         </p>
