@@ -91,6 +91,22 @@ it('signs in without an address where that was not allowed, and not at all with 
   expect(await bad.oauth.fetchIdentity('gho_1')).toEqual({ ok: false, code: 'refused', message: 'bad credentials' })
 })
 
+it('asks once more whose token it is when the connection ends, and never waits twice', async () => {
+  const broken = new TypeError('Network connection lost.')
+  let left = 1
+  const once = withGitHub(() => (left-- > 0 ? Promise.reject(broken) : Response.json(user)))
+  expect(await once.oauth.fetchIdentity('gho_1')).toMatchObject({ ok: true })
+  const always = withGitHub(() => Promise.reject(broken))
+  expect(await always.oauth.fetchIdentity('gho_1')).toMatchObject({ ok: false, code: 'unavailable' })
+  expect(always.requests).toHaveLength(2)
+  const slow = withGitHub(() => Promise.reject(new DOMException('', 'TimeoutError')))
+  expect(await slow.oauth.fetchIdentity('gho_1')).toMatchObject({ ok: false, message: 'TimeoutError' })
+  expect(slow.requests).toHaveLength(1)
+  const spent = withGitHub(() => Promise.reject(broken))
+  await spent.oauth.exchangeCode({ code: 'c', codeVerifier: 'v' })
+  expect(spent.requests).toHaveLength(1)
+})
+
 function withGitHub(answer: (url: string) => Response | Promise<Response>) {
   const requests: { url: string; body: unknown }[] = []
   const oauth = createGitHubOAuth({

@@ -177,9 +177,11 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     return reply.ok
   }
 
+  /** A kept connection may end just as it is used again: a question that changes nothing is then asked once more. */
   async function send(
     url: string,
     init: { method?: string; headers: Record<string, string>; body?: string },
+    tries = init.method === undefined ? 2 : 1,
   ): Promise<{ ok: true; body: unknown } | OAuthFailure> {
     try {
       const response = await options.fetch(url, {
@@ -193,7 +195,8 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
         ? { ok: false, code: 'refused', message: 'bad credentials' }
         : unavailable(String(response.status))
     } catch (error) {
-      return unavailable(error instanceof Error ? error.name : 'no answer')
+      const name = error instanceof Error ? error.name : 'no answer'
+      return tries > 1 && name !== 'TimeoutError' ? send(url, init, tries - 1) : unavailable(name)
     }
   }
 }
