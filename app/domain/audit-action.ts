@@ -17,6 +17,12 @@ export const auditActionText = {
   'repository-opt-out': 'Changed whether a repository counts',
   'maintainer-rules': 'Changed what counts in a repository they maintain',
   'release-rules': 'Released what maintainers had set in a repository that nobody maintains',
+  'contest-rule': 'Changed a rule of a contest they run',
+  'contest-hold': 'Decided on a held day of a contest they run',
+  'contest-role': 'Gave or ended a role in a contest they run',
+  'contest-climber': 'Removed a climber from a contest they run',
+  'hand-over-contest': 'Handed over a contest they ran',
+  'delete-contest': 'Deleted a contest before it began',
   'mark-repository': 'Marked a repository as established or not',
   'replay-dead-letter': 'Sent a dead letter again',
   'discard-dead-letter': 'Discarded a dead letter',
@@ -56,6 +62,7 @@ export const auditActionText = {
 const OTHER_ACTORS: Record<string, string> = {
   operator: 'Operator API',
   maintainer: 'A maintainer',
+  organiser: 'An organiser of a contest',
   schedule: 'By schedule',
 }
 

@@ -12,16 +12,18 @@ export const templateText = {
   project: { title: 'For a project', text: 'Your repositories, label docs ×1.5, an issue first.' },
 } as const satisfies Record<Template, { title: string; text: string }>
 
-/** A new contest's form; with a template it begins on the next Monday. */
+/** A new contest's form, which begins on the next Monday, for two weeks unless a template says otherwise. */
 export function newContest(template: Template | null, timeZone: string, now: number): EditedContest {
   const empty = { ...EMPTY_CONTEST, timeZone }
   const [monday] = weekDays(nextWeek(weekOf(now)))
-  if (template === null || monday === undefined) return empty
+  if (monday === undefined) return empty
   const times = (days: number) => ({
     startsAt: instantOf(monday, '09:00', timeZone),
     endsAt: instantOf(dayOf(dayStart(monday) + (days - 1) * DAY), '18:00', timeZone),
   })
   switch (template) {
+    case null:
+      return { ...empty, ...times(14) }
     case 'class':
       return { ...empty, ...times(40), visibility: 'public', teamMode: 'roster' }
     case 'company':

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { useShowToast } from './toast-context.ts'
 import styles from './copy-button.module.css'
 
-/** Keeps its space without JavaScript, which copying needs. */
+/** Keeps its space without JavaScript, which copying needs, and its width once it has copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const showToast = useShowToast()
   const [state, setState] = useState<'unable' | 'ready' | 'copied'>('unable')
@@ -31,7 +31,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       className={state === 'unable' ? styles.unable : undefined}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{state === 'copied' ? 'Copied' : label}</span>
+      <span aria-live="polite" className={styles.texts}>
+        <span className={state === 'copied' ? styles.spent : undefined}>{label}</span>
+        {state === 'copied' && <span>Copied</span>}
+      </span>
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
 import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
+import { auditLog } from '#db/schema/audit-log.ts'
 import { contestRoster } from '#db/schema/contest-roster.ts'
 import { contestScores } from '#db/schema/contest-scores.ts'
 import { contestTeams } from '#db/schema/contests.ts'
@@ -441,3 +442,38 @@ async function revealed(id: string): Promise<number | null> {
   )
   return row?.revealed ?? null
 }
+
+test('what decides over the points or the rights of others is in the audit log, by ids alone', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const [helper, climber] = [await makePlayer(context), await makeClimber(context, contest)]
+  const reason = 'Comments help newcomers a lot.'
+  const rule = { intent: 'rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5', reason }
+  await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
+    VALUES (${contest.id}, ${climber.id}, '2026-11-16', 'many', 1)`)
+  const forms: Record<string, string>[] = [
+    rule,
+    { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'counts' },
+    { intent: 'hold', playerId: helper.id, day: '2026-11-16', decision: 'counts' },
+    { intent: 'role', username: helper.githubUsername, role: 'viewer' },
+    { intent: 'role', username: helper.githubUsername, role: 'viewer' },
+    { intent: 'role', username: helper.githubUsername, role: 'moderator' },
+    { intent: 'end-role', playerId: climber.id },
+    { intent: 'remove', username: climber.githubUsername },
+    { intent: 'hand-over', playerId: helper.id },
+  ]
+  for (const fields of forms) await send(contest.id, owner, fields)
+  await send(contest.id, helper, { intent: 'end-role', playerId: owner.id })
+  const logged = await context.db.select().from(auditLog).orderBy(auditLog.sequence)
+  const rows = logged.filter(({ detail }) => detail.includes(contest.id))
+  const by = { contestId: contest.id, by: owner.id }
+  expect(rows.map(({ actor, action: name, detail }) => [actor, name, JSON.parse(detail) as unknown])).toEqual([
+    ['organiser', 'contest-rule', { ...by, version: 2, hash: expect.any(String) }],
+    ['organiser', 'contest-hold', { ...by, playerId: climber.id, day: '2026-11-16', decision: 'counts' }],
+    ['organiser', 'contest-role', { ...by, playerId: helper.id, role: 'viewer' }],
+    ['organiser', 'contest-role', { ...by, playerId: helper.id, role: 'moderator' }],
+    ['organiser', 'contest-climber', { ...by, playerId: climber.id }],
+    ['organiser', 'hand-over-contest', { ...by, playerId: helper.id }],
+    ['organiser', 'contest-role', { contestId: contest.id, by: helper.id, playerId: owner.id, role: null }],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(helper.githubUsername)
+})

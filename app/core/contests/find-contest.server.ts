@@ -32,7 +32,15 @@ export async function findContest(
   const state = contestState(contest, context.now())
   if (state === 'draft' && !isOnDesk) return null
   if (contest.visibility === 'private' && role === 'stranger') return null
-  return { ...contest, role, isOnDesk, isMember: isMember === 1, state, isFrozen: isFrozen(contest, context.now()) }
+  return {
+    ...contest,
+    readerId,
+    role,
+    isOnDesk,
+    isMember: isMember === 1,
+    state,
+    isFrozen: isFrozen(contest, context.now()),
+  }
 }
 
 async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
@@ -9,9 +10,9 @@ import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { wallClock, zonedDayStart } from '#app/domain/zoned-time.ts'
-import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests.ts'
+import { deskEntry } from './desk-entry.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 
@@ -53,7 +54,7 @@ export async function changeRule(
     createdAt: now,
   }
   try {
-    await writeTogether(context.db, [
+    await writeAudited(context, deskEntry(contest, 'contest-rule', { version: row.version, hash: row.hash }), [
       context.db.insert(contestRules).values(row),
       chatStatement(context, contest.id, `rules:${row.version}`),
       context.db.run(

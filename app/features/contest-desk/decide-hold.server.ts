@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
-import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { deskEntry } from './desk-entry.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
@@ -17,7 +18,7 @@ export async function decideHold(
 ): Promise<FormOutcome> {
   if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
   try {
-    await writeTogether(context.db, [
+    await writeAudited(context, deskEntry(contest, 'contest-hold', { playerId, day, decision }), [
       context.db.run(sql`
         UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
         WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}

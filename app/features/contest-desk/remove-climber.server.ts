@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
-import { writeTogether } from '#db/client.ts'
+import { deskEntry } from './desk-entry.ts'
 
 /** Removes a member, and renews the link that brought them in. After the end everybody stays. */
 export async function removeClimber(
-  context: Pick<AppContext, 'db' | 'randomBytes'>,
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   contest: Contest,
   username: string,
 ): Promise<FormOutcome> {
@@ -18,7 +19,7 @@ export async function removeClimber(
     WHERE leaderboard_id = ${contest.id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
   if (member === undefined) return refused({ username: 'Nobody of this name climbs here.' })
-  await writeTogether(context.db, [
+  await writeAudited(context, deskEntry(contest, 'contest-climber', { playerId: member.id }), [
     context.db.run(sql`DELETE FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id}`),
     context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(context.randomBytes)}
       WHERE id = ${contest.id}`),

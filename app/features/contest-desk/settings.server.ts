@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited, writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
@@ -11,6 +12,7 @@ import { namesLeaderboard, newInvitationCode, OWNED_CAP } from '#app/domain/priv
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { deskEntry } from './desk-entry.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -46,7 +48,7 @@ export async function handOverContest(
   const { db } = context
   const { id, ownerId } = contest
   try {
-    await writeTogether(db, [
+    await writeAudited(context, deskEntry(contest, 'hand-over-contest', { playerId }), [
       assertInBatch(
         db,
         'state of the contest',
@@ -81,9 +83,11 @@ export async function deleteContest(
   const { id, name, state } = contest
   if (state !== 'draft' && state !== 'soon') return MISSING
   if (!namesLeaderboard(typedName, name)) return refused({ confirmName: 'Type the name of the contest to delete it.' })
-  const deleted = await context.db.all(sql`
-    DELETE FROM private_leaderboards WHERE id = ${id} AND EXISTS (SELECT 1 FROM contests
-      WHERE leaderboard_id = ${id} AND (opened_at IS NULL OR starts_at > ${context.now()}))
-    RETURNING id`)
-  return deleted.length > 0 ? done(`${name} is deleted.`, '/my-leaderboards') : MISSING
+  const isDeleted = await writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND (opened_at IS NULL OR starts_at > ${context.now()}))`,
+    deskEntry(contest, 'delete-contest'),
+    [context.db.run(sql`DELETE FROM private_leaderboards WHERE id = ${id}`)],
+  )
+  return isDeleted ? done(`${name} is deleted.`, '/my-leaderboards') : MISSING
 }

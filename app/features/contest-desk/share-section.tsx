@@ -17,12 +17,18 @@ export function ShareSection({ view }: { view: View }) {
       <header className={styles.title}>
         <h2>Share</h2>
         <p className="soft">
-          {head.isPublic ? 'Public, so all of this works without signing in' : 'Private: only the link below leads in'}
+          {head.isPublic
+            ? 'Public: anybody reads its page, widget and card without signing in'
+            : 'Private: only the link below leads in'}
         </p>
       </header>
       <Card title="Invitation">
         <div className={styles.stack}>
-          <Snippet label="Link to join" text={invitationUrl} />
+          {head.isPublic && <Snippet label="Its page, where every player can join" text={page} />}
+          <Snippet
+            label={head.isPublic ? 'An invitation of yours, for those you ask yourself' : 'Link to join'}
+            text={invitationUrl}
+          />
           {head.isPublic && (
             <a href={`/c/${head.slug}/qr.svg`} download={`${head.slug}.svg`}>
               QR code as SVG

@@ -48,6 +48,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         <Instant form={form} which="start" label="Starts" />
         <Instant form={form} which="end" label="Ends" />
       </div>
+      <p className="soft">When you open it, you can also let it start that minute.</p>
       <div className={styles.pair}>
         <SelectField
           label="Time zone"

@@ -97,10 +97,20 @@ function ContestForm({ view, sent }: Props) {
             <LookStep form={form} action={action} {...stateOf(5)} />
           </div>
           <p className={styles.end}>
-            <Button tone="primary" name="intent" value="save">
-              {id === null ? 'Create the draft' : 'Save the draft'}
-            </Button>
-            {id !== null && <ButtonLink href={openHref(id)}>Open the contest …</ButtonLink>}
+            {id === null ? (
+              <Button tone="primary" name="intent" value="save">
+                Create the draft
+              </Button>
+            ) : (
+              <>
+                <Button name="intent" value="save">
+                  Save the draft
+                </Button>
+                <ButtonLink tone="primary" href={openHref(id)}>
+                  Open the contest …
+                </ButtonLink>
+              </>
+            )}
             <span className="soft">Nobody sees it before you open it.</span>
           </p>
         </div>

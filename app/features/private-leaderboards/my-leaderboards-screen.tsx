@@ -97,7 +97,7 @@ function NoBoards({ view }: { view: MyLeaderboardsView }) {
   return (
     <>
       <EmptyState level={2} title="No mountain yet">
-        A private board for friends takes a minute. A public contest for a university or a project takes ten, and can
+        A private board for friends takes a minute. A public contest for a university or a project takes a few, and can
         wait as a draft.
       </EmptyState>
       <ul role="list" className={styles.templates}>
