@@ -27,6 +27,8 @@ const PRODUCT = 'product-token'
 const WARM_UP = DAY
 /** Of commits GitHub says the day alone. */
 const TIMELESS = ['commits', 'repository_created']
+/** Written feedback of a later review counts for the first one and has its time, so it looks hours late when it is new. */
+const DATED_BACK = /:text$/
 
 type Group = keyof typeof PERIODS
 type Slot = { id: number; period: number; members: Set<string>; askedAt: number; probeSize: number }
@@ -222,7 +224,8 @@ export async function pollWeeks(
       member.seenAt.set(key, window.to)
       isNews = true
       // What was there before a player joined, or a week began, says nothing of delays.
-      if (!TIMELESS.includes(kind) && occurredAt > start) result.delays[group].push(clock.now - occurredAt)
+      const isTimed = !TIMELESS.includes(kind) && !DATED_BACK.test(key)
+      if (isTimed && occurredAt > start) result.delays[group].push(clock.now - occurredAt)
     }
     if (isNews) member.activeAt = window.to
     const week = weekOf(window.to)
