@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Changes by staff and the operator API. Append-only by trigger. Each row contains the hash of the one before it, or ''
+ * Changes by staff, the operator API, maintainers and the desks of contests. Append-only by trigger. Each row contains the hash of the one before it, or ''
  * when it is older than the chain.
  */
 export const auditLog = sqliteTable(
@@ -10,7 +10,7 @@ export const auditLog = sqliteTable(
   {
     sequence: integer('sequence').primaryKey(),
     at: integer('at').notNull(),
-    /** A member of staff's id, or `operator` for the API. */
+    /** A member of staff's id, or a word for others: `operator`, `maintainer`, `organiser`, `schedule`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     /** The JSON that was hashed. */

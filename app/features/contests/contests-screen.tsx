@@ -51,7 +51,7 @@ export function ContestsScreen({ view }: { view: ContestListView }) {
                       {contest.state.rest}
                     </p>
                     {contest.description !== '' && <p>{contest.description}</p>}
-                    <p className="soft">{formatCount(contest.memberCount, 'member')}</p>
+                    <p className="soft">{formatCount(contest.climbers, 'climber')}</p>
                   </div>
                 </li>
               ))}

@@ -19,23 +19,23 @@ type Row = ContestTimes & {
   timeZone: string
   rock: ContestRock
   ridge: number
-  memberCount: number
+  climbers: number
 }
 
-/** Public contests that are open, and those that ended in the last ninety days: running ones first. */
+/** Public contests that are open, and those that ended in the last ninety days: running ones first. Owners do not climb. */
 export async function listContests({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const rows = await db.all<Row>(sql`
     SELECT contests.slug, ${shownName} AS name, ${shownDescription} AS description, time_zone AS timeZone,
       starts_at AS startsAt, ends_at AS endsAt, opened_at AS openedAt, freeze_minutes AS freezeMinutes, revealed,
-      final_at AS finalAt, rock, ridge, board.member_count AS memberCount
+      final_at AS finalAt, rock, ridge, board.member_count - 1 AS climbers
     FROM contests CROSS JOIN private_leaderboards AS board ON board.id = contests.leaderboard_id
     WHERE opened_at IS NOT NULL AND visibility = 'public'
       AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND ends_at >= ${now() - SHOWN_AFTER}
     ORDER BY starts_at DESC LIMIT ${MOST}`)
   const listed = rows.map((row) => {
     const phase = phaseOf({ state: contestState(row, now()), isFrozen: isFrozen(row, now()) })
-    const { slug, name, description, rock, ridge, memberCount } = row
-    return { slug, name, description, rock, ridge, memberCount, phase, state: stateLine(phase, row, now()) }
+    const { slug, name, description, rock, ridge, climbers } = row
+    return { slug, name, description, rock, ridge, climbers, phase, state: stateLine(phase, row, now()) }
   })
   const isRunning = ({ phase }: (typeof listed)[number]) => phase === 'running' || phase === 'frozen'
   return {
