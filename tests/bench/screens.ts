@@ -10,7 +10,7 @@ import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
 import { NOW } from './bench-context.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { fillBoards } from './fill-boards.ts'
-import { processTime, workerdOf } from './process-time.ts'
+import { threadTime, workerdOf } from './process-time.ts'
 import { median, type Line } from './report.ts'
 
 const PLAYERS = 10_000
@@ -20,7 +20,8 @@ const ROUNDS = 9
 /** Warm-up rounds. */
 const WARMING = 3
 const ROWS = 2300
-const MILLISECONDS = 4
+/** Of the CPU of a constant body. */
+const TIMES_DRAWN = 8
 const TIMES = 2
 
 type Cost = { wall: number; cpu: number | null }
@@ -84,6 +85,7 @@ export async function measureScreens(): Promise<Line[]> {
   })
   const cpu = (one: Cost, without: Cost) => (one.cpu ?? Number.NaN) - (without.cpu ?? Number.NaN)
   const drawing = cpu(drawn, database)
+  const timesDrawn = drawing / (gate.cpu ?? Number.NaN)
   return [
     {
       ...line('leaderboard drawn, 50 rows, warm', drawn, gate, 'a constant body behind the gate'),
@@ -94,7 +96,8 @@ export async function measureScreens(): Promise<Line[]> {
       what: 'leaderboard drawn: CPU of loading and drawing',
       players: PLAYERS,
       figure: { value: drawing, unit: 'ms' },
-      heldTo: { words: `${MILLISECONDS} ms`, isMet: drawing <= MILLISECONDS },
+      ratios: [{ to: 'a constant body behind the gate', times: timesDrawn }],
+      heldTo: { words: `${TIMES_DRAWN}× its CPU`, isMet: timesDrawn <= TIMES_DRAWN },
     },
     {
       what: `leaderboard drawn: CPU of D1, ${asked.sent.length} statements`,
@@ -169,13 +172,13 @@ async function measureRequests(pid: number | null, address: string): Promise<Cos
   const walls: number[] = []
   const cpus: number[] = []
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    const before = pid === null ? null : processTime(pid)
+    const before = pid === null ? null : threadTime(pid)
     for (let request = 0; request < A_ROUND; request += 1) {
       const start = performance.now()
       await ask(address, agent)
       if (round >= WARMING) walls.push(performance.now() - start)
     }
-    if (round >= WARMING && pid !== null && before !== null) cpus.push((processTime(pid) - before) / A_ROUND)
+    if (round >= WARMING && pid !== null && before !== null) cpus.push((threadTime(pid) - before) / A_ROUND)
   }
   agent.destroy()
   return { wall: median(walls), cpu: cpus.length === 0 ? null : median(cpus) }
