@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { enoughPeopleAt, establishedSince, groundOf, type KnownRepository, type Merge } from './ground.ts'
+import { enoughPeopleAt, establishedSince, groundOf, isDecided, type KnownRepository, type Merge } from './ground.ts'
 import { DAY, weekStart } from './period.ts'
 
 const WEEK = '2026-W47'
@@ -29,6 +29,8 @@ it('takes neither the owner, bots nor deleted accounts for people', () => {
   const disguised: Merge = { author: { id: 10, login: 'merge[bot]', type: 'User' }, mergedAt: 0 }
   expect(enoughPeopleAt([...mergesBy([OWNER, null, 2, 3, 4, 5]), bot, disguised], OWNER)).toBeNull()
   expect(enoughPeopleAt(mergesBy([OWNER, 2, 3, 4, 5]), null)).toBe(4)
+  const withoutId: Merge = { author: { id: null, login: 'ghost', type: 'User' }, mergedAt: 0 }
+  expect(enoughPeopleAt([...mergesBy([2, 3, 4, 5]), withoutId], OWNER)).toBeNull()
 })
 
 it('does not depend on the order of merges', () => {
@@ -52,6 +54,7 @@ it('is established 90 days after it was made and 30 days after enough people cam
 
 it.each<[string, Partial<KnownRepository>, string]>([
   ['nothing is known', {}, 'unknown'],
+  ['a date is there without an answer', { establishedSince: 0 }, 'unknown'],
   ['it was established before Monday', { askedAt: MONDAY, establishedSince: MONDAY }, 'established'],
   ['it became so during the week', { askedAt: MONDAY + DAY, establishedSince: MONDAY + 1 }, 'not_established'],
   ['it was not so when asked this week', { askedAt: MONDAY + DAY }, 'not_established'],
@@ -74,6 +77,16 @@ it.each<[string, Partial<KnownRepository>, string]>([
     'not_established',
   ],
   [
+    'staff gave their word again',
+    {
+      marks: [
+        { week: '2026-W40', isEstablished: false },
+        { week: '2026-W46', isEstablished: true },
+      ],
+    },
+    'established',
+  ],
+  [
     'staff said no to an old project',
     { askedAt: MONDAY, establishedSince: 0, marks: [{ week: '2026-W46', isEstablished: false }] },
     'not_established',
@@ -84,6 +97,15 @@ it.each<[string, Partial<KnownRepository>, string]>([
 
 it('knows nothing of a repository that nobody asked for', () => {
   expect(groundOf(undefined, WEEK)).toBe('unknown')
+})
+
+it('asks GitHub again only where its answer does not decide the week', () => {
+  const long = MONDAY - 60 * DAY
+  expect(isDecided({ askedAt: null, establishedSince: 0 }, WEEK)).toBe(false)
+  expect(isDecided({ askedAt: long, establishedSince: MONDAY }, WEEK)).toBe(true)
+  expect(isDecided({ askedAt: long, establishedSince: MONDAY + 1 }, WEEK)).toBe(false)
+  expect(isDecided({ askedAt: long, establishedSince: null }, WEEK)).toBe(false)
+  expect(isDecided({ askedAt: MONDAY - 30 * DAY, establishedSince: null }, WEEK)).toBe(true)
 })
 
 it('says of a week what it says whenever GitHub is asked', () => {

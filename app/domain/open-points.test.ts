@@ -164,3 +164,10 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
     }),
   )
 })
+
+it('asks for push rights of whoever reviewed alone, not of whoever accepted', () => {
+  for (const reviewerCanPush of [false, null])
+    expect(score([row('pull_request_accepted', 9, { reviewerCanPush })])[0]?.lane).toBe('full')
+  expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.lane).toBe('no_push')
+  expect(score([row('review_approved', 9, { reviewerCanPush: null })])[0]?.lane).toBe('not_known')
+})

@@ -176,6 +176,8 @@ it('dates what happened on GitHub by its own time, within its day', () => {
   const at = dayStart(MONDAY) + 5 * HOUR
   const [scored] = scoreAt([row('issue_opened', { occurredAt: at, grownAt: 0 })], NOON)
   expect(scored?.grownAt).toBe(at)
+  const [refused] = scoreAt([row('issue_opened', { occurredAt: at, grownAt: 0, ineligible: 'spam_label' })], NOON)
+  expect(refused?.grownAt).toBe(0)
 })
 
 it('dates commits by first sight, clamped into their day', () => {
