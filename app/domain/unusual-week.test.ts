@@ -181,3 +181,22 @@ it('holds what went through others of the ten together', () => {
   expect(unusualSigns(through, grown)).toEqual([])
   expect(unusualSigns(through, grown, { ...alone, others: new Set([5, 6, 7, 8]) })).toEqual(['narrow_circle'])
 })
+
+it('counts owners of opened pull requests alone, and no owner that is not known', () => {
+  const elsewhere = (kind: FactKind, count: number) =>
+    Array.from({ length: count }, (_, index) => rows(kind, 1, { repositoryId: index + 2 })[0] as LedgerRow)
+  expect(unusualSigns(elsewhere('issue_opened', 8), grown)).toEqual([])
+  const nowhere = rows('pull_request_opened', 1, { repositoryId: null })
+  const lost = { ...alone, ownerOf: (id: number) => (id === 2 ? null : alone.ownerOf(id)) }
+  const ofNobody = { ...alone, ownerOf: (id: number | null) => (id === null ? 1 : id * 10) }
+  expect(unusualSigns(elsewhere('pull_request_opened', 8), grown, lost)).toEqual([])
+  expect(unusualSigns([...elsewhere('pull_request_opened', 7), ...nowhere], grown, ofNobody)).toEqual([])
+})
+
+it('asks for the circle of what counts in full and names somebody', () => {
+  const through = (count: number, change: Partial<LedgerRow>) =>
+    rows('pull_request_accepted', count, { points: 40, lane: 'full', counterpartId: 5, ...change }, DAY)
+  expect(unusualSigns(through(5, {}), grown)).toEqual(['narrow_circle'])
+  for (const change of [{ lane: 'not_known' as const }, { counterpartId: null }, { counterpartId: 0 }])
+    expect(unusualSigns(through(5, change), grown)).toEqual([])
+})
