@@ -123,7 +123,7 @@ for (const run of RUNS) {
     // Until it is open nobody else sees it.
     const visitor = await (await openContext()).newPage()
     expect((await visitor.request.get(`/c/${slug}`)).status()).toBe(404)
-    await page.getByRole('link', { name: 'Open the contest …' }).click()
+    await press(page, 'Open the contest …')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Open ${name}`)
     await press(page, 'Open the contest')
     await expect(page).toHaveURL(`${ORIGIN}/c/${slug}`)
@@ -200,7 +200,7 @@ inChromium('somebody new gets a contest to run in six steps and less than three 
   await follow('Start like this for a company', 'New contest')
   await walk.fill('Name', name)
   await take('Create the draft', () => press(page, 'Create the draft'), 'Your draft')
-  await follow('Open the contest …', `Open ${name}`)
+  await take('Open the contest …', () => press(page, 'Open the contest …'), `Open ${name}`)
   await walk.click('Now', () => page.getByRole('radio', { name: /^Now/ }).check())
   await take('Open the contest', () => press(page, 'Open the contest'), name)
   await expect(page.locator('main')).toContainText('Running, day 1 of')

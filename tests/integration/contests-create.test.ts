@@ -13,6 +13,7 @@ import { action as joinAction } from '#app/routes/contest-join/route.ts'
 import { action as editAction, loader as editLoader } from '#app/routes/edit-contest/route.tsx'
 import { action as newAction } from '#app/routes/new-contest/route.tsx'
 import { action as openAction } from '#app/routes/open-contest/route.tsx'
+import { errorsOf } from '#tests/desk.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -121,6 +122,17 @@ test('from a draft to a running contest: only its owner sees the draft, and open
   expect(await context.db.all(sql`SELECT 1 FROM outbox WHERE id LIKE 'recount:%'`)).toHaveLength(1)
   expect(await read(owner, id)).toMatchObject({ status: 404 })
   expect(await open(owner, id)).toMatchObject({ status: 404 })
+})
+
+test('on the way to the last look what was typed is saved, and what is wrong comes back', async () => {
+  const owner = await organiser()
+  const id = await created(owner)
+  const typed = { ...FIELDS, intent: 'save-and-open' }
+  const [stored] = await context.db.all<{ seen: number }>(sql`SELECT changed_at AS seen FROM contests`)
+  const seen = String(stored?.seen)
+  expect(errorsOf(await edit(owner, id, { ...typed, seen, name: '' }))).toHaveProperty('name')
+  expect(locationOf(await edit(owner, id, { ...typed, seen, name: 'Winter' }))).toBe(`/my-leaderboards/${id}/open`)
+  expect(await context.db.all(sql`SELECT name FROM private_leaderboards`)).toEqual([{ name: 'Winter' }])
 })
 
 test('two tabs never lose silently: the second one is told and keeps what it typed', async () => {

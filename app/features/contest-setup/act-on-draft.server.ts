@@ -5,7 +5,7 @@ import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { readScopeLines, wrongScope } from '#app/domain/scope-lines.ts'
 import type { ContestIntent } from './contest-form.ts'
-import { editHref } from './contest-href.ts'
+import { editHref, openHref } from './contest-href.ts'
 import { missingErrors, saveDraft } from './save-draft.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
@@ -17,7 +17,8 @@ export async function actOnDraft(
   id: string | null,
   { intent, fields }: { intent: ContestIntent; fields: ContestFields },
 ): Promise<FormOutcome> {
-  if (intent === 'save') return save(context, playerId, id, fields)
+  if (intent === 'save') return save(context, playerId, id, fields, editHref)
+  if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
   if (intent === 'check-lines') return checkLines(context, fields)
   if (intent === 'add-label') return shown({ values: withLabelRow(fields) })
   if (intent === 'draw-ridge') return shown({ values: withNextRidge(fields) })
@@ -25,11 +26,17 @@ export async function actOnDraft(
   return shown({ values: withoutLabelRow(fields, Number(intent.slice('remove-label-'.length))) })
 }
 
-async function save(context: ActContext, playerId: string, id: string | null, fields: ContestFields) {
+async function save(
+  context: ActContext,
+  playerId: string,
+  id: string | null,
+  fields: ContestFields,
+  nextHref: (id: string) => string,
+) {
   const saved = await saveDraft(context, playerId, id, fields)
   if (saved.ok)
     return saved.isChecked
-      ? done('The draft is saved. Only you see it.', editHref(saved.id))
+      ? done('The draft is saved. Only you see it.', nextHref(saved.id))
       : doneWith(
           'warning',
           'The draft is saved. GitHub does not answer now, so its lines are checked before you open it.',

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
-import { editHref, NEW_CONTEST_HREF, openHref } from './contest-href.ts'
+import { editHref, NEW_CONTEST_HREF } from './contest-href.ts'
 import { datesText } from './dates-text.ts'
 import { ErrorSummary, stepOf } from './error-summary.tsx'
 import { ExampleCard } from './example-card.tsx'
@@ -106,9 +106,9 @@ function ContestForm({ view, sent }: Props) {
                 <Button name="intent" value="save">
                   Save the draft
                 </Button>
-                <ButtonLink tone="primary" href={openHref(id)}>
+                <Button tone="primary" name="intent" value="save-and-open">
                   Open the contest …
-                </ButtonLink>
+                </Button>
               </>
             )}
             <span className="soft">Nobody sees it before you open it.</span>

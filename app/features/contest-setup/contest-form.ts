@@ -46,6 +46,8 @@ function fieldsOf(names: readonly string[]): Record<string, typeof short> {
 /** Every button of the form sends all its fields; each removed row of labels has an intent of its own. */
 export const contestForms = {
   save: contestFields,
+  /** So that nothing typed is lost on the way to the last look. */
+  'save-and-open': contestFields,
   'check-lines': contestFields,
   count: contestFields,
   'add-label': contestFields,
