@@ -5,7 +5,7 @@ import { PORTS } from './e2e/ports.ts'
 
 /** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
 const WITH_PICTURES = /\/(badges|home|page-weight|style)\.spec\.ts$/
-/** Of one product: more would wait for its Worker. */
+/** More cores would not help: all journeys ask one Worker. */
 const CORES = Math.min(2, availableParallelism())
 const SCREENS = /\/screens\.spec\.ts$/
 /** What Playwright sets by the same argument, of which the last one counts. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Changes by staff, the operator API, maintainers and the desks of contests. Append-only by trigger. Each row contains the hash of the one before it, or ''
- * when it is older than the chain.
+ * Changes by staff, the operator API, maintainers and the desks of contests. Append-only by trigger. Each row contains the
+ * hash of the one before it, or '' when it is older than the chain.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -27,7 +27,7 @@ const PRODUCT = 'product-token'
 const WARM_UP = DAY
 /** Of commits GitHub says the day alone. */
 const TIMELESS = ['commits', 'repository_created']
-/** Written feedback of a later review counts for the first one and has its time, so it looks hours late when it is new. */
+/** Written feedback of a later review has the time of the first, so it looks late when it is new; its key does not tell which. */
 const DATED_BACK = /:text$/
 
 type Group = keyof typeof PERIODS

@@ -133,6 +133,10 @@ test('on the way to the last look what was typed is saved, and what is wrong com
   expect(errorsOf(await edit(owner, id, { ...typed, seen, name: '' }))).toHaveProperty('name')
   expect(locationOf(await edit(owner, id, { ...typed, seen, name: 'Winter' }))).toBe(`/my-leaderboards/${id}/open`)
   expect(await context.db.all(sql`SELECT name FROM private_leaderboards`)).toEqual([{ name: 'Winter' }])
+  // A draft that was left lying keeps its start, and can still be opened.
+  base.clock.now += 10 * DAY
+  const { fields } = (await read(owner, id)) as { fields: ContestFields }
+  expect(locationOf(await edit(owner, id, { ...fields, intent: 'save-and-open' }))).toBe(`/my-leaderboards/${id}/open`)
 })
 
 test('two tabs never lose silently: the second one is told and keeps what it typed', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
@@ -18,11 +18,18 @@ export async function removeClimber(
     SELECT players.id FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE leaderboard_id = ${contest.id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
-  if (member === undefined) return refused({ username: 'Nobody of this name climbs here.' })
-  await writeAudited(context, deskEntry(contest, 'contest-climber', { playerId: member.id }), [
-    context.db.run(sql`DELETE FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id}`),
-    context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(context.randomBytes)}
-      WHERE id = ${contest.id}`),
-  ])
+  const isRemoved =
+    member !== undefined &&
+    (await writeAuditedIf(
+      context,
+      sql`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id})`,
+      deskEntry(contest, 'contest-climber', { playerId: member.id }),
+      [
+        context.db.run(sql`DELETE FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id}`),
+        context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(context.randomBytes)}
+          WHERE id = ${contest.id}`),
+      ],
+    ))
+  if (!isRemoved) return refused({ username: 'Nobody of this name climbs here.' })
   return done(`${username} is removed, and the invitation link is new.`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited, writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { ROLES_CAP } from '#app/domain/contest.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
@@ -44,12 +44,12 @@ export async function giveRole(
 }
 
 export async function endRole(context: RoleContext, contest: Contest, playerId: string): Promise<FormOutcome> {
-  const held = await context.db.all(
-    sql`SELECT 1 FROM contest_roles WHERE contest_id = ${contest.id} AND player_id = ${playerId}`,
+  const row = sql`FROM contest_roles WHERE contest_id = ${contest.id} AND player_id = ${playerId}`
+  await writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 ${row})`,
+    deskEntry(contest, 'contest-role', { playerId, role: null }),
+    [context.db.run(sql`DELETE ${row}`)],
   )
-  if (held.length > 0)
-    await writeAudited(context, deskEntry(contest, 'contest-role', { playerId, role: null }), [
-      context.db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${contest.id} AND player_id = ${playerId}`),
-    ])
   return done('The role is ended.')
 }

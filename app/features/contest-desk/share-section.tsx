@@ -24,9 +24,9 @@ export function ShareSection({ view }: { view: View }) {
       </header>
       <Card title="Invitation">
         <div className={styles.stack}>
-          {head.isPublic && <Snippet label="Its page, where every player can join" text={page} />}
+          {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
-            label={head.isPublic ? 'An invitation of yours, for those you ask yourself' : 'Link to join'}
+            label={head.isPublic ? 'An invitation link, for people you ask yourself' : 'Link to join'}
             text={invitationUrl}
           />
           {head.isPublic && (
