@@ -13,6 +13,9 @@ export const teamModeText = {
   dealt: 'Dealt evenly at the start',
 } as const satisfies Record<ContestTeamMode, string>
 
+/** What an organiser may change after the opening, besides the rules. */
+export type ContestChange = 'end' | 'scope' | 'team_size' | 'prizes' | 'sponsor'
+
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
 export type ContestRock = (typeof ROCKS)[number]
 

@@ -11,6 +11,8 @@ export const contestRoster = sqliteTable(
     contestId: contestReference(),
     /** A GitHub username, lower case, or else an e-mail address. */
     who: text('who').notNull(),
+    /** The address that is invited: `who` itself, or the one that stands beside a username; lower case. */
+    email: text('email'),
     teamId: text('team_id').references(() => contestTeams.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
     /** Null while nobody was invited for this seat. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
-import type { ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
+import type { ContestChange, ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 import { privateLeaderboards } from './private-leaderboards.ts'
@@ -36,6 +36,8 @@ export const contests = sqliteTable(
     teamMode: text('team_mode').$type<ContestTeamMode>(),
     teamBest: integer('team_best').notNull(),
     teamSize: integer('team_size').notNull(),
+    /** A team with fewer climbers is not ranked. */
+    teamLeast: integer('team_least').notNull().default(3),
     teamsLockedAt: integer('teams_locked_at'),
     rock: text('rock').$type<ContestRock>().notNull(),
     ridge: integer('ridge').notNull(),
@@ -49,6 +51,9 @@ export const contests = sqliteTable(
     countedAt: integer('counted_at').notNull().default(0),
     /** When the results became final; they never change afterwards. */
     finalAt: integer('final_at'),
+    /** When its organiser called it off, and why, as everybody reads it. It has no results then. */
+    cancelledAt: integer('cancelled_at'),
+    cancelReason: text('cancel_reason'),
   },
   (table) => [
     index('contests_open')
@@ -91,7 +96,25 @@ export const contestRepositories = sqliteTable(
     since: integer('since').notNull().default(0),
     until: integer('until'),
   },
-  (table) => [primaryKey({ columns: [table.contestId, table.name] })],
+  (table) => [primaryKey({ columns: [table.contestId, table.name, table.since] })],
+)
+
+/** What the organiser changed after the opening, besides the rules; everybody reads it in the contest's news. */
+export const contestChanges = sqliteTable(
+  'contest_changes',
+  {
+    contestId: contestReference(),
+    /** From 1. */
+    number: integer('number').notNull(),
+    what: text('what').$type<ContestChange>().notNull(),
+    before: text('before', { mode: 'json' }).$type<unknown>().notNull(),
+    after: text('after', { mode: 'json' }).$type<unknown>().notNull(),
+    /** Null for prizes and sponsor, which may change without one. */
+    reason: text('reason'),
+    effectiveFrom: integer('effective_from').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.number] })],
 )
 
 export const contestTeams = sqliteTable(
@@ -121,6 +144,23 @@ export const contestRoles = ownedTable(
   (table) => [
     primaryKey({ columns: [table.contestId, table.playerId] }),
     index('contest_roles_player').on(table.playerId),
+  ],
+)
+
+/**
+ * Who owns or moderates the contest, or ever did. Triggers add them, and keep them from climbing: nobody judges and wins, also
+ * not after giving the role back.
+ */
+export const contestOrganisers = ownedTable(
+  'contest_organisers',
+  { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
+  {
+    contestId: exported(contestReference()),
+    playerId: withheld(playerReference().notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestId, table.playerId] }),
+    index('contest_organisers_player').on(table.playerId),
   ],
 )
 

@@ -3,7 +3,7 @@ import { achievements } from './achievements.ts'
 import { appeals, questions, reports } from './appeals-and-reports.ts'
 import { contestInvitations } from './contest-roster.ts'
 import { contestHolds, contestScores, factLabels } from './contest-scores.ts'
-import { contestQuestions, contestRoles } from './contests.ts'
+import { contestOrganisers, contestQuestions, contestRoles } from './contests.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'
@@ -11,7 +11,7 @@ import { deliveries, notifications } from './notifications.ts'
 import { ownedDataOf } from './owned-table.ts'
 import { players } from './players.ts'
 import { polls } from './polls.ts'
-import { members, privateLeaderboards } from './private-leaderboards.ts'
+import { leaderboardOffers, members, privateLeaderboards, removedMembers } from './private-leaderboards.ts'
 import { prizeCodes } from './prizes.ts'
 import { projects } from './projects.ts'
 import { publishedTexts } from './published-texts.ts'
@@ -50,7 +50,10 @@ export const OWNED_TABLES = [
   playerStatistics,
   privateLeaderboards,
   members,
+  leaderboardOffers,
+  removedMembers,
   contestRoles,
+  contestOrganisers,
   contestScores,
   contestHolds,
   contestQuestions,

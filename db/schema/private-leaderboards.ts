@@ -49,3 +49,45 @@ export const members = ownedTable(
     index('members_player').on(table.playerId),
   ],
 )
+
+/** Ownership or a role that somebody was offered. It is theirs when they accept; a declined one is never offered again. */
+export const leaderboardOffers = ownedTable(
+  'leaderboard_offers',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
+  {
+    leaderboardId: exported(
+      text('leaderboard_id')
+        .notNull()
+        .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
+    ),
+    playerId: withheld(playerReference().notNull()),
+    role: exported(text('role').$type<'owner' | 'moderator' | 'viewer'>().notNull()),
+    offeredAt: exported(integer('offered_at').notNull()),
+    declinedAt: exported(integer('declined_at')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leaderboardId, table.playerId] }),
+    index('leaderboard_offers_player').on(table.playerId),
+  ],
+)
+
+/** Whom an owner or moderator removed; a trigger keeps them from joining again until they are let back in. */
+export const removedMembers = ownedTable(
+  'removed_members',
+  { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
+  {
+    leaderboardId: exported(
+      text('leaderboard_id')
+        .notNull()
+        .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
+    ),
+    playerId: withheld(playerReference().notNull()),
+    removedAt: exported(integer('removed_at').notNull()),
+    /** As the person reads it; null where none is asked for. */
+    reason: exported(text('reason')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leaderboardId, table.playerId] }),
+    index('removed_members_player').on(table.playerId),
+  ],
+)

@@ -9,6 +9,8 @@ export const repositories = sqliteTable(
     name: text('name').notNull(),
     /** When its maintainers opted out: facts of that day and later earn nothing. */
     optedOutAt: integer('opted_out_at'),
+    /** Since when the public sees it no more: private or deleted. Its name and titles are gone then. */
+    hiddenAt: integer('hidden_at'),
     nodeId: text('node_id'),
     /** The owner's GitHub id, a person's or an organization's. */
     ownerId: integer('owner_id'),

@@ -65,6 +65,7 @@ const UNOWNED_BY_REASON = {
     'contest_repositories',
     'contest_teams',
     'contest_channels',
+    'contest_changes',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
   'ids of members, which name nobody once they are erased': ['contest_snapshots'],
@@ -91,6 +92,8 @@ const NAMING = [
   'enquiries.email',
   'enquiries.name',
   'staff.email',
+  // Deleted after 30 days.
+  'contest_roster.email',
 ]
 const billingEnded = async () => true
 
@@ -376,6 +379,8 @@ async function fullPlayer() {
         prizes, embed_origins)
       VALUES (${`plb_${id}`}, ${id}, 'private', 'UTC', 1, 2, 5, 40, 'moss', 0, '[]', '[]')`,
     sql`INSERT INTO contest_roles VALUES (${`plb_${id}`}, ${id}, 'viewer', 1)`,
+    sql`INSERT INTO leaderboard_offers VALUES (${`plb_${id}`}, ${id}, 'viewer', 1, null)`,
+    sql`INSERT INTO removed_members VALUES (${`plb_${id}`}, ${id}, 1, 'Look')`,
     sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}', '{}')`,
     sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null)`,
     sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
