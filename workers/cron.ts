@@ -2,6 +2,7 @@ import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.t
 import { deleteEndedAttempts } from '#app/admin/staff/staff-attempts.server.ts'
 import { deleteEndedStaffSessions } from '#app/admin/staff/staff-session.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { startContestsCheck } from '#app/core/contests/recount-contest.server.ts'
 import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
@@ -51,6 +52,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     settleCheckouts,
     forgetCounterparts,
     visitRepositories,
+    sealAuditLog,
     dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,

@@ -5,6 +5,7 @@ import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
 import { changeSettings as change } from '#app/admin/overview/change-settings.server.ts'
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
 import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
@@ -114,7 +115,7 @@ test('settings are changed with a row in the log, and a bad address changes noth
   ])
 })
 
-test('a change and its row in the audit log are one, and a conflict is retried', async () => {
+test('a change and its row in the audit log are one, however many write at once', async () => {
   const context = testContext()
   const count = async () => (await checkAuditLog(context)).rows
   const before = await count()
@@ -122,9 +123,24 @@ test('a change and its row in the audit log are one, and a conflict is retried',
   await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
   expect(await count()).toBe(before)
   await Promise.all(
-    ['a', 'b', 'c', 'd'].map((name) => change(context, 'operator', { bannerUrl: `https://${name}.example` })),
+    Array.from({ length: 30 }, (_, index) => change(context, 'operator', { bannerUrl: `https://${index}.example` })),
   )
-  expect(await checkAuditLog(context)).toEqual({ rows: before + 4, brokenAt: null })
+  expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
+  await Promise.all([sealAuditLog(context), sealAuditLog(context)])
+  expect(await context.db.all(sql`SELECT 1 FROM audit_log WHERE hash = ''`)).toEqual([])
+  await change(context, 'operator', { registration: 'open' })
+  await sealAuditLog(context)
+  expect(await checkAuditLog(context)).toEqual({ rows: before + 31, brokenAt: null })
+})
+
+test('a row of the audit log gets its hash once, and nothing else of it changes', async () => {
+  const context = testContext()
+  await change(context, 'operator', { registration: 'open' })
+  await expect(context.db.run(sql`UPDATE audit_log SET detail = '{}', hash = 'x' WHERE hash = ''`)).rejects.toThrow()
+  await expect(context.db.run(sql`UPDATE audit_log SET at = 1, hash = 'x' WHERE hash = ''`)).rejects.toThrow()
+  await sealAuditLog(context)
+  await expect(context.db.run(sql`UPDATE audit_log SET hash = 'x'`)).rejects.toThrow()
+  await expect(context.db.run(sql`UPDATE audit_log SET hash = ''`)).rejects.toThrow()
 })
 
 test('the log pages by cursor, newest first', async () => {
@@ -181,13 +197,14 @@ test('the overview has players, premium, the budget and waiting work', async () 
 test('the check finds a row that was changed, left out or put in', async () => {
   const context = testContext()
   for (const value of ['open', 'paused', 'open'] as const) await change(context, 'operator', { registration: value })
+  await sealAuditLog(context)
   const { rows } = await checkAuditLog(context)
   await withoutAuditGuards(context, async () => {
     await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"closed"}' WHERE sequence = ${rows - 1}`)
     expect(await checkAuditLog(context)).toEqual({ rows: rows - 2, brokenAt: rows - 1 })
     await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"paused"}' WHERE sequence = ${rows - 1}`)
     expect(await checkAuditLog(context)).toEqual({ rows, brokenAt: null })
-    await context.db.run(sql`UPDATE audit_log SET hash = '' WHERE sequence = ${rows}`)
+    await context.db.run(sql`UPDATE audit_log SET hash = '' WHERE sequence = ${rows - 1}`)
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)
     await context.db.run(sql`DELETE FROM audit_log WHERE sequence = ${rows - 1}`)
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)

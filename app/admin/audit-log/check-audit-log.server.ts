@@ -7,9 +7,13 @@ const ROWS_AT_ONCE = 1000
 
 type AuditCheck = { rows: number; brokenAt: number | null }
 
-/** Checks numbers, hashes and links from the first row. Only the oldest rows, from before the chain, have no hash. */
+/**
+ * Checks numbers, hashes and links from the first row. Only the oldest rows, from before the chain, and the newest, which
+ * the next minute seals, have no hash.
+ */
 export async function checkAuditLog(context: Pick<AppContext, 'db'>): Promise<AuditCheck> {
   let last = { sequence: 0, hash: '' }
+  let isTail = false
   for (;;) {
     const rows = await context.db
       .select()
@@ -18,11 +22,12 @@ export async function checkAuditLog(context: Pick<AppContext, 'db'>): Promise<Au
       .orderBy(asc(auditLog.sequence))
       .limit(ROWS_AT_ONCE)
     for (const row of rows) {
-      const isEarlier = row.hash === '' && last.hash === ''
-      const isNext = row.sequence === last.sequence + 1 && row.previousHash === last.hash
-      if (!isNext || (!isEarlier && row.hash !== (await auditHash(row))))
+      const isUnsealed = row.hash === ''
+      if (isUnsealed && last.hash !== '') isTail = true
+      const isLinked = !isTail && row.previousHash === last.hash && row.hash === (await auditHash(row))
+      if (row.sequence !== last.sequence + 1 || !(isUnsealed || isLinked))
         return { rows: last.sequence, brokenAt: row.sequence }
-      last = row
+      last = { sequence: row.sequence, hash: isUnsealed ? last.hash : row.hash }
     }
     if (rows.length < ROWS_AT_ONCE) return { rows: last.sequence, brokenAt: null }
   }
