@@ -10,6 +10,9 @@ export type Assertion =
   | 'state of the contest'
   | 'new member'
   | 'open hold'
+  | 'open offer'
+  | 'removed member'
+  | 'decisions of the day'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =
@@ -20,6 +23,8 @@ export type Conflict =
   | 'the leaderboard is full'
   | 'the team is full'
   | 'the contest is final'
+  | 'organisers do not climb'
+  | 'removed from the leaderboard'
   | 'the plan has no room for this project'
 
 /** Whether the database refused a write for this reason. Ignores drizzle's own message, because it contains values. */

@@ -38,6 +38,7 @@ CREATE TABLE `removed_members` (
 	`player_id` text NOT NULL,
 	`removed_at` integer NOT NULL,
 	`reason` text,
+	`team_id` text,
 	PRIMARY KEY(`leaderboard_id`, `player_id`),
 	FOREIGN KEY (`leaderboard_id`) REFERENCES `private_leaderboards`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`player_id`) REFERENCES `players`(`id`) ON UPDATE no action ON DELETE cascade

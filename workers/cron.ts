@@ -11,6 +11,7 @@ import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { deleteOldOffers } from '#app/core/private-leaderboards/offers.server.ts'
 import { deleteExpiredSessions } from '#app/core/sessions/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
@@ -75,6 +76,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     startStandingsCheck,
     startContestsCheck,
     deleteOldSeats,
+    deleteOldOffers,
     dispatchOutbox,
   },
 }

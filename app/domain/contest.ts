@@ -22,6 +22,8 @@ export type ContestRock = (typeof ROCKS)[number]
 export const CONTEST_MEMBERS_CAP = 5000
 export const TEAMS_CAP = 500
 export const ROLES_CAP = 20
+/** Each is a row of the audit log, which only grows. */
+export const DESK_DECISIONS_A_DAY = 1000
 export const REPOSITORIES_CAP = 200
 export const PRIZES_CAP = 10
 export const LABELS_CAP = 5

@@ -10,6 +10,10 @@ export const MEMBERS_CAP = 1000
 export const OWNED_CAP = 20
 export const MEMBERSHIPS_CAP = 100
 
+/** A role or the ownership that somebody is offered; an offer that nobody answers ends by itself. */
+export type OfferedRole = 'owner' | 'moderator' | 'viewer'
+export const OFFER_KEPT = 14 * DAY
+
 const LONGEST_YEARS = 5
 const CODE_BYTES = 24
 

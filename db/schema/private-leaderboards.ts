@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import type { OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference, players } from './players.ts'
 
@@ -61,7 +62,7 @@ export const leaderboardOffers = ownedTable(
         .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
     ),
     playerId: withheld(playerReference().notNull()),
-    role: exported(text('role').$type<'owner' | 'moderator' | 'viewer'>().notNull()),
+    role: exported(text('role').$type<OfferedRole>().notNull()),
     offeredAt: exported(integer('offered_at').notNull()),
     declinedAt: exported(integer('declined_at')),
   },
@@ -85,6 +86,8 @@ export const removedMembers = ownedTable(
     removedAt: exported(integer('removed_at').notNull()),
     /** As the person reads it; null where none is asked for. */
     reason: exported(text('reason')),
+    /** The team that they come back to. */
+    teamId: exported(text('team_id')),
   },
   (table) => [
     primaryKey({ columns: [table.leaderboardId, table.playerId] }),

@@ -380,7 +380,7 @@ async function fullPlayer() {
       VALUES (${`plb_${id}`}, ${id}, 'private', 'UTC', 1, 2, 5, 40, 'moss', 0, '[]', '[]')`,
     sql`INSERT INTO contest_roles VALUES (${`plb_${id}`}, ${id}, 'viewer', 1)`,
     sql`INSERT INTO leaderboard_offers VALUES (${`plb_${id}`}, ${id}, 'viewer', 1, null)`,
-    sql`INSERT INTO removed_members VALUES (${`plb_${id}`}, ${id}, 1, 'Look')`,
+    sql`INSERT INTO removed_members VALUES (${`plb_${id}`}, ${id}, 1, 'Look', null)`,
     sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}', '{}')`,
     sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null)`,
     sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,

@@ -68,7 +68,10 @@ async function perform(simulation: Simulation, plan: ContestPlan, context: AppCo
       await leaveLeaderboard(context, playerId, contest.id)
       return
     case 'remove':
-      await removeClimber(context, contest, simulation.world.people[act.who]?.username ?? '')
+      await removeClimber(context, contest, {
+        username: simulation.world.people[act.who]?.username ?? '',
+        reason: 'Asked to leave by the organisers',
+      })
       return
     case 'choose-team': {
       const teams = await context.db.all<{ id: string }>(sql`SELECT id FROM contest_teams ORDER BY name`)

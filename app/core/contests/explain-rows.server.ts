@@ -60,9 +60,9 @@ function listReadable({ db }: ExplainContext, playerId: string, readerId: string
       starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt
     FROM members CROSS JOIN ${contests} ON contests.leaderboard_id = members.leaderboard_id
     CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = members.leaderboard_id
-    WHERE members.player_id = ${playerId} AND ${board.ownerId} <> ${playerId}
-      AND NOT EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = contests.leaderboard_id
-        AND player_id = ${playerId} AND role = 'moderator')
+    WHERE members.player_id = ${playerId}
+      AND NOT EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = contests.leaderboard_id
+        AND player_id = ${playerId})
       AND (visibility = 'public' OR ${board.ownerId} = ${readerId}
         OR EXISTS (SELECT 1 FROM members AS own WHERE own.leaderboard_id = contests.leaderboard_id
           AND own.player_id = ${readerId})

@@ -26,8 +26,8 @@ export async function findContest(
     readerId,
   )
   if (found === null) return null
-  const { isOwner, ownRole, isMember, ...contest } = found
-  const role: ContestRole = isOwner === 1 ? 'owner' : (ownRole ?? (isMember === 1 ? 'member' : 'stranger'))
+  const { isOwner, ownRole, isMember, isSuspended, ...contest } = found
+  const role = roleOf({ isOwner, ownRole, isMember, isSuspended })
   const isOnDesk = role === 'owner' || role === 'moderator' || role === 'viewer'
   const state = contestState(contest, context.now())
   if (state === 'draft' && !isOnDesk) return null
@@ -41,6 +41,15 @@ export async function findContest(
     state,
     isFrozen: isFrozen(contest, context.now()),
   }
+}
+
+type Reader = { isOwner: number; ownRole: 'moderator' | 'viewer' | null; isMember: number; isSuspended: number }
+
+/** Whoever is suspended decides nothing: an owner still sees the desk, a role is gone for that long. */
+function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRole {
+  if (isOwner === 1) return isSuspended === 1 ? 'viewer' : 'owner'
+  if (ownRole !== null && isSuspended === 0) return ownRole
+  return isMember === 1 ? 'member' : 'stranger'
 }
 
 async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null) {
@@ -59,6 +68,7 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
       isOwner: sql<number>`board.owner_id = ${reader}`,
       ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles
         WHERE contest_id = ${contests.id} AND player_id = ${reader})`,
+      isSuspended: sql<number>`EXISTS (SELECT 1 FROM players WHERE id = ${reader} AND suspended_at IS NOT NULL)`,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
       ownTeamId: sql<string | null>`(SELECT team_id FROM members
         WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,

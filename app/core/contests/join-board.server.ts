@@ -10,13 +10,14 @@ import { takeSeat } from './roster-seats.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what they did since its start counts at once. Null where nothing changed.
+ * to its end. In a contest, what they did since its start counts at once. Null where nothing changed. Whoever was removed
+ * or organises the contest, also before, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   playerId: string,
   which: SQL,
-): Promise<{ id: string } | 'full' | null> {
+): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | null> {
   const [board] = await context.db.all<{ id: string; isContest: number }>(sql`
     SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
@@ -30,6 +31,8 @@ export async function joinBoard(
     ])
   } catch (error) {
     if (isConflict(error, 'the leaderboard is full')) return 'full'
+    if (isConflict(error, 'removed from the leaderboard')) return 'removed'
+    if (isConflict(error, 'organisers do not climb')) return 'organiser'
     if (isConflict(error, 'new member')) return null
     throw error
   }

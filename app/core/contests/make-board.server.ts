@@ -76,6 +76,11 @@ async function named(
           inArray(players.id, idsIn(board.players.map(({ playerId }) => playerId))),
           isNull(players.suspendedAt),
           isNull(players.deletedAt),
+          // Final standings hold nobody who was removed; those of the freeze may.
+          contest.finalAt === null
+            ? sql`NOT EXISTS (SELECT 1 FROM removed_members
+                WHERE leaderboard_id = ${contest.id} AND player_id = ${players.id})`
+            : undefined,
         ),
       ),
     listTeams(context, contest),
@@ -127,10 +132,9 @@ function listMembers(
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
       COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories,
-      members.player_id = boards.owner_id OR EXISTS (SELECT 1 FROM contest_roles
-        WHERE contest_id = ${id} AND player_id = members.player_id AND role = 'moderator') AS cannotWin
+      EXISTS (SELECT 1 FROM contest_organisers
+        WHERE contest_id = ${id} AND player_id = members.player_id) AS cannotWin
     FROM members CROSS JOIN players ON players.id = members.player_id
-    CROSS JOIN private_leaderboards AS boards ON boards.id = members.leaderboard_id
     LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
       AND ${startsAt} <= ${now()}
     WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)

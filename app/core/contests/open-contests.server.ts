@@ -11,7 +11,7 @@ export type OpenContest = {
   endsAt: number
   timeZone: string
   rules: RulesVersion[]
-  /** GitHub ids of owner and moderators, whose labels do not multiply. */
+  /** GitHub ids of who organises it or ever did, whose labels do not multiply. */
   organiserIds: Set<number>
   /** Null: all public work. */
   scope: ScopeLine[] | null
@@ -55,10 +55,9 @@ export async function listOpenMemberships(
       (SELECT json_group_array(json_object('name', name, 'repositoryId', repository_id,
           'since', since, 'until', until))
         FROM contest_repositories WHERE contest_id = joined.id) AS scope,
-      (SELECT json_group_array(github_id) FROM players WHERE id = private_leaderboards.owner_id OR id IN
-        (SELECT player_id FROM contest_roles WHERE contest_id = joined.id AND role = 'moderator')) AS organisers
-    FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id
-    CROSS JOIN private_leaderboards ON private_leaderboards.id = joined.id`)
+      (SELECT json_group_array(github_id) FROM contest_organisers CROSS JOIN players ON players.id = player_id
+        WHERE contest_id = joined.id) AS organisers
+    FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id`)
   return rows.flatMap(({ playerIds: ids, ...row }) => {
     const contest = openContest(row)
     return (JSON.parse(ids) as string[]).map((playerId) => ({ contest, playerId }))

@@ -8,9 +8,9 @@ import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
 import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
-import { removeClimber } from './remove-climber.server.ts'
+import { readmitClimber, removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
-import { endRole, giveRole } from './roles.server.ts'
+import { endRole, giveRole, leaveDesk } from './roles.server.ts'
 import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
@@ -19,6 +19,7 @@ type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'conf
 
 /** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
 export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
+  if (form.intent === 'leave-desk') return leaveDesk(context, contest)
   if (contest.role !== 'owner' && (contest.role !== 'moderator' || OWNERS_FORMS.includes(form.intent))) return MISSING
   switch (form.intent) {
     case 'hold':
@@ -42,7 +43,9 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
     case 'move':
       return moveMember(context, contest, form)
     case 'remove':
-      return removeClimber(context, contest, form.username)
+      return removeClimber(context, contest, form)
+    case 'readmit':
+      return readmitClimber(context, contest, form.playerId)
     case 'role':
       return giveRole(context, contest, form)
     case 'end-role':

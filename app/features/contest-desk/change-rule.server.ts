@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
@@ -12,9 +11,9 @@ import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { wallClock, zonedDayStart } from '#app/domain/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests.ts'
-import { deskEntry } from './desk-entry.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RuleChange = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent'>
 
@@ -54,14 +53,20 @@ export async function changeRule(
     createdAt: now,
   }
   try {
-    await writeAudited(context, deskEntry(contest, 'contest-rule', { version: row.version, hash: row.hash }), [
-      context.db.insert(contestRules).values(row),
-      chatStatement(context, contest.id, `rules:${row.version}`),
-      context.db.run(
-        sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
-      ),
-      recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
-    ])
+    const written = await writeAtDesk(
+      context,
+      contest,
+      { action: 'contest-rule', detail: { version: row.version, hash: row.hash } },
+      [
+        context.db.insert(contestRules).values(row),
+        chatStatement(context, contest.id, `rules:${row.version}`),
+        context.db.run(
+          sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
+        ),
+        recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
+      ],
+    )
+    if (written === 'too_many') return TOO_MANY_DECISIONS
   } catch (error) {
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
     return refused({ form: 'Somebody else changed a rule just now. Look at it first.' }, 409)

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
-import { isConflict } from '#db/conflict.ts'
-import { deskEntry } from './desk-entry.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
@@ -17,19 +14,24 @@ export async function decideHold(
   { playerId, day, decision }: Decision,
 ): Promise<FormOutcome> {
   if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
-  try {
-    await writeAudited(context, deskEntry(contest, 'contest-hold', { playerId, day, decision }), [
+  const hold = sql`contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}`
+  const written = await writeAtDesk(
+    context,
+    contest,
+    {
+      action: 'contest-hold',
+      detail: { playerId, day, decision },
+      onlyIf: sql`EXISTS (SELECT 1 FROM contest_holds WHERE ${hold})
+        AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL)`,
+    },
+    [
       context.db.run(sql`
-        UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()}
-        WHERE contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}
-          AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL)`),
-      assertInBatch(context.db, 'open hold', sql`changes() = 1`),
+        UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()} WHERE ${hold}`),
       recountMemberStatement(context, { contestId: contest.id, playerId, on: day }),
-    ])
-  } catch (error) {
-    if (isConflict(error, 'open hold')) return MISSING
-    throw error
-  }
+    ],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  if (written === 'changed') return MISSING
   await recountPlayers(context, contest.id, [playerId])
   return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')
 }

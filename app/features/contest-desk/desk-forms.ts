@@ -80,9 +80,11 @@ export const deskForms = {
   deal: nothing,
   lock: nothing,
   move: z.object({ username, teamId: id }),
-  remove: z.object({ username }),
+  remove: z.object({ username, reason }),
+  readmit: z.object({ playerId: id }),
   role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
   'end-role': z.object({ playerId: id }),
+  'leave-desk': nothing,
   'check-roster': z.object({ lines: textField(1_100_000) }),
   roster: z.object({ lines: textField(1_100_000) }),
   'clear-roster': nothing,
@@ -110,7 +112,7 @@ export const deskForms = {
 }
 export type DeskForm = SentForm<typeof deskForms>
 
-/** Who may send which form. Viewers send none. */
+/** What moderators may not send. Viewers send `leave-desk` alone. */
 export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'rule',
   'preview-rule',
@@ -120,6 +122,7 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'freeze',
   'embed',
   'remove',
+  'readmit',
   'details',
   'renew',
   'hand-over',

@@ -7,6 +7,7 @@ import type { Chat } from '#app/domain/chat.ts'
 import { firstThree } from '#app/domain/contest-moves.ts'
 import { dayOfContest, freezesAt, isRevealOpen, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { OFFER_KEPT, type OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
@@ -100,7 +101,11 @@ async function loadSection(
 }
 
 async function players(context: DeskContext, contest: Contest, from: number, find: string) {
-  const [{ board }, teams] = await Promise.all([loadBoard(context, contest), listTeams(context, contest.id)])
+  const [{ board }, teams, removed] = await Promise.all([
+    loadBoard(context, contest),
+    listTeams(context, contest.id),
+    listRemoved(context, contest),
+  ])
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
   const wanted = find.toLowerCase()
   const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
@@ -120,7 +125,15 @@ async function players(context: DeskContext, contest: Contest, from: number, fin
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
     })),
     teams: teams.map(({ id, name }) => ({ id, name })),
+    removed,
   }
+}
+
+function listRemoved({ db }: DeskContext, { id }: Contest) {
+  return db.all<{ playerId: string; username: string; removedAt: number; reason: string | null }>(sql`
+    SELECT player_id AS playerId, github_username AS username, removed_at AS removedAt, reason
+    FROM removed_members CROSS JOIN players ON players.id = player_id
+    WHERE leaderboard_id = ${id} ORDER BY removed_at DESC`)
 }
 
 function listTeams({ db }: DeskContext, contestId: string) {
@@ -132,12 +145,14 @@ function listTeams({ db }: DeskContext, contestId: string) {
 }
 
 async function people(context: DeskContext, contest: Contest) {
-  const [teams, { board }, roles, [alone]] = await Promise.all([
+  const [teams, { board }, roles, offers, [alone]] = await Promise.all([
     listTeams(context, contest.id),
     loadBoard(context, contest),
     listRoles(context, contest),
+    listOffers(context, contest),
     context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
-      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL AND player_id <> ${contest.ownerId}`),
+      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
+        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})`),
   ])
   const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
   return {
@@ -148,7 +163,28 @@ async function people(context: DeskContext, contest: Contest) {
     withoutTeam: alone?.count ?? 0,
     ownerUsername: contest.ownerUsername,
     roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
+    offers,
   }
+}
+
+/** Who was asked; only whoever asks sees who said no. */
+async function listOffers({ db, now }: DeskContext, { id, role }: Contest) {
+  if (role !== 'owner') return []
+  const offers = await db.all<{
+    playerId: string
+    username: string
+    role: OfferedRole
+    offeredAt: number
+    declinedAt: number | null
+  }>(sql`
+    SELECT player_id AS playerId, github_username AS username, role, offered_at AS offeredAt, declined_at AS declinedAt
+    FROM leaderboard_offers CROSS JOIN players ON players.id = player_id
+    WHERE leaderboard_id = ${id} AND (declined_at IS NOT NULL OR offered_at > ${now() - OFFER_KEPT})
+    ORDER BY declined_at IS NOT NULL, lower_case_github_username`)
+  return offers.map(({ offeredAt, declinedAt, ...offer }) => ({
+    ...offer,
+    until: declinedAt === null ? offeredAt + OFFER_KEPT : null,
+  }))
 }
 
 function listRoles({ db }: DeskContext, { id }: Contest) {
@@ -159,8 +195,9 @@ function listRoles({ db }: DeskContext, { id }: Contest) {
 }
 
 async function settings(context: DeskContext, contest: Contest) {
-  const roles = await listRoles(context, contest)
+  const [roles, offers] = await Promise.all([listRoles(context, contest), listOffers(context, contest)])
   return {
+    newOwner: offers.find(({ role, until }) => role === 'owner' && until !== null) ?? null,
     description: contest.description,
     moderators: roles
       .filter(({ role }) => role === 'moderator')

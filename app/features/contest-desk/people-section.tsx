@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { ROLES_CAP, SMALLEST_TEAM, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -137,7 +138,7 @@ const ROLE_TEXTS = {
 } as const
 
 function Roles({ view }: { view: View }) {
-  const { head, roles, ownerUsername, refused } = view
+  const { head, roles, offers, ownerUsername, refused } = view
   const page = deskHref(head.id, 'people')
   const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
   return (
@@ -173,7 +174,24 @@ function Roles({ view }: { view: View }) {
             )}
           </li>
         ))}
+        {offers.map((offer) => (
+          <Offer key={offer.playerId} head={head} offer={offer} />
+        ))}
       </ul>
+      {(head.role === 'moderator' || head.role === 'viewer') && (
+        <Disclosure summary="Give your role back">
+          <form method="post" action={page} className={styles.form}>
+            <input type="hidden" name="intent" value="leave-desk" />
+            <p>
+              You no longer see the desk, and the invitation link becomes a new one.
+              {head.role === 'moderator' && ' Whoever moderated cannot climb here afterwards.'}
+            </p>
+            <p>
+              <Button>Give it back</Button>
+            </p>
+          </form>
+        </Disclosure>
+      )}
       {head.isOwner && (
         <form method="post" action={page} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="role" />
@@ -187,14 +205,45 @@ function Roles({ view }: { view: View }) {
             {...form.field('role')}
           />
           <p>
-            <Button>Add</Button>
+            <Button>Ask them</Button>
           </p>
           <p className="soft">
-            Owner and moderators cannot win. Whoever plays may be a viewer only. Labels set by a moderator multiply
-            nothing. When the role begins or ends, points follow with the nightly count.
+            They find the question under My leaderboards and have 14 days to accept. Owner and moderators cannot win,
+            also not after giving the role back. Whoever plays may be a viewer only. Labels set by a moderator multiply
+            nothing.
           </p>
         </form>
       )}
     </Card>
+  )
+}
+
+function Offer({
+  head,
+  offer: { playerId, username, role, until },
+}: {
+  head: View['head']
+  offer: View['offers'][number]
+}) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <p>
+          <Anchor href={`/player/${username}`}>{username}</Anchor>
+        </p>
+        <p className="soft">
+          {until === null ? 'Said no' : `Asked to be the ${role}, until ${zonedInstant(until, head.timeZone)}`}
+        </p>
+      </div>
+      {until !== null && (
+        <form method="post" action={deskHref(head.id, 'people')}>
+          <input type="hidden" name="intent" value="end-role" />
+          <input type="hidden" name="playerId" value={playerId} />
+          <Button size="small" aria-label={`Take back what ${username} is asked`}>
+            Take it back
+          </Button>
+        </form>
+      )}
+    </li>
   )
 }

@@ -1,4 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
+import { RULE_REASON } from '#app/domain/contest.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -68,6 +70,7 @@ export function PlayersSection({ view }: { view: View }) {
       )}
       <Pagination label="Pages of players" previousHref={view.previousHref} nextHref={view.nextHref} />
       {head.canDecide && <Moves view={view} />}
+      {view.removed.length > 0 && <Removed view={view} />}
     </>
   )
 }
@@ -75,7 +78,10 @@ export function PlayersSection({ view }: { view: View }) {
 function Moves({ view }: { view: View }) {
   const { head, teams, refused } = view
   const move = formOf('move', { username: '', teamId: '' }, refused, { username: { required: true } })
-  const remove = formOf('remove', { username: '' }, refused, { username: { required: true } })
+  const remove = formOf('remove', { username: '', reason: '' }, refused, {
+    username: { required: true },
+    reason: { required: true, maxLength: RULE_REASON.most },
+  })
   const page = deskHref(head.id, 'players')
   return (
     <div className={styles.pair}>
@@ -96,12 +102,16 @@ function Moves({ view }: { view: View }) {
           </form>
         </Card>
       )}
-      {head.isOwner && (
-        <Card title="Remove a player">
+      {head.isOwner && head.state !== 'final' && (
+        <Card title={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}>
           <form method="post" action={page} className={styles.form} noValidate>
             <input type="hidden" name="intent" value="remove" />
-            <p className="soft">This renews the invitation link too, so that the old one does not let them back in.</p>
+            <p className="soft">
+              They read the reason, and so does everybody in the news, without the name. They cannot join again unless
+              you let them back in.
+            </p>
             <TextField label="Username" prefix="@" {...remove.field('username')} />
+            <TextField label="Reason" {...remove.field('reason')} />
             <p>
               <Button>Remove</Button>
             </p>
@@ -109,5 +119,34 @@ function Moves({ view }: { view: View }) {
         </Card>
       )}
     </div>
+  )
+}
+
+function Removed({ view: { head, removed } }: { view: View }) {
+  return (
+    <Card title="Removed">
+      <ul role="list" className={styles.list}>
+        {removed.map(({ playerId, username, removedAt, reason }) => (
+          <li key={playerId} className={styles.row}>
+            <div>
+              <p>
+                <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
+                <small>{zonedInstant(removedAt, head.timeZone)}</small>
+              </p>
+              {reason !== null && <p className="soft">“{reason}”</p>}
+            </div>
+            {head.isOwner && head.state !== 'final' && (
+              <form method="post" action={deskHref(head.id, 'players')}>
+                <input type="hidden" name="intent" value="readmit" />
+                <input type="hidden" name="playerId" value={playerId} />
+                <Button size="small" aria-label={`Let ${username} back in`}>
+                  Let back in
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,35 +1,102 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { done, doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
-import { deskEntry } from './desk-entry.ts'
+import { recountMemberStatement } from '#app/core/contests/recount-contest.server.ts'
+import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
+import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
-/** Removes a member, and renews the link that brought them in. After the end everybody stays. */
+type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/**
+ * Takes a climber out, until the results are final, with a reason that they and, without their name, everybody reads. They
+ * cannot join again unless they are let back in. While people may still join, the invitation link becomes a new one.
+ */
 export async function removeClimber(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  context: RemoveContext,
   contest: Contest,
-  username: string,
+  { username, reason }: { username: string; reason: string },
 ): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final')
-    return doneWith('warning', 'The contest is over. Its climbers stay.')
-  const [member] = await context.db.all<{ id: string }>(sql`
+  const { db } = context
+  const { id } = contest
+  if (contest.state === 'final') return FINAL
+  const [member] = await db.all<{ id: string }>(sql`
     SELECT players.id FROM members CROSS JOIN players ON players.id = members.player_id
-    WHERE leaderboard_id = ${contest.id} AND lower_case_github_username = ${username.toLowerCase()}
+    WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
-  const isRemoved =
-    member !== undefined &&
-    (await writeAuditedIf(
-      context,
-      sql`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id})`,
-      deskEntry(contest, 'contest-climber', { playerId: member.id }),
-      [
-        context.db.run(sql`DELETE FROM members WHERE leaderboard_id = ${contest.id} AND player_id = ${member.id}`),
-        context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(context.randomBytes)}
-          WHERE id = ${contest.id}`),
-      ],
-    ))
-  if (!isRemoved) return refused({ username: 'Nobody of this name climbs here.' })
-  return done(`${username} is removed, and the invitation link is new.`)
+  if (member === undefined) return NOBODY
+  const { id: playerId } = member
+  const isMember = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
+  const written = await writeAtDesk(
+    context,
+    contest,
+    {
+      action: 'contest-climber',
+      detail: { playerId },
+      onlyIf: sql`EXISTS (SELECT 1 FROM members WHERE ${isMember}) AND ${isOpen(id)}`,
+    },
+    [
+      db.run(sql`
+        INSERT INTO removed_members (leaderboard_id, player_id, removed_at, reason, team_id)
+        SELECT leaderboard_id, player_id, ${context.now()}, ${reason}, team_id FROM members WHERE ${isMember}`),
+      db.run(sql`DELETE FROM members WHERE ${isMember}`),
+      db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
+      db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+      ...(contest.state === 'settling' ? [] : [renewCodeStatement(context, id)]),
+    ],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  if (written === 'changed') return NOBODY
+  return done(
+    contest.state === 'settling'
+      ? `${username} is out of the results.`
+      : `${username} is removed, and the invitation link is new.`,
+  )
 }
+
+/** Lets somebody back in: to join again or, after the end, into the results and into their team if it has room. */
+export async function readmitClimber(
+  context: RemoveContext & Pick<AppContext, 'log'>,
+  contest: Contest,
+  playerId: string,
+): Promise<FormOutcome> {
+  const { db } = context
+  const { id } = contest
+  if (contest.state === 'final') return FINAL
+  const isOver = contest.state === 'settling'
+  const isRemoved = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
+  const [removed] = await db.all<{ teamId: string | null }>(sql`
+    SELECT (SELECT id FROM contest_teams WHERE id = team_id AND member_count < ${contest.teamSize}) AS teamId
+    FROM removed_members WHERE ${isRemoved}`)
+  if (removed === undefined) return MISSING
+  const written = await writeAtDesk(
+    context,
+    contest,
+    {
+      action: 'contest-climber',
+      detail: { playerId, isBack: true },
+      onlyIf: sql`EXISTS (SELECT 1 FROM removed_members WHERE ${isRemoved}) AND ${isOpen(id)}`,
+    },
+    [
+      db.run(sql`DELETE FROM removed_members WHERE ${isRemoved}`),
+      ...(isOver
+        ? [
+            db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at, team_id)
+              VALUES (${id}, ${playerId}, ${context.now()}, ${removed.teamId})`),
+            recountMemberStatement(context, { contestId: id, playerId, on: 'join' }),
+          ]
+        : []),
+    ],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  if (written === 'changed') return MISSING
+  return done(isOver ? 'They are in the results again.' : 'They can join again.')
+}
+
+/** No result is final yet. */
+function isOpen(id: string) {
+  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL)`
+}
+
+const FINAL = doneWith('warning', 'The results are final. They stay as they are.')
+const NOBODY = refused({ username: 'Nobody of this name climbs here.' })

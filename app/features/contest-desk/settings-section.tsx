@@ -75,7 +75,7 @@ function Details({ view }: { view: View }) {
 }
 
 function HandOver({ view }: { view: View }) {
-  const { head, moderators, refused } = view
+  const { head, moderators, newOwner, refused } = view
   const form = formOf('hand-over', { playerId: '' }, refused, { playerId: { required: true } })
   return (
     <Disclosure summary="Hand it over" isOpen={form.isRefused}>
@@ -84,7 +84,11 @@ function HandOver({ view }: { view: View }) {
       ) : (
         <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="hand-over" />
-          <p>A moderator becomes the owner, with or without premium. You stay as a moderator.</p>
+          <p>
+            {newOwner === null
+              ? 'A moderator is asked to own it, with or without premium. It stays yours until they accept; then you moderate it.'
+              : `${newOwner.username} is asked and has not answered. You can ask somebody else instead.`}
+          </p>
           <SelectField
             label="New owner"
             emptyLabel="Choose a moderator"
@@ -92,7 +96,7 @@ function HandOver({ view }: { view: View }) {
             {...form.field('playerId')}
           />
           <p>
-            <Button>Hand over</Button>
+            <Button>Ask them</Button>
           </p>
         </form>
       )}

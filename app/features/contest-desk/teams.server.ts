@@ -67,7 +67,7 @@ export async function deleteTeam(context: TeamContext, contest: Contest, teamId:
   await writeTogether(context.db, [
     context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${contest.id} AND team_id = ${teamId}`),
     context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${contest.id}`),
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+    makeAnewStatement(context, contest.id),
   ])
   return done('The team is gone. Its climbers have no team now.')
 }
@@ -157,8 +157,7 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
     ),
     context.db.all<{ id: string }>(sql`
       SELECT player_id AS id FROM members WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
-        AND player_id <> ${contest.ownerId} AND player_id NOT IN
-          (SELECT player_id FROM contest_roles WHERE contest_id = ${contest.id} AND role = 'moderator')
+        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})
       ORDER BY player_id`),
   ])
   if (teams.length === 0) return doneWith('warning', 'Create a team first.')
@@ -181,10 +180,13 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
 
 /** Everybody reads the new name within a minute, and so do staff. */
 function publishTeams(context: TeamContext, { id, ownerId }: Contest) {
-  return writeTogether(context.db, [
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
-    leaderboardTextStatement(context, ownerId, id),
-  ])
+  return writeTogether(context.db, [makeAnewStatement(context, id), leaderboardTextStatement(context, ownerId, id)])
+}
+
+/** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */
+function makeAnewStatement({ db }: TeamContext, id: string) {
+  return db.run(sql`UPDATE contests SET changed_at = MAX(changed_at, counted_at) + 1
+    WHERE leaderboard_id = ${id} AND final_at IS NULL`)
 }
 
 const OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')

@@ -22,6 +22,8 @@ export async function actOnOpening(
   switch (opened.code) {
     case 'not_found':
       return MISSING
+    case 'not_premium':
+      return refused({ form: 'Opening a contest takes premium. The draft waits for you until then.' }, 409)
     case 'changed':
       return refused({ form: 'The draft was saved meanwhile. Look at what is fixed below, then open it.' }, 409)
     case 'ended':

@@ -6,7 +6,7 @@ import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
 
 export type ContestJoining =
   | { ok: true; isNew: boolean }
-  | { ok: false; code: 'not_found' | 'ended' | 'full' | 'too_many' }
+  | { ok: false; code: 'not_found' | 'ended' | 'full' | 'removed' | 'organiser' | 'too_many' }
 
 /** Joins an open public contest; joining again changes nothing. A private one is joined by its invitation alone. */
 export async function joinContest(
@@ -20,6 +20,7 @@ export async function joinContest(
   if (contest.isMember) return { ok: true, isNew: false }
   if (contest.state !== 'soon' && contest.state !== 'running') return { ok: false, code: 'ended' }
   const joined = await joinBoard(context, playerId, sql`board.id = ${contest.id}`)
+  if (joined === 'removed' || joined === 'organiser') return { ok: false, code: joined }
   if (joined === 'full' || contest.memberCount >= CONTEST_MEMBERS_CAP) return { ok: false, code: 'full' }
   return joined === null ? { ok: false, code: 'too_many' } : { ok: true, isNew: true }
 }

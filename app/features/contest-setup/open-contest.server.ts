@@ -4,6 +4,7 @@ import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { readScopeLines } from '#app/domain/scope-lines.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { draftUnchanged, scopeStatement, type ScopeRow } from './draft-statements.server.ts'
@@ -13,7 +14,7 @@ type OpenContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config
 
 export type ContestOpening =
   | { ok: true; contest: { id: string; slug: string; visibility: string }; isRunning: boolean }
-  | { ok: false; code: 'not_found' | 'changed' | 'ended' | 'limited' | 'unavailable' }
+  | { ok: false; code: 'not_found' | 'not_premium' | 'changed' | 'ended' | 'limited' | 'unavailable' }
   | { ok: false; code: 'missing'; names: string[] }
 
 /**
@@ -31,12 +32,14 @@ export async function openContest(
   if (seen !== String(draft.changedAt)) return { ok: false, code: 'changed' }
   const now = context.now()
   if (draft.endsAt <= now) return { ok: false, code: 'ended' }
+  if (!(await mayOpen(context, playerId))) return { ok: false, code: 'not_premium' }
   const scope = await checkStored(context, draft)
   if (!scope.ok) return scope
   const startsAt = startsNow || draft.startsAt < now ? now - (now % MINUTE) : draft.startsAt
   try {
     await writeTogether(context.db, [
       draftUnchanged(context, playerId, draft),
+      assertInBatch(context.db, 'state of the contest', sql`EXISTS (${isPremium(playerId)})`),
       context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt},
         changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
       scopeStatement(context, id, scope.rows),
@@ -49,6 +52,15 @@ export async function openContest(
   }
   const { slug, visibility } = draft
   return { ok: true, contest: { id, slug, visibility }, isRunning: startsAt <= now }
+}
+
+/** A draft may outlive the premium that it was made with, or its owner's good standing. */
+async function mayOpen({ db }: OpenContext, playerId: string): Promise<boolean> {
+  return (await db.all(isPremium(playerId))).length > 0
+}
+
+function isPremium(playerId: string) {
+  return sql`SELECT 1 FROM players WHERE id = ${playerId} AND is_premium = 1 AND suspended_at IS NULL`
 }
 
 type StoredScope = { ok: true; rows: ScopeRow[] } | Extract<ContestOpening, { ok: false }>

@@ -24,7 +24,10 @@ type VersionRow = {
 type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
 type AnswerRow = { question: string; answer: string; answeredAt: number }
 
+type RemovalRow = { at: number; reason: string }
+
 const MOST_ANSWERS = 20
+const MOST_REMOVALS = 20
 
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts(
@@ -33,7 +36,7 @@ export async function loadParts(
   readerId: string | null,
 ) {
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, holdRows, own] = (await readTogether(
+  const [versionRows, repositories, organisers, answers, removals, holdRows, own] = (await readTogether(
     db,
     [
       sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
@@ -47,6 +50,8 @@ export async function loadParts(
       sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`,
+      sql`SELECT removed_at AS at, reason FROM removed_members
+        WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`,
       sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
         WHERE contest_id = ${id}`,
       sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
@@ -56,6 +61,7 @@ export async function loadParts(
     ScopeLine[],
     OrganiserRow[],
     AnswerRow[],
+    RemovalRow[],
     { looked: number; takenBack: number }[],
     { points: number }[],
   ]
@@ -65,6 +71,7 @@ export async function loadParts(
     repositories,
     organisers,
     answers,
+    removals,
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
     ownScore: own[0]?.points ?? 0,
     changes: versions
@@ -81,7 +88,7 @@ export async function loadParts(
 }
 
 export function newsOf(
-  { changes, repositories, answers }: Parts,
+  { changes, repositories, answers, removals }: Parts,
   measured: readonly MeasuredRepository[],
 ): ContestNews[] {
   return [
@@ -95,6 +102,7 @@ export function newsOf(
         : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
     ]),
     ...stopNews(measured),
+    ...removals.map(({ at, reason }) => ({ at, title: 'The organiser took a climber out', text: `“${reason}”` })),
     ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
   ].toSorted((one, other) => other.at - one.at)
 }

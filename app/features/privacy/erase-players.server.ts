@@ -129,12 +129,23 @@ function remember({ db, now }: EraseContext, id: string, idHash: string) {
     ON CONFLICT (id_hash) DO UPDATE SET standing = COALESCE(excluded.standing, standing)`)
 }
 
-/** A board goes to its longest-standing member; without other members it is deleted. */
+/**
+ * A board goes to its longest-standing member, a contest to the moderator of longest standing, who has agreed to run it; nobody
+ * who climbs is made its owner. Without them it is deleted.
+ */
 function handOverBoards(db: AppContext['db'], id: string) {
+  const heir = sql`IIF(EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = private_leaderboards.id),
+    (SELECT player_id FROM contest_roles WHERE contest_id = private_leaderboards.id AND role = 'moderator'
+      AND player_id <> ${id} ORDER BY created_at, player_id LIMIT 1),
+    (SELECT player_id FROM members WHERE leaderboard_id = private_leaderboards.id AND player_id <> ${id}
+      ORDER BY joined_at, player_id LIMIT 1))`
   return [
-    db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE((SELECT player_id FROM members
-        WHERE leaderboard_id = private_leaderboards.id AND player_id <> ${id} ORDER BY joined_at, player_id LIMIT 1), owner_id)
-      WHERE owner_id = ${id}`),
+    db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE(${heir}, owner_id) WHERE owner_id = ${id}`),
+    db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
+      SELECT contest_id, player_id, created_at FROM contest_roles WHERE role = 'moderator'
+        AND EXISTS (SELECT 1 FROM private_leaderboards WHERE private_leaderboards.id = contest_id AND owner_id = player_id)`),
+    db.run(sql`DELETE FROM contest_roles WHERE role = 'moderator'
+      AND EXISTS (SELECT 1 FROM private_leaderboards WHERE private_leaderboards.id = contest_id AND owner_id = player_id)`),
     db.run(sql`DELETE FROM private_leaderboards WHERE owner_id = ${id}`),
   ]
 }

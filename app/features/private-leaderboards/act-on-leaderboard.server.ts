@@ -5,7 +5,7 @@ import { handOverLeaderboard } from './hand-over-leaderboard.server.ts'
 import type { LeaderboardForm } from './leaderboard-form.ts'
 import { changeLeaderboard, deleteLeaderboard, renewInvitation } from './manage-leaderboard.server.ts'
 import { leaveLeaderboard } from './membership.server.ts'
-import { removeMember } from './remove-member.server.ts'
+import { readmitMember, removeMember } from './remove-member.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -32,9 +32,15 @@ export async function actOnLeaderboard(
       return (await removeMember(context, playerId, id, form.memberId)) === 'removed'
         ? done('The member is removed, and the invitation link is new.')
         : NO_MEMBER
+    case 'readmit':
+      return (await readmitMember(context, playerId, id, form.memberId)) === 'readmitted'
+        ? done('They can join again. Send them the link.')
+        : NO_MEMBER
     case 'hand-over': {
       const handed = await handOverLeaderboard(context, playerId, id, form.memberId)
-      if (handed === 'handed_over') return done('The board has a new owner. You stay a member.')
+      if (handed === 'offered') return done('They are asked, and have 14 days to accept. Until then it stays yours.')
+      if (handed === 'declined')
+        return doneWith('warning', 'This member said no, and nobody is asked twice. Choose another member.')
       return handed === 'too_many'
         ? doneWith('warning', 'This member already owns the most boards one player can. Choose another member.')
         : NO_MEMBER
@@ -61,7 +67,14 @@ export async function actOnLeaderboard(
 const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
 
 /** A contest is managed on its organiser's desk. */
-const NOT_OF_CONTESTS: readonly LeaderboardForm['intent'][] = ['change', 'renew', 'remove', 'hand-over', 'delete']
+const NOT_OF_CONTESTS: readonly LeaderboardForm['intent'][] = [
+  'change',
+  'renew',
+  'remove',
+  'readmit',
+  'hand-over',
+  'delete',
+]
 
 async function ownsLeaderboard(
   context: ActContext,

@@ -7,7 +7,7 @@ import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/d
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-export type InvitationState = 'open' | 'draft' | 'member' | 'ended' | 'full' | 'too_many'
+export type InvitationState = 'open' | 'draft' | 'member' | 'removed' | 'organiser' | 'ended' | 'full' | 'too_many'
 
 type InvitedLeaderboard = {
   id: string
@@ -18,6 +18,9 @@ type InvitedLeaderboard = {
   ownerUsername: string
   ownerGithubId: number
   isMember: number
+  isRemoved: number
+  isOrganiser: number
+  removalReason: string | null
   memberships: number
   contest: { openedAt: number | null; startsAt: number; endsAt: number; timeZone: string } | null
 }
@@ -34,7 +37,7 @@ export async function findInvitation(
   const board = await findInvitedLeaderboard(context, playerId, code)
   // A draft has no invitation yet.
   if (board === null || board.state === 'draft') return { state: 'unknown' as const }
-  const { id, state, name, description, endsOn, members, ownerUsername, contest } = board
+  const { id, state, name, description, endsOn, members, ownerUsername, contest, removalReason } = board
   return {
     state,
     id: state === 'member' ? id : null,
@@ -44,6 +47,7 @@ export async function findInvitation(
     contest:
       contest === null ? null : { startsAt: contest.startsAt, endsAt: contest.endsAt, timeZone: contest.timeZone },
     members,
+    removalReason,
     ownerUsername,
     ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
   }
@@ -66,6 +70,12 @@ export async function findInvitedLeaderboard(
       ownerUsername: players.githubUsername,
       ownerGithubId: players.githubId,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      isRemoved: sql<number>`EXISTS (SELECT 1 FROM removed_members
+        WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      removalReason: sql<string | null>`(SELECT reason FROM removed_members
+        WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      isOrganiser: sql<number>`EXISTS (SELECT 1 FROM contest_organisers
+        WHERE contest_id = board.id AND player_id = ${playerId})`,
       contest: {
         // The first one tells whether there is a contest: it is never null.
         startsAt: contests.startsAt,
@@ -83,11 +93,13 @@ export async function findInvitedLeaderboard(
 }
 
 function stateOf(
-  { isMember, endsOn, members, memberships, contest }: InvitedLeaderboard,
+  { isMember, isRemoved, isOrganiser, endsOn, members, memberships, contest }: InvitedLeaderboard,
   now: number,
 ): InvitationState {
   if (isMember === 1) return 'member'
   if (contest?.openedAt === null) return 'draft'
+  if (isRemoved === 1) return 'removed'
+  if (isOrganiser === 1) return 'organiser'
   if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt) return 'ended'
   if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'

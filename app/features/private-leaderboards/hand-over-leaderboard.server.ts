@@ -1,28 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { offerStatements } from '#app/core/private-leaderboards/offers.server.ts'
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
 
-/** Makes another member the owner of the owner's own board; that takes no premium. The old owner stays a member. */
+/** Offers the owner's own board to another member; having it takes no premium. It changes hands when they accept. */
 export async function handOverLeaderboard(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   ownerId: string,
   id: string,
   memberId: string,
-): Promise<'handed_over' | 'too_many' | 'not_found'> {
-  const handed = await context.db.all(sql`
-    UPDATE private_leaderboards SET owner_id = ${memberId}
-    WHERE id = ${id} AND owner_id = ${ownerId} AND owner_id <> ${memberId}
-      AND EXISTS (SELECT 1 FROM members JOIN players ON players.id = members.player_id
-        WHERE members.leaderboard_id = ${id} AND members.player_id = ${memberId} AND players.gone_at IS NULL)
-      AND ${ownedBoards(memberId)} < ${OWNED_CAP}
-    RETURNING id`)
-  if (handed.length > 0) return 'handed_over'
-  // Only the owner learns the difference, and only about a member of this board.
-  const [full] = await context.db.all(sql`
-    SELECT 1 FROM private_leaderboards AS board JOIN members ON members.leaderboard_id = board.id
+): Promise<'offered' | 'declined' | 'too_many' | 'not_found'> {
+  const [member] = await context.db.all<{ owned: number }>(sql`
+    SELECT ${ownedBoards(memberId)} AS owned
+    FROM private_leaderboards AS board CROSS JOIN members ON members.leaderboard_id = board.id
+    CROSS JOIN players ON players.id = members.player_id
     WHERE board.id = ${id} AND board.owner_id = ${ownerId} AND board.owner_id <> ${memberId}
-      AND members.player_id = ${memberId}
-      AND ${ownedBoards(memberId)} >= ${OWNED_CAP}`)
-  return full === undefined ? 'not_found' : 'too_many'
+      AND members.player_id = ${memberId} AND players.gone_at IS NULL AND players.suspended_at IS NULL`)
+  if (member === undefined) return 'not_found'
+  if (member.owned >= OWNED_CAP) return 'too_many'
+  try {
+    await writeTogether(context.db, offerStatements(context, { leaderboardId: id, playerId: memberId, role: 'owner' }))
+    return 'offered'
+  } catch (error) {
+    if (isConflict(error, 'open offer')) return 'declined'
+    throw error
+  }
 }

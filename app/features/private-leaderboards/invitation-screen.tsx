@@ -98,6 +98,15 @@ function Answer({ view }: { view: Known }) {
           </ButtonLink>
         </div>
       )
+    case 'removed':
+      return (
+        <Notice title={`You were removed from this ${what}`}>
+          {view.removalReason === null ? '' : `The reason: “${view.removalReason}” `}
+          Only {view.ownerUsername} can let you back in.
+        </Notice>
+      )
+    case 'organiser':
+      return <Notice>You organise this contest or did before, so you cannot climb in it.</Notice>
     case 'ended':
       return <Notice>This {what} has ended, so nobody can join it any more.</Notice>
     case 'full':

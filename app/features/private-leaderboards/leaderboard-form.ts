@@ -1,17 +1,21 @@
 import * as z from 'zod'
-import { textField, type SentForm } from '#app/domain/form-fields.ts'
+import { textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
 
 const text = textField(1000)
 const details = z.object({ name: text, description: text, endsOn: text })
 const member = z.object({ memberId: text })
 const nothing = z.object({})
 
-export const createForms = { create: details }
+const board = z.object({ leaderboardId: trimmedField(80) })
+
+/** The forms of /my-leaderboards. */
+export const listForms = { create: details, 'accept-offer': board, 'decline-offer': board }
 
 export const leaderboardForms = {
   change: details,
   renew: nothing,
   remove: member,
+  readmit: member,
   'hand-over': member,
   delete: z.object({ confirmName: text }),
   leave: nothing,

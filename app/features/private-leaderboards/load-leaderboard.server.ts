@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -143,14 +143,20 @@ function monthEnd(month: string): number {
 }
 
 async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard) {
-  const others = await context.db
-    .select({ playerId: players.id, username: players.githubUsername })
-    .from(members)
-    .crossJoin(players)
-    .where(
-      and(eq(players.id, members.playerId), eq(members.leaderboardId, board.id), ne(members.playerId, board.ownerId)),
-    )
-    .orderBy(players.lowerCaseGithubUsername)
+  const [others, removed] = await Promise.all([
+    context.db
+      .select({ playerId: players.id, username: players.githubUsername })
+      .from(members)
+      .crossJoin(players)
+      .where(
+        and(eq(players.id, members.playerId), eq(members.leaderboardId, board.id), ne(members.playerId, board.ownerId)),
+      )
+      .orderBy(players.lowerCaseGithubUsername),
+    context.db.all<{ playerId: string; username: string }>(sql`
+      SELECT player_id AS playerId, github_username AS username
+      FROM removed_members CROSS JOIN players ON players.id = player_id
+      WHERE leaderboard_id = ${board.id} ORDER BY lower_case_github_username`),
+  ])
   const { name, description, endsOn } = board
   const takedown = board.isTakenDown === 1 ? await findTakedown(context, 'leaderboard', board.id) : null
   return {
@@ -158,6 +164,7 @@ async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard)
     invitationUrl: `${context.config.APP_ORIGIN}/my-leaderboards/join/${board.invitationCode}`,
     values: { name, description, endsOn: endsOn ?? '' },
     others,
+    removed,
     today: dayOf(context.now()),
   }
 }

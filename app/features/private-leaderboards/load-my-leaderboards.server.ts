@@ -10,6 +10,7 @@ import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/priv
 import { contestRoles, contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
+import { listOffers } from './answer-offer.server.ts'
 import { boardStandings } from './board-standings.server.ts'
 import { contestStandings } from './contest-standings.server.ts'
 
@@ -19,8 +20,9 @@ export type ListedLeaderboard = MyLeaderboardsView['boards'][number]
 export type ListStage = 'draft' | 'open' | 'soon' | 'finished'
 
 export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>, player: { id: string }) {
-  const [boards, creationRefusal] = await Promise.all([
+  const [boards, offers, creationRefusal] = await Promise.all([
     listLeaderboards(context, player.id),
+    listOffers(context, player.id),
     creationRefusalOf(context, player.id),
   ])
   const plain = boards.filter(({ contest }) => contest === null)
@@ -39,6 +41,7 @@ export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>
       ...board,
       standing: board.isSealed ? null : ((board.contest === null ? standings : ofContests).get(board.id) ?? null),
     })),
+    offers,
     owned: boards.filter(({ isMine }) => isMine).length,
     creationRefusal,
     today: dayOf(now),

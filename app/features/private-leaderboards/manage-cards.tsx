@@ -34,8 +34,8 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           <Disclosure summary="Remove a member" group={GROUP}>
             <form method="post" action={action} className={styles.form}>
               <input type="hidden" name="intent" value="remove" />
-              <p>This also renews the invitation link, so that the old one does not let them back in.</p>
-              <MemberField owner={owner} />
+              <p>They cannot join again, and the invitation link becomes a new one.</p>
+              <MemberField people={owner.others} />
               <p>
                 <Button>Remove</Button>
               </p>
@@ -44,14 +44,29 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           <Disclosure summary="Hand it over" group={GROUP}>
             <form method="post" action={action} className={styles.form}>
               <input type="hidden" name="intent" value="hand-over" />
-              <p>Another member becomes the owner, with or without premium. You stay a member.</p>
-              <MemberField owner={owner} />
               <p>
-                <Button>Hand over</Button>
+                Another member is asked to own it, with or without premium. It stays yours until they accept, and you
+                stay a member.
+              </p>
+              <MemberField people={owner.others} />
+              <p>
+                <Button>Ask them</Button>
               </p>
             </form>
           </Disclosure>
         </>
+      )}
+      {owner.removed.length > 0 && (
+        <Disclosure summary="Let somebody back in" group={GROUP}>
+          <form method="post" action={action} className={styles.form}>
+            <input type="hidden" name="intent" value="readmit" />
+            <p>You removed them. Afterwards they can join by the link again.</p>
+            <MemberField people={owner.removed} />
+            <p>
+              <Button>Let them back in</Button>
+            </p>
+          </form>
+        </Disclosure>
       )}
       <Disclosure summary="Delete it" group={GROUP} isOpen={deletion.isRefused || undefined}>
         <form method="post" action={action} className={styles.form} noValidate>
@@ -75,14 +90,14 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
   )
 }
 
-function MemberField({ owner }: { owner: OwnerTools }) {
+function MemberField({ people }: { people: OwnerTools['others'] }) {
   return (
     <SelectField
       label="Member"
       name="memberId"
       emptyLabel="Choose a member"
       required
-      options={owner.others.map(({ playerId, username }) => ({ value: playerId, label: username }))}
+      options={people.map(({ playerId, username }) => ({ value: playerId, label: username }))}
     />
   )
 }

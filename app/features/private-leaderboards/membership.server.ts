@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
+import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
 import { isInvitationCode } from '#app/domain/private-leaderboard.ts'
+import { writeTogether } from '#db/client.ts'
 import { findInvitedLeaderboard, type InvitationState } from './find-invitation.server.ts'
 
 export type Joining =
@@ -16,7 +18,7 @@ export async function joinLeaderboard(
 ): Promise<Joining> {
   if (!isInvitationCode(code)) return { ok: false, code: 'unknown' }
   const member = await joinBoard(context, playerId, sql`board.invitation_code = ${code}`)
-  if (member === 'full') return { ok: false, code: 'full' }
+  if (member === 'full' || member === 'removed' || member === 'organiser') return { ok: false, code: member }
   if (member !== null) return { ok: true, id: member.id, isNew: true }
   const board = await findInvitedLeaderboard(context, playerId, code)
   if (board === null || board.state === 'draft') return { ok: false, code: 'unknown' }
@@ -26,24 +28,34 @@ export async function joinLeaderboard(
 }
 
 /**
- * Ends the membership. Owners stay: they hand the board over or delete it first. Members of a contest that has ended stay
- * too, because its ranks do.
+ * Ends the membership, and with it a role in the contest. Owners stay: they hand the board over or delete it first. Members of
+ * a contest that has ended stay too, because its ranks do.
  */
 export async function leaveLeaderboard(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
   id: string,
 ): Promise<'left' | 'owner' | 'ended' | 'not_found'> {
-  const left = await context.db.all(sql`
-    DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}
-      AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId})
-      AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND ends_at <= ${context.now()})
-    RETURNING player_id`)
-  if (left.length > 0) return 'left'
-  const [stays] = await context.db.all<{ isOwner: number }>(sql`
-    SELECT board.owner_id = members.player_id AS isOwner
+  const [member] = await context.db.all<{ isOwner: number; hasEnded: number; hasRole: number }>(sql`
+    SELECT board.owner_id = members.player_id AS isOwner,
+      EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = board.id AND ends_at <= ${context.now()}) AS hasEnded,
+      EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = board.id AND player_id = ${playerId}) AS hasRole
     FROM members CROSS JOIN private_leaderboards AS board ON board.id = members.leaderboard_id
     WHERE members.leaderboard_id = ${id} AND members.player_id = ${playerId}`)
-  if (stays === undefined) return 'not_found'
-  return stays.isOwner === 1 ? 'owner' : 'ended'
+  if (member === undefined) return 'not_found'
+  if (member.isOwner === 1) return 'owner'
+  if (member.hasEnded === 1) return 'ended'
+  await writeTogether(context.db, [
+    context.db.run(sql`
+      DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}
+        AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId})
+        AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND ends_at <= ${context.now()})`),
+    ...(member.hasRole === 1
+      ? [
+          context.db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
+          renewCodeStatement(context, id),
+        ]
+      : []),
+  ])
+  return 'left'
 }

@@ -8,6 +8,7 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BoardRow } from './board-row.tsx'
 import { CreateCard } from './create-card.tsx'
 import type { ListedLeaderboard, ListStage, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import { OfferCards } from './offer-cards.tsx'
 import styles from './my-leaderboards-screen.module.css'
 
 const SECTIONS: readonly [stage: ListStage, title: string][] = [
@@ -34,6 +35,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
         </p>
       </ScreenHeader>
       <div className={`wrap ${styles.body}`}>
+        <OfferCards offers={view.offers} />
         {boards.length === 0 && <NoBoards view={view} />}
         {SECTIONS.map(([stage, title]) => {
           const listed = boards.filter((board) => board.stage === stage)

@@ -1,26 +1,49 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
+import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
 
-/** Renews the invitation in the same batch: the link that brought the member in would bring them back. */
+type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/** They cannot join again unless they are let back in. The link is renewed too, as they could give it to somebody. */
 export async function removeMember(
-  context: Pick<AppContext, 'db' | 'randomBytes'>,
+  context: RemoveContext,
   ownerId: string,
   id: string,
   memberId: string,
 ): Promise<'removed' | 'not_found'> {
-  const isMember = sql`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${memberId})`
-  const code = newInvitationCode(context.randomBytes)
-  await writeTogether(context.db, [
-    context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${code}
-      WHERE id = ${id} AND owner_id = ${ownerId} AND owner_id <> ${memberId} AND ${isMember}`),
-    context.db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${memberId}
-      AND EXISTS (SELECT 1 FROM private_leaderboards
-        WHERE id = ${id} AND owner_id = ${ownerId} AND owner_id <> ${memberId} AND invitation_code = ${code})`),
-  ])
-  const renewed = await context.db.all(
-    sql`SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId} AND invitation_code = ${code}`,
-  )
-  return renewed.length > 0 ? 'removed' : 'not_found'
+  const { db } = context
+  try {
+    await writeTogether(db, [
+      db.run(sql`
+        INSERT INTO removed_members (leaderboard_id, player_id, removed_at)
+        SELECT leaderboard_id, player_id, ${context.now()} FROM members
+        WHERE leaderboard_id = ${id} AND player_id = ${memberId} AND ${isOwned(ownerId, id)} AND player_id <> ${ownerId}`),
+      assertInBatch(db, 'removed member', sql`changes() = 1`),
+      db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${memberId}`),
+      renewCodeStatement(context, id),
+    ])
+    return 'removed'
+  } catch (error) {
+    if (isConflict(error, 'removed member')) return 'not_found'
+    throw error
+  }
+}
+
+/** Lets somebody join again. */
+export async function readmitMember(
+  { db }: RemoveContext,
+  ownerId: string,
+  id: string,
+  memberId: string,
+): Promise<'readmitted' | 'not_found'> {
+  const readmitted = await db.all(sql`DELETE FROM removed_members
+    WHERE leaderboard_id = ${id} AND player_id = ${memberId} AND ${isOwned(ownerId, id)} RETURNING player_id`)
+  return readmitted.length > 0 ? 'readmitted' : 'not_found'
+}
+
+function isOwned(ownerId: string, id: string) {
+  return sql`EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId})`
 }

@@ -28,6 +28,10 @@ function outcomeOf(joined: ContestJoining): FormOutcome {
   switch (joined.code) {
     case 'not_found':
       return MISSING
+    case 'removed':
+      return doneWith('warning', 'You were removed from this contest. Only its owner can let you back in.')
+    case 'organiser':
+      return doneWith('warning', 'You organise this contest or did before, so you cannot climb in it.')
     case 'ended':
       return doneWith('warning', 'This contest has ended, so nobody can join it any more.')
     case 'full':

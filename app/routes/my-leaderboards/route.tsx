@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
+import { acceptOffer, declineOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { createForms } from '#app/features/private-leaderboards/leaderboard-form.ts'
+import { listForms } from '#app/features/private-leaderboards/leaderboard-form.ts'
 import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
 import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-leaderboards.server.ts'
 import { MyLeaderboardsScreen } from '#app/features/private-leaderboards/my-leaderboards-screen.tsx'
@@ -22,8 +23,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const submission = await readSubmission(request, createForms, 'create')
-  return respond(app, submission, '/my-leaderboards', async ({ name, description, endsOn }) => {
+  const submission = await readSubmission(request, listForms, 'create')
+  return respond(app, submission, '/my-leaderboards', async (form) => {
+    if (form.intent === 'accept-offer') return acceptOffer(app, player.id, form.leaderboardId)
+    if (form.intent === 'decline-offer') return declineOffer(app, player.id, form.leaderboardId)
+    const { name, description, endsOn } = form
     const created = await createLeaderboard(app, player.id, { name, description, endsOn })
     if (created.ok) return done('Your board is ready. Invite others with its link.', leaderboardHref(created.id))
     return refused(created.code === 'invalid' ? created.errors : {})

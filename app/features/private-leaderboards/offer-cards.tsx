@@ -1,0 +1,52 @@
+import type { OfferedRole } from '#app/domain/private-leaderboard.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import styles from './my-leaderboards-screen.module.css'
+
+const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
+  owner: {
+    asks: 'wants to hand over to you',
+    means: (isContest) =>
+      isContest
+        ? 'You would run it, and its page would name you. Who owns a contest cannot climb in it.'
+        : 'You would manage its members, its link and its name. The owner before stays a member.',
+  },
+  moderator: {
+    asks: 'asks you to moderate',
+    means: () =>
+      'Moderators decide what is held, answer questions and are named on its page. They cannot climb in it, also not later.',
+  },
+  viewer: {
+    asks: 'asks you to be a viewer of',
+    means: () => 'Viewers see the organiser’s desk, change nothing, and may climb.',
+  },
+}
+
+/** Roles and ownership that wait for a yes or a no. Nothing is said in the meantime. */
+export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] }) {
+  return offers.map(({ leaderboardId, role, name, ownerUsername, until, isContest }) => (
+    <Card key={leaderboardId} title={name} aside={`Until ${formatDate(until)}`}>
+      <p>
+        <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks} <b>{name}</b>.{' '}
+        {WHAT[role].means(isContest)}
+      </p>
+      <div className={styles.buttons}>
+        <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
+        <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
+      </div>
+    </Card>
+  ))
+}
+
+function Answer({ intent, leaderboardId, label }: { intent: string; leaderboardId: string; label: string }) {
+  return (
+    <form method="post" action="/my-leaderboards">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="leaderboardId" value={leaderboardId} />
+      <Button tone={intent === 'accept-offer' ? 'primary' : 'quiet'}>{label}</Button>
+    </form>
+  )
+}
