@@ -79,9 +79,12 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER contest_organisers_new_owner AFTER UPDATE OF owner_id ON private_leaderboards
-WHEN EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = NEW.id)
+WHEN OLD.owner_id <> NEW.owner_id AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = NEW.id)
 BEGIN
+  DELETE FROM removed_members WHERE leaderboard_id = NEW.id AND player_id = NEW.owner_id;
   INSERT OR IGNORE INTO contest_organisers (contest_id, player_id) VALUES (NEW.id, NEW.owner_id);
+  INSERT OR IGNORE INTO members (leaderboard_id, player_id, joined_at) VALUES (NEW.id, NEW.owner_id, NEW.created_at);
+  DELETE FROM contest_roles WHERE contest_id = NEW.id AND player_id = NEW.owner_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER contest_organisers_given AFTER INSERT ON contest_roles

@@ -71,7 +71,14 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
   })
   if (repositories.length > 0)
     await context.db.insert(contestRepositories).values(repositories.map((line) => ({ ...line, contestId: id })))
-  return { ...contest, name, ownerId: owner.id, invitationCode: `invitation-${id}` }
+  return {
+    ...contest,
+    finalAt: null,
+    revealed: contest.revealed ?? null,
+    name,
+    ownerId: owner.id,
+    invitationCode: `invitation-${id}`,
+  }
 }
 
 export const SHORT_START = MONDAY + 8 * HOUR

@@ -7,6 +7,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
+import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
@@ -85,7 +86,8 @@ describe('who sees the desk', () => {
       { intent: 'end-role', playerId: viewer.id },
       { intent: 'freeze', freezeMinutes: '60' },
       { intent: 'embed', origins: 'https://halden.example' },
-      { intent: 'remove', username: owner.githubUsername },
+      { intent: 'remove', username: owner.githubUsername, reason: 'Took part for a rival team.' },
+      { intent: 'readmit', playerId: viewer.id },
       { intent: 'details', name: 'Mine', description: '' },
       { intent: 'renew' },
       { intent: 'hand-over', playerId: moderator.id },
@@ -455,13 +457,15 @@ test('what decides over the points or the rights of others is in the audit log, 
     { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'counts' },
     { intent: 'hold', playerId: helper.id, day: '2026-11-16', decision: 'counts' },
     { intent: 'role', username: helper.githubUsername, role: 'viewer' },
-    { intent: 'role', username: helper.githubUsername, role: 'viewer' },
     { intent: 'role', username: helper.githubUsername, role: 'moderator' },
     { intent: 'end-role', playerId: climber.id },
-    { intent: 'remove', username: climber.githubUsername },
-    { intent: 'hand-over', playerId: helper.id },
+    { intent: 'remove', username: climber.githubUsername, reason: 'Took part for a rival team.' },
+    { intent: 'readmit', playerId: climber.id },
   ]
   for (const fields of forms) await send(contest.id, owner, fields)
+  await acceptOffer(context, helper.id, contest.id)
+  await send(contest.id, owner, { intent: 'hand-over', playerId: helper.id })
+  await acceptOffer(context, helper.id, contest.id)
   await send(contest.id, helper, { intent: 'end-role', playerId: owner.id })
   const logged = await context.db.select().from(auditLog).orderBy(auditLog.sequence)
   const rows = logged.filter(({ detail }) => detail.includes(contest.id))
@@ -469,10 +473,13 @@ test('what decides over the points or the rights of others is in the audit log, 
   expect(rows.map(({ actor, action: name, detail }) => [actor, name, JSON.parse(detail) as unknown])).toEqual([
     ['organiser', 'contest-rule', { ...by, version: 2, hash: expect.any(String) }],
     ['organiser', 'contest-hold', { ...by, playerId: climber.id, day: '2026-11-16', decision: 'counts' }],
-    ['organiser', 'contest-role', { ...by, playerId: helper.id, role: 'viewer' }],
-    ['organiser', 'contest-role', { ...by, playerId: helper.id, role: 'moderator' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'viewer' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'moderator' }],
     ['organiser', 'contest-climber', { ...by, playerId: climber.id }],
-    ['organiser', 'hand-over-contest', { ...by, playerId: helper.id }],
+    ['organiser', 'contest-climber', { ...by, playerId: climber.id, isBack: true }],
+    ['organiser', 'contest-role', { contestId: contest.id, by: helper.id, playerId: helper.id, role: 'moderator' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'owner' }],
+    ['organiser', 'hand-over-contest', { contestId: contest.id, by: helper.id, playerId: helper.id, role: 'owner' }],
     ['organiser', 'contest-role', { contestId: contest.id, by: helper.id, playerId: owner.id, role: null }],
   ])
   expect(JSON.stringify(rows)).not.toContain(helper.githubUsername)

@@ -5,6 +5,7 @@ import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { action as boardAction } from '#app/routes/my-leaderboard/route.tsx'
 import { loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
 import { loader as newLoader } from '#app/routes/new-contest/route.tsx'
@@ -73,6 +74,8 @@ test('a moderator takes a contest over, and the owner before moderates and climb
   const heir = await makePlayer(context)
   await giveRole(context, contest, heir, 'moderator')
   await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id })
+  expect(await findContest(context, { id: contest.id }, heir.id)).toMatchObject({ role: 'moderator' })
+  await acceptOffer(context, heir.id, contest.id)
   expect(await findContest(context, { id: contest.id }, heir.id)).toMatchObject({ role: 'owner', isMember: true })
   expect(await findContest(context, { id: contest.id }, owner.id)).toMatchObject({ role: 'moderator', isMember: false })
   expect(await context.db.select().from(contestRoles)).toHaveLength(1)
@@ -114,6 +117,7 @@ test('what is final counts no more towards the boards that a player may own', as
   await context.db.run(sql`UPDATE contests SET final_at = 1 WHERE leaderboard_id = (
     SELECT id FROM private_leaderboards WHERE owner_id = ${heir.id} LIMIT 1)`)
   await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id })
+  await acceptOffer(context, heir.id, contest.id)
   expect(await findContest(context, { id: contest.id }, heir.id)).toMatchObject({ role: 'owner' })
 })
 

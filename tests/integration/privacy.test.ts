@@ -260,15 +260,18 @@ test("a merged account's subscription is ended before anything of the person is 
   expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
 })
 
-test('a board goes to its longest member, and a friend keeps the account', async () => {
+test('a board goes to its longest member, a contest to nobody who did not agree, and a friend keeps the account', async () => {
   const player = await fullPlayer()
+  await context.db.run(
+    sql`INSERT INTO private_leaderboards VALUES ('plb_board', ${player.id}, 'Team', '', null, 'code-board', 1, 0)`,
+  )
   const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
   for (const [member, at] of [
     [newest, 20],
     [oldest, 10],
   ] as const)
     await context.db.run(
-      sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${player.id}`}, ${member.id}, ${at})`,
+      sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES ('plb_board', ${member.id}, ${at})`,
     )
   await requestErasure(context, player, player.githubUsername)
   context.clock.now += 8 * DAY

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
+import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import type { InvitationView } from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'
@@ -263,6 +264,8 @@ test('a board is handed over to a member without premium; the old owner stays a 
   const heir = await someone()
   await join(heir, code)
   await send(owner, id, { intent: 'hand-over', memberId: heir.player.id })
+  expect((await view(owner, id)).owner).not.toBeNull()
+  await acceptOffer(context, heir.player.id, id)
   expect((await view(owner, id)).owner).toBeNull()
   expect((await view(heir, id)).owner).toMatchObject({ others: [{ playerId: owner.player.id }] })
   await send(heir, id, { intent: 'change', name: 'Taken over', description: '', endsOn: '' })

@@ -141,11 +141,6 @@ function handOverBoards(db: AppContext['db'], id: string) {
       ORDER BY joined_at, player_id LIMIT 1))`
   return [
     db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE(${heir}, owner_id) WHERE owner_id = ${id}`),
-    db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT contest_id, player_id, created_at FROM contest_roles WHERE role = 'moderator'
-        AND EXISTS (SELECT 1 FROM private_leaderboards WHERE private_leaderboards.id = contest_id AND owner_id = player_id)`),
-    db.run(sql`DELETE FROM contest_roles WHERE role = 'moderator'
-      AND EXISTS (SELECT 1 FROM private_leaderboards WHERE private_leaderboards.id = contest_id AND owner_id = player_id)`),
     db.run(sql`DELETE FROM private_leaderboards WHERE owner_id = ${id}`),
   ]
 }

@@ -110,7 +110,10 @@ function roleStatements({ db, now }: OfferContext, { leaderboardId, playerId }: 
   ]
 }
 
-/** In a contest a moderator takes over and the owner before moderates from then on; of a board both stay members. */
+/**
+ * In a contest a moderator takes over, whom a trigger makes a member without another role, and the owner before moderates from
+ * then on. Of a board both stay members.
+ */
 function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[] {
   const { leaderboardId: id, playerId, ownerId, isContest } = offer
   const belongs =
@@ -127,11 +130,7 @@ function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[
     db.run(sql`UPDATE private_leaderboards SET owner_id = ${playerId} WHERE id = ${id}`),
     ...(isContest === 1
       ? [
-          db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-            SELECT ${id}, ${playerId}, ${now()}
-            WHERE NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId})`),
           db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${ownerId}`),
-          db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
           db.run(sql`INSERT INTO contest_roles (contest_id, player_id, role, created_at)
             VALUES (${id}, ${ownerId}, 'moderator', ${now()}) ON CONFLICT DO NOTHING`),
         ]
