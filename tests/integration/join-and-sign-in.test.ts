@@ -227,6 +227,15 @@ test('an account that we know by an older name is the same player, not a second 
   expect(await context.db.select().from(players)).toHaveLength(1)
 })
 
+test('the name of an account that GitHub deleted is free: whoever took it joins by it', async () => {
+  const context = await openContext()
+  const gone = await makePlayer(context, { ...named('summiteer'), deletedAt: WEDNESDAY - DAY })
+  const taker = makeAccount({ username: 'summiteer' })
+  scriptAccounts(context, [taker])
+  expect(await joinPlayer(context, 'summiteer')).toMatchObject({ ok: true, player: { githubId: taker.githubId } })
+  expect(await context.db.select().from(players).where(eq(players.id, gone.id))).toEqual([gone])
+})
+
 test('two joins at once enrol one player', async () => {
   const context = await openContext()
   scriptAccounts(context, [makeAccount({ username: 'summiteer' })])
