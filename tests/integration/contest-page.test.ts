@@ -5,9 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { countBoard } from '#app/core/contests/make-board.server.ts'
 import { makeBoard, type BoardMember } from '#app/domain/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import { Rules } from '#app/features/contests/contest-sections.tsx'
 import { ContestSide } from '#app/features/contests/contest-side.tsx'
 import type { ContestView } from '#app/features/contests/load-contest-screen.server.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
 import { contestBoards } from '#db/schema/contest-scores.ts'
@@ -65,6 +68,17 @@ test('dates are those of the contest’s clock', async () => {
   )
 })
 
+test('page, rules and API say that a freeze hides the contest and not the week', async () => {
+  const { slug } = await makeContest(context, { endsAt: NOW + HOUR })
+  const frozen = await view(slug)
+  expect([frozen.phase, frozen.dates]).toEqual(['frozen', expect.stringContaining(WEEK_STAYS_PUBLIC)])
+  const rulesOf = (one: ContestView) => renderToString(createElement(Rules, { view: one }))
+  expect(rulesOf(frozen)).toContain(WEEK_STAYS_PUBLIC)
+  const open = await makeContest(context, { freezeMinutes: null })
+  expect(rulesOf(await view(open.slug))).not.toContain(WEEK_STAYS_PUBLIC)
+  expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
+})
+
 test('its tables show ten, then pages of a hundred; equal points share a rank', async () => {
   const contest = await makeContest(context)
   for (let index = 0; index < 12; index += 1)
@@ -100,7 +114,7 @@ test('everybody finds a name without signing in; a member has its own place, and
 test('who has just joined is told so, while the stored board does not know them; only a role makes an organiser', async () => {
   const contest = await makeContest(context)
   await joinContest(context, contest, await makePlayer(context), 200)
-  const board = await countBoard(context, contest)
+  const board = await countBoard(context, { ...contest, finalAt: null })
   await context.db.insert(contestBoards).values({ contestId: contest.id, board, madeAt: NOW })
   const fresh = await makePlayer(context)
   await joinContest(context, contest, fresh, 40)
