@@ -63,7 +63,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         />
         <datalist id="time-zones">
           {view.timeZones.map((text) => (
-            <option key={text} value={text} />
+            <option key={text}>{text}</option>
           ))}
         </datalist>
         <Choices
