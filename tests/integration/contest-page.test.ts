@@ -114,7 +114,7 @@ test('everybody finds a name without signing in; a member has its own place, and
 test('who has just joined is told so, while the stored board does not know them; only a role makes an organiser', async () => {
   const contest = await makeContest(context)
   await joinContest(context, contest, await makePlayer(context), 200)
-  const board = await countBoard(context, { ...contest, finalAt: null })
+  const board = await countBoard(context, { ...contest, finalAt: null, revealed: null })
   await context.db.insert(contestBoards).values({ contestId: contest.id, board, madeAt: NOW })
   const fresh = await makePlayer(context)
   await joinContest(context, contest, fresh, 40)

@@ -95,7 +95,7 @@ function TemplateLinks() {
     <ul role="list" className={styles.links} aria-label="Templates of a contest">
       {TEMPLATES.map((template) => (
         <li key={template}>
-          <Anchor href={templateHref(template)}>{templateText[template].title}</Anchor>
+          <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
         </li>
       ))}
     </ul>
