@@ -4,10 +4,13 @@ import {
   countryName,
   detectCountry,
   findCountry,
+  findTimeZone,
   isTimeZone,
   listCountries,
   listTimeZones,
   timeZoneOptions,
+  timeZoneText,
+  timeZoneTexts,
 } from './country.ts'
 
 it('goes by the time zone before anything else', () => {
@@ -81,6 +84,33 @@ it('offers the chosen time zone by its older name too', () => {
   expect(offered('UTC', 'Asia/Calcutta')).toEqual(['UTC', 'Asia/Calcutta', ...listTimeZones()])
   expect(offered('UTC', 'UTC')).toEqual(['UTC', ...listTimeZones()])
   for (const chosen of ['Europe/Oslo', '']) expect(offered(chosen)).toEqual(listTimeZones())
+})
+
+it('suggests zones by city, country and offset', () => {
+  const texts = timeZoneTexts('UTC')
+  for (const text of [
+    'UTC',
+    'Asia/Kolkata — India, UTC+05:30',
+    'Europe/Oslo — Norway, UTC+01:00 or +02:00',
+    'Europe/Dublin — Ireland, UTC+00:00 or +01:00',
+    'America/New York — United States of America, UTC-05:00 or -04:00',
+  ])
+    expect(texts).toContain(text)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+it('reads a zone from its text, and from what only one has', () => {
+  for (const zone of ['UTC', ...listTimeZones(), 'Asia/Calcutta']) expect(findTimeZone(timeZoneText(zone))).toBe(zone)
+  for (const [typed, zone] of [
+    ['india', 'Asia/Kolkata'],
+    ['Kolkata', 'Asia/Kolkata'],
+    ['new york', 'America/New_York'],
+    ['europe/oslo', 'Europe/Oslo'],
+    ['+05:45', 'Asia/Kathmandu'],
+  ] as const)
+    expect(findTimeZone(typed), typed).toBe(zone)
+  for (const typed of ['', 'Mars/Base', 'United States of America', 'America', 'UTC+01:00'])
+    expect(findTimeZone(typed)).toBe(typed)
 })
 
 it('goes by a language that is also a country’s code after that', () => {

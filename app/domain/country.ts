@@ -46,6 +46,50 @@ export function timeZoneOptions(...others: string[]): { value: string; label: st
 }
 
 /**
+ * What a field of text suggests, in full: `Asia/Kolkata — India, UTC+05:30`. So browsers find it by city, country and
+ * offset.
+ */
+export function timeZoneTexts(...others: string[]): string[] {
+  const listed = listTexts()
+  const more = others.filter((zone) => zone !== '' && !listed.has(zone))
+  return [...new Set(more.map(timeZoneText)), ...listed.values()]
+}
+
+let texts: ReadonlyMap<string, string> | null = null
+
+/** They never change. */
+function listTexts(): ReadonlyMap<string, string> {
+  texts ??= new Map(listTimeZones().map((zone) => [zone, timeZoneText(zone)]))
+  return texts
+}
+
+let countryNames: ReadonlyMap<string, string> | null = null
+
+export function timeZoneText(zone: string): string {
+  countryNames ??= new Map(Object.values(getAllCountries()).map(({ id, name }) => [id, name]))
+  const known = getTimezone(zone)
+  const country = countryNames.get(known?.countries?.[0] ?? '')
+  if (known === null || country === undefined) return zone
+  const { utcOffset, utcOffsetStr, dstOffset, dstOffsetStr } = known
+  const offsets = utcOffset <= dstOffset ? [utcOffsetStr, dstOffsetStr] : [dstOffsetStr, utcOffsetStr]
+  return `${zone.replaceAll('_', ' ')}${DASH}${country}, UTC${[...new Set(offsets)].join(' or ')}`
+}
+
+const DASH = ' — '
+
+/** The zone of such a text, or the only one that has what was typed; else what was typed. */
+export function findTimeZone(typed: string): string {
+  const [name = ''] = typed.trim().split(DASH)
+  const zone = name.replaceAll(' ', '_')
+  const wanted = name.toLowerCase()
+  if (wanted === '' || isTimeZone(zone)) return zone
+  const all = [...listTexts()].map(([one, text]) => [one, text.toLowerCase()] as const)
+  const called = all.filter(([, text]) => text.split(/\/|, | — /).includes(wanted))
+  const having = called.length === 1 ? called : all.filter(([, text]) => text.includes(wanted))
+  return having.length === 1 ? (having[0]?.[0] ?? typed) : typed
+}
+
+/**
  * The country of a browser: from its time zone, else from a language's region (`pt-BR`), else from a language that is
  * also a country's code, else the string `undefined`.
  */

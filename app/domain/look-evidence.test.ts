@@ -41,7 +41,7 @@ it('tells through whom the points came, how fast, where and in which weeks', () 
     row({ key: 'pr:4:accepted', counterpartId: null }),
     row({ key: 'pr:5:accepted', lane: 'not_established', points: 20 }),
   ]
-  const [first, second, ...rest] = circlesOf(rows)
+  const [first, unknown, other, ...rest] = circlesOf(rows)
   expect(first).toMatchObject({
     counterpartId: 5,
     points: 80,
@@ -51,7 +51,8 @@ it('tells through whom the points came, how fast, where and in which weeks', () 
     minutesToMerge: [60],
     titles: [{ title: 'Mend the stairs' }, { title: 'Older' }],
   })
-  expect([second?.counterpartId, second?.share, rest]).toEqual([6, 0.2, []])
+  expect([unknown?.counterpartId, unknown?.points, unknown?.share]).toEqual([null, 40, 2 / 7])
+  expect([other?.counterpartId, other?.share, rest]).toEqual([6, 0.2, []])
 })
 
 it('keeps the title of what is no longer public to itself', () => {

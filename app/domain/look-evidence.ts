@@ -4,9 +4,10 @@ import { pullRequestOf } from './unusual-week.ts'
 
 /** What counted in full through one other person, the most points first. */
 export type Circle = {
-  counterpartId: number
+  /** Null for all accounts without an id, as deleted ones. */
+  counterpartId: number | null
   points: number
-  /** Of all full points with a known counterpart, from 0 to 1. */
+  /** Of all full points whose counterpart is known, or of all where it is not, from 0 to 1. */
   share: number
   /** The weeks in which the pair met, the newest first. */
   weeks: string[]
@@ -19,16 +20,17 @@ export type Circle = {
 const TITLES = 5
 
 export function circlesOf(rows: readonly LedgerRow[]): Circle[] {
-  const known = rows.filter((row) => row.lane === 'full' && (row.counterpartId ?? 0) > 0)
-  const all = pointsOf(known)
+  const full = rows.filter((row) => row.lane === 'full' && row.counterpartId !== 0)
+  const known = full.filter((row) => row.counterpartId !== null)
   const openedAt = new Map(
     rows.filter(({ kind }) => kind === 'pull_request_opened').map((row) => [pullRequestOf(row), row.occurredAt]),
   )
-  return [...Map.groupBy(known, (row) => row.counterpartId ?? 0)]
+  const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+  return [...Map.groupBy(full, (row) => row.counterpartId)]
     .map(([counterpartId, ofPair]) => ({
       counterpartId,
       points: pointsOf(ofPair),
-      share: all === 0 ? 0 : pointsOf(ofPair) / all,
+      share: shareOf(pointsOf(ofPair), pointsOf(counterpartId === null ? full : known)),
       weeks: [...new Set(ofPair.map(({ week }) => week))].toSorted().toReversed(),
       repositoryIds: [...new Set(ofPair.flatMap(({ repositoryId }) => repositoryId ?? []))],
       minutesToMerge: ofPair

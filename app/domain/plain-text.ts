@@ -1,6 +1,7 @@
 /**
- * One line of visible text: no control characters, no characters that change the writing direction or have no width
- * (except the joiners that scripts and emoji need), and no stacked accents.
+ * One line of visible text: no control characters, no characters that change the writing direction or are not drawn
+ * (except the joiners and variation selectors that scripts and emoji need), and no stacked accents. Letters that are
+ * drawn blank are spaces.
  */
 export function plainText(typed: string): string {
   return visibleText(typed)
@@ -13,10 +14,14 @@ export function visibleText(typed: string): string {
   return typed
     .toWellFormed()
     .replaceAll('\uFFFD', '')
-    .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}]/gu, '')
+    .replaceAll(/(?![\u200C\u200D\p{Variation_Selector}])[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(BLANK, ' ')
     .normalize('NFC')
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
 }
+
+/** Of braille, music and Egyptian hieroglyphs. No property of Unicode names them. */
+const BLANK = /[\u2800\u{1D159}\u{13441}\u{13442}]/gu
 
 /** The same for a text of several lines. */
 export function plainLines(typed: string): string {

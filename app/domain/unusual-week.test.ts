@@ -170,8 +170,18 @@ it('holds four fifths of 200 full points through one person', () => {
   expect(unusualSigns([...full(4, 5), ...full(1, 6, 30)], grown)).toEqual([])
   expect(unusualSigns([...full(4, 5), ...full(1, 6)], grown)).toEqual(['narrow_circle'])
   expect(unusualSigns([...full(3, 5), ...full(2, 6)], grown)).toEqual([])
-  expect(unusualSigns(full(6, null), grown)).toEqual([])
   expect(unusualSigns(full(6, 0), grown)).toEqual([])
+})
+
+it('takes deleted accounts for one person, who hides no circle of others', () => {
+  const full = (count: number, counterpartId: number | null) =>
+    rows('pull_request_accepted', count, { lane: 'full', points: 40, counterpartId }, DAY)
+  expect(unusualSigns(full(4, null), grown)).toEqual([])
+  expect(unusualSigns(full(5, null), grown)).toEqual(['narrow_circle'])
+  expect(unusualSigns([...full(4, null), ...full(1, 6)], grown)).toEqual(['narrow_circle'])
+  expect(unusualSigns([...full(3, null), ...full(2, 6)], grown)).toEqual([])
+  expect(unusualSigns([...full(5, 5), ...full(5, null)], grown)).toEqual(['narrow_circle'])
+  expect(unusualSigns([...full(3, 5), ...full(2, 6), ...full(2, null)], grown)).toEqual([])
 })
 
 it('holds what went through others of the ten together', () => {
@@ -193,10 +203,10 @@ it('counts owners of opened pull requests alone, and no owner that is not known'
   expect(unusualSigns([...elsewhere('pull_request_opened', 7), ...nowhere], grown, ofNobody)).toEqual([])
 })
 
-it('asks for the circle of what counts in full and names somebody', () => {
+it('asks for the circle of what counts in full and is somebody’s', () => {
   const through = (count: number, change: Partial<LedgerRow>) =>
     rows('pull_request_accepted', count, { points: 40, lane: 'full', counterpartId: 5, ...change }, DAY)
   expect(unusualSigns(through(5, {}), grown)).toEqual(['narrow_circle'])
-  for (const change of [{ lane: 'not_known' as const }, { counterpartId: null }, { counterpartId: 0 }])
+  for (const change of [{ lane: 'not_known' as const }, { counterpartId: 0 }])
     expect(unusualSigns(through(5, change), grown)).toEqual([])
 })

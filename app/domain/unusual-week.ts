@@ -68,7 +68,8 @@ type Surroundings = {
 
 /**
  * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
- * `firstDayExamined`. What is not known of a row speaks against nobody.
+ * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
+ * ones, count as one and the same person, and make nobody else's share smaller.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],
@@ -121,12 +122,16 @@ function otherOwners(rows: readonly LedgerRow[], githubId: number, ownerOf: Surr
 }
 
 function isNarrow(rows: readonly LedgerRow[], others: ReadonlySet<number>): boolean {
-  const known = rows.filter((row) => row.lane === 'full' && row.counterpartId !== null && row.counterpartId > 0)
-  const points = pointsOf(known)
-  if (points < NARROW.points) return false
+  const full = rows.filter((row) => row.lane === 'full' && row.counterpartId !== 0)
+  const known = full.filter(({ counterpartId }) => counterpartId !== null)
   const byPerson = [...Map.groupBy(known, (row) => row.counterpartId).values()].map(pointsOf)
   const throughOthers = pointsOf(known.filter(({ counterpartId }) => others.has(counterpartId ?? 0)))
-  return Math.max(throughOthers, ...byPerson) >= NARROW.share * points
+  const throughUnknown = pointsOf(full) - pointsOf(known)
+  return isMost(Math.max(throughOthers, ...byPerson), pointsOf(known)) || isMost(throughUnknown, pointsOf(full))
+}
+
+function isMost(part: number, whole: number): boolean {
+  return whole >= NARROW.points && part >= NARROW.share * whole
 }
 
 function pointsOf(rows: readonly LedgerRow[]): number {

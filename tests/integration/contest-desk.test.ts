@@ -182,6 +182,27 @@ describe('teams', () => {
     expect(await teamOf(climbers[0] ?? owner)).not.toBeNull()
   })
 
+  test('have no name that looks like another one, in whatever script; their own they may keep', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
+    const create = (name: string) => send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    for (const name of ['Night Build', 'Semicolons']) await create(name)
+    const taken = { name: 'There is a team of this name. Choose another.' }
+    for (const name of ['Night Вuild', 'Ｎight Build', 'Semico\u200Dlons', 'SemicoIons'])
+      expect(errorsOf(await create(name)), name).toEqual(taken)
+    const climber = await makeClimber(context, contest)
+    const start = { intent: 'start', name: 'Ѕemicolons', note: '' }
+    await postTo(team, `/my-leaderboards/${contest.id}/team`, climber, start, contest.id)
+    const [first] = await context.db.select().from(contestTeams).where(eq(contestTeams.name, 'Night Build'))
+    const rename = (name: string) =>
+      send(contest.id, owner, { intent: 'rename', teamId: first?.id ?? '', name, note: '' }, '/people')
+    expect(errorsOf(await rename('Ѕemicolons'))).toEqual(taken)
+    await rename('NIGHT BUILD')
+    expect((await context.db.select().from(contestTeams)).map(({ name }) => name).toSorted()).toEqual([
+      'NIGHT BUILD',
+      'Semicolons',
+    ])
+  })
+
   test('a climber starts one and is its first member', async () => {
     const { contest } = await makeShortContest(context, { teamMode: 'climbers' })
     const climber = await makeClimber(context, contest)

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
+import { countBoard } from '#app/core/contests/make-board.server.ts'
 import { makeBoard, type BoardMember } from '#app/domain/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import { Rules } from '#app/features/contests/contest-sections.tsx'
+import { ContestSide } from '#app/features/contests/contest-side.tsx'
 import type { ContestView } from '#app/features/contests/load-contest-screen.server.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
 import { contestBoards } from '#db/schema/contest-scores.ts'
@@ -34,6 +41,12 @@ async function view(slug: string, search = '', as?: { id: string }): Promise<Con
   return answer
 }
 
+/** What its page says beside the standings, as text. */
+async function ownCard(slug: string, as: { id: string }): Promise<string> {
+  const markup = renderToString(createElement(ContestSide, { view: await view(slug, '', as) }))
+  return markup.replaceAll(/<[^>]*>/g, '')
+}
+
 test.each([
   [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', doors are open'],
   [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', doors are open'],
@@ -53,6 +66,17 @@ test('dates are those of the contest’s clock', async () => {
   expect((await view(soon.slug)).dates).toBe(
     'Thu 19 Nov 2026, 13:00 to Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before the end.',
   )
+})
+
+test('page, rules and API say that a freeze hides the contest and not the week', async () => {
+  const { slug } = await makeContest(context, { endsAt: NOW + HOUR })
+  const frozen = await view(slug)
+  expect([frozen.phase, frozen.dates]).toEqual(['frozen', expect.stringContaining(WEEK_STAYS_PUBLIC)])
+  const rulesOf = (one: ContestView) => renderToString(createElement(Rules, { view: one }))
+  expect(rulesOf(frozen)).toContain(WEEK_STAYS_PUBLIC)
+  const open = await makeContest(context, { freezeMinutes: null })
+  expect(rulesOf(await view(open.slug))).not.toContain(WEEK_STAYS_PUBLIC)
+  expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
 })
 
 test('its tables show ten, then pages of a hundred; equal points share a rank', async () => {
@@ -85,6 +109,25 @@ test('everybody finds a name without signing in; a member has its own place, and
   expect(found.organisers.map(({ username }) => username)).toEqual([owner.githubUsername, moderator.githubUsername])
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${moderator.id}`)
   expect((await view(contest.slug)).organisers).toHaveLength(1)
+})
+
+test('who has just joined is told so, while the stored board does not know them; only a role makes an organiser', async () => {
+  const contest = await makeContest(context)
+  await joinContest(context, contest, await makePlayer(context), 200)
+  const board = await countBoard(context, { ...contest, finalAt: null, revealed: null })
+  await context.db.insert(contestBoards).values({ contestId: contest.id, board, madeAt: NOW })
+  const fresh = await makePlayer(context)
+  await joinContest(context, contest, fresh, 40)
+  expect((await view(contest.slug, '', fresh)).own).toMatchObject({ isClimber: true, isListed: false, points: 40 })
+  expect(await ownCard(contest.slug, fresh)).toContain('You are in, with 40 points. Your points are being counted')
+  const viewer = await makePlayer(context)
+  await giveRole(context, contest, viewer, 'viewer')
+  await joinContest(context, contest, viewer)
+  expect(await ownCard(contest.slug, viewer)).toContain('You are in. Your points are being counted')
+  await giveRole(context, contest, fresh, 'moderator')
+  expect(await ownCard(contest.slug, fresh)).toContain('You help to run this contest')
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${viewer.id}`)
+  expect(await ownCard(contest.slug, viewer)).toContain('Your account is suspended')
 })
 
 test('changes of the rules stand with their reasons', async () => {

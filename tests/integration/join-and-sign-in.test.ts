@@ -227,6 +227,15 @@ test('an account that we know by an older name is the same player, not a second 
   expect(await context.db.select().from(players)).toHaveLength(1)
 })
 
+test('the name of an account that GitHub deleted is free: whoever took it joins by it', async () => {
+  const context = await openContext()
+  const gone = await makePlayer(context, { ...named('summiteer'), deletedAt: WEDNESDAY - DAY })
+  const taker = makeAccount({ username: 'summiteer' })
+  scriptAccounts(context, [taker])
+  expect(await joinPlayer(context, 'summiteer')).toMatchObject({ ok: true, player: { githubId: taker.githubId } })
+  expect(await context.db.select().from(players).where(eq(players.id, gone.id))).toEqual([gone])
+})
+
 test('two joins at once enrol one player', async () => {
   const context = await openContext()
   scriptAccounts(context, [makeAccount({ username: 'summiteer' })])
@@ -407,6 +416,17 @@ test('a renamed account signs in by its old and by its new name', async () => {
   }
 })
 
+test('whoever took over a freed name signs in by it, whoever had it here before', async () => {
+  const context = testContext(WEDNESDAY)
+  const former = await makePlayer(context, named('summiteer'))
+  const taker = await makePlayer(context, named('before'))
+  const account = makeAccount({ githubId: taker.githubId, username: 'Summiteer' })
+  scriptAccounts(context, [makeAccount({ githubId: former.githubId, username: 'elsewhere' }), account])
+  const { cookie } = await signInAs(context, 'summiteer', account)
+  expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer?.githubId).toBe(taker.githubId)
+  expect(await context.db.select().from(players).where(eq(players.id, former.id))).toEqual([former])
+})
+
 test('a freed name that another account took signs that account in to nothing', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context, named('summiteer'))
@@ -415,7 +435,7 @@ test('a freed name that another account took signs that account in to nothing', 
   scriptAccounts(context, [renamed, taker])
   const before = await everyRow(context, NOTICES)
   const taken = await signInAs(context, 'summiteer', taker)
-  expect((await rootAfter(context, taken.answer)).dialog).toMatchObject({ error: TEXT.otherAccount })
+  expect((await rootAfter(context, taken.answer)).dialog).toMatchObject({ error: TEXT.notJoined })
   expect(await everyRow(context, NOTICES)).toBe(before)
   // Once the new name was seen, the old one belongs to an account that has not joined.
   await context.db

@@ -2,7 +2,7 @@ import type { ShareCard } from '#app/domain/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
 import { palette } from './palette.ts'
-import { figure, fitting, frame, heading, MARGIN, soft, tag, tile } from './parts.ts'
+import { figure, fitting, frame, heading, MARGIN, name, soft, tag, tile } from './parts.ts'
 import { storyElement, STORY } from './story.ts'
 
 type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>
@@ -76,10 +76,7 @@ function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: E
       box(
         { alignItems: 'center' },
         tile(username, 60, premium ? palette.gold : palette.line),
-        text(
-          { marginLeft: 16, fontWeight: 600, fontSize: fitting(username, WORDS - 76, 32, 17), color: palette.ink },
-          username,
-        ),
+        name(username, WORDS - 76, [32, 17], 16),
       ),
       box({ marginTop: 12, alignItems: 'center', width: 620 }, ...below),
       box({ marginTop: 20 }, heading(main, fitting(main, WORDS, 136, 72))),

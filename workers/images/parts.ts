@@ -1,3 +1,4 @@
+import { fittingText, textWidth } from '#app/domain/text-width.ts'
 import { box, path, picture, text, type Child, type Element, type Style } from './element.ts'
 import { palette } from './palette.ts'
 
@@ -91,9 +92,21 @@ export function tag(content: string, tone: 'gold' | 'moss'): Element {
   )
 }
 
-/** The size at which a text fits one line of a width, between two bounds. */
+/** The size at which a text fits one line of a width, between two bounds; at the smallest it may still be too long. */
 export function fitting(content: string, width: number, largest: number, smallest: number): number {
-  return Math.max(smallest, Math.min(largest, Math.floor(width / (content.length * 0.56))))
+  return Math.max(smallest, Math.min(largest, Math.floor(width / textWidth(content, 1))))
+}
+
+/** A name on one line, whose end is left out where even the smallest size is too wide. */
+export function name(
+  username: string,
+  width: number,
+  [largest, smallest]: [number, number],
+  marginLeft: number,
+): Element {
+  const fontSize = fitting(username, width, largest, smallest)
+  const shown = fittingText(username, fontSize, width).text
+  return text({ marginLeft, fontWeight: 600, fontSize, color: palette.ink }, shown)
 }
 
 function logo(): Element {

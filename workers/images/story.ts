@@ -3,7 +3,7 @@ import type { ShareCard } from '#app/domain/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
 import { palette } from './palette.ts'
-import { figure, fitting, frame, heading, MARGIN, soft, tag, tile } from './parts.ts'
+import { figure, fitting, frame, heading, MARGIN, name, soft, tag, tile } from './parts.ts'
 
 export const STORY = { width: 1080, height: 1920 }
 
@@ -42,10 +42,7 @@ export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Eleme
       box(
         { alignItems: 'center' },
         tile(username, 84, premium ? palette.gold : palette.line),
-        text(
-          { marginLeft: 22, fontWeight: 600, fontSize: fitting(username, WORDS - 110, 44, 24), color: palette.ink },
-          username,
-        ),
+        name(username, WORDS - 110, [44, 24], 22),
       ),
       box({ marginTop: 44 }, heading(number, fitting(number, WORDS, 300, 120))),
       box({ marginTop: 18 }, heading(words, 60)),

@@ -80,7 +80,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
     knownRepositories(context, repositoryIds),
     peopleOf(
       context,
-      circles.flatMap((ofLook) => ofLook.map(({ counterpartId }) => counterpartId)),
+      circles.flatMap((ofLook) => ofLook.flatMap(({ counterpartId }) => counterpartId ?? [])),
     ),
     context.db
       .select({ id: players.id, githubId: players.githubId })
@@ -94,7 +94,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
     const own = winners.find(({ id }) => id === playerId)?.githubId
     return {
       circles: (circles[index] ?? []).map(({ counterpartId, points, share, weeks, titles, ...circle }) => ({
-        ...(people.get(counterpartId) ?? unknownPerson(counterpartId)),
+        ...(people.get(counterpartId ?? 0) ?? unknownPerson(counterpartId)),
         points,
         share,
         weeks: weeks.length,
@@ -139,8 +139,9 @@ async function peopleOf({ db, github }: EvidenceContext, githubIds: number[]): P
   return found
 }
 
-function unknownPerson(githubId: number): Person {
-  return { name: `GitHub account ${githubId}`, accountCreatedAt: null, playerId: null }
+function unknownPerson(githubId: number | null): Person {
+  const name = githubId === null ? 'Deleted GitHub accounts' : `GitHub account ${githubId}`
+  return { name, accountCreatedAt: null, playerId: null }
 }
 
 function spreadOf(minutes: number[]): LookEvidence['circles'][number]['minutesToMerge'] {

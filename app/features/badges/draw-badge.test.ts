@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { badgeOptions } from '#app/domain/badge-options.ts'
 import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
 import { escapeXml, svg } from '#app/domain/svg.ts'
+import { textWidth } from '#app/domain/text-width.ts'
 import { pathPoints } from '#tests/path-points.ts'
 import { badgeText, UNKNOWN_PLAYER } from './badge-text.ts'
 import { drawBadge } from './draw-badge.ts'
 import { drawReadmeCard } from './draw-readme-card.ts'
 import { PALETTE } from './palette.ts'
-import { textWidth } from './text-width.ts'
 import tokens from '#app/ui/tokens.css?raw'
 
 const FIGURES = { rank: 1, points: 1520, level: 28, streak: 12 }

@@ -1,8 +1,8 @@
 import type { BadgeStyle } from '#app/domain/badge.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
+import { BOLD, textWidth } from '#app/domain/text-width.ts'
 import type { BadgeText, BadgeTone } from './badge-text.ts'
 import { PALETTE } from './palette.ts'
-import { textWidth } from './text-width.ts'
 
 /** Behind white text, on light pages as on dark ones. */
 export const TONE_COLOUR = {
@@ -64,7 +64,7 @@ type Line = { words: string; width: number }
 
 function lineOf(words: string, { size, spacing, isLoud }: Shape): Line {
   const said = isLoud ? words.toUpperCase() : words
-  const boldness = isLoud ? 1.1 : 1
+  const boldness = isLoud ? BOLD : 1
   return { words: said, width: Math.ceil(textWidth(said, size) * boldness + Array.from(said).length * spacing) }
 }
 

@@ -1,11 +1,11 @@
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
+import { textWidth } from '#app/domain/text-width.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { BadgeFigures } from './badge-text.ts'
 import { drawCardMountain } from './card-mountain.ts'
 import { cardCss, cardPaint, type Paint } from './card-paint.ts'
-import { textWidth } from './text-width.ts'
 
 export type CardFigures = BadgeFigures & {
   username: string

@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { FREEZES, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -98,7 +98,7 @@ function Freeze({ view }: { view: View }) {
             label="Standings freeze"
             emptyLabel="Not at all"
             options={FREEZES.map((minutes) => ({ value: String(minutes), label: FREEZE_LABELS[minutes] }))}
-            hint="Points still count. Page, stage, widget and API show the frozen board, and each player still sees their own points."
+            hint={`Points still count. Page, stage, widget and API show the frozen board, and each player still sees their own points. ${WEEK_STAYS_PUBLIC}`}
             {...form.field('freezeMinutes')}
           />
           <p>

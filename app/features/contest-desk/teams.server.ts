@@ -6,6 +6,7 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { areTeamsLocked, TEAMS_CAP } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
+import { looksLikeOneOf } from '#app/domain/look-alike.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -27,6 +28,7 @@ export async function createTeam(
   if (contest.state === 'settling' || contest.state === 'final') return OVER
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return refused(blocked)
+  if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TAKEN }, 409)
   try {
     const made = await context.db.all(sql`
       INSERT INTO contest_teams (id, contest_id, name, note, created_at)
@@ -49,6 +51,7 @@ export async function renameTeam(
   if (contest.state === 'final') return OVER
   const blocked = await blockedErrors(context, { name, note })
   if (Object.keys(blocked).length > 0) return refused(blocked)
+  if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
   try {
     const renamed = await context.db.all(sql`UPDATE contest_teams SET name = ${name}, note = ${note}
       WHERE id = ${teamId} AND contest_id = ${contest.id} RETURNING id`)
@@ -59,6 +62,17 @@ export async function renameTeam(
   }
   await publishTeams(context, contest)
   return done('The team is saved.')
+}
+
+/** Whether readers would take it for another team of the contest; the index refuses only names that are the same. */
+async function isLookAlike({ db }: TeamContext, contest: Contest, name: string, teamId: string): Promise<boolean> {
+  const others = await db.all<{ name: string }>(
+    sql`SELECT name FROM contest_teams WHERE contest_id = ${contest.id} AND id <> ${teamId} LIMIT ${TEAMS_CAP}`,
+  )
+  return looksLikeOneOf(
+    name,
+    others.map((other) => other.name),
+  )
 }
 
 /** Members of a deleted team climb on without one. */

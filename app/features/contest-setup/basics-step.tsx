@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { offeredSlug } from '#app/domain/contest.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { timeZoneText } from '#app/domain/country.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Choices } from './choices.tsx'
@@ -50,12 +50,22 @@ export function BasicsStep({ form, view, isWrong }: Props) {
       </div>
       <p className="soft">When you open it, you can also let it start that minute.</p>
       <div className={styles.pair}>
-        <SelectField
+        <TextField
           label="Time zone"
           {...form.input('timeZone')}
-          options={view.timeZones}
-          hint="Days and limits follow this clock, for everyone."
+          defaultValue={timeZoneText(form.fields['timeZone'] ?? '')}
+          list="time-zones"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Type a city, a country or an offset. Days and limits follow this clock, for everyone."
+          // A browser suggests what contains the whole text of the field.
+          onFocus={(event) => event.currentTarget.select()}
         />
+        <datalist id="time-zones">
+          {view.timeZones.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
         <Choices
           legend="Who may see it"
           name="visibility"

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LABEL_ROWS } from '#app/domain/contest-draft-form.ts'
 import { CONTEST_RULES } from '#app/domain/contest-rules.ts'
+import { findTimeZone } from '#app/domain/country.ts'
 import { textField } from '#app/domain/form-fields.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/scope-lines.ts'
 
@@ -19,7 +20,7 @@ const contestFields = z.object({
   startTime: short,
   endDay: short,
   endTime: short,
-  timeZone: short,
+  timeZone: short.transform(findTimeZone),
   visibility: short,
   scope: short,
   lines: textField(SCOPE_TEXT_LENGTH),

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { fieldsOfContest, type ContestFields } from '#app/domain/contest-draft-form.ts'
 import { copyOfContest, newContest, type Template } from '#app/domain/contest-template.ts'
-import { isTimeZone, timeZoneOptions } from '#app/domain/country.ts'
+import { isTimeZone, timeZoneTexts } from '#app/domain/country.ts'
 import { newId } from '#app/domain/id.ts'
 import { findDraft, findOwnContest } from './find-draft.server.ts'
 
@@ -41,6 +41,6 @@ function form({ config }: FormContext, id: string | null, fields: ContestFields)
     id,
     fields,
     addressPrefix: `${new URL(config.APP_ORIGIN).host}/c/`,
-    timeZones: timeZoneOptions('UTC', fields['timeZone'] ?? ''),
+    timeZones: timeZoneTexts('UTC', fields['timeZone'] ?? ''),
   }
 }

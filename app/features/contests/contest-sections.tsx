@@ -1,5 +1,6 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,7 +10,7 @@ import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-screen.module.css'
 
 /** What earns points here, in full. */
-export function Rules({ view: { rules, timeZone, hasTeams, teamBest } }: { view: ContestView }) {
+export function Rules({ view: { rules, timeZone, hasTeams, teamBest, freezesAt } }: { view: ContestView }) {
   return (
     <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -48,7 +49,8 @@ export function Rules({ view: { rules, timeZone, hasTeams, teamBest } }: { view:
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
         <li>
-          The weekly climb goes on beside it by its own rules.{' '}
+          The weekly climb goes on beside it by its own rules.
+          {freezesAt !== null && ` In the freeze: ${WEEK_STAYS_PUBLIC}`}{' '}
           <Anchor href="/transparency">How points are counted</Anchor>
         </li>
       </ul>

@@ -16,7 +16,7 @@ export function ContestSide({ view }: { view: ContestView }) {
     <div className={styles.side}>
       {view.settled !== null && <SettledCard view={view} settled={view.settled} />}
       {view.own !== null && isStarted ? (
-        <OwnCard own={view.own} />
+        <OwnCard own={view.own} isOver={view.phase === 'final'} />
       ) : (
         isStarted && view.phase !== 'final' && <FindCard view={view} />
       )}
@@ -30,16 +30,30 @@ export function ContestSide({ view }: { view: ContestView }) {
   )
 }
 
-function OwnCard({ own }: { own: NonNullable<ContestView['own']> }) {
+function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver: boolean }) {
   return (
     <Card title="Your place" aside={own.username}>
       <div className={styles.place}>
         <p>
           {!own.isClimber ? (
             'You help to run this contest, so you do not climb in it.'
+          ) : own.isSuspended ? (
+            'Your account is suspended, so nobody sees you on the board.'
           ) : own.rank === null ? (
             <>
               Your points are <b className="num">{formatNumber(own.points)}</b>. Your place is in the cloud.
+            </>
+          ) : !own.isListed && isOver ? (
+            'You are not on the final board.'
+          ) : !own.isListed ? (
+            <>
+              You are in
+              {own.points > 0 && (
+                <>
+                  , with <b className="num">{formatNumber(own.points)}</b> {own.points === 1 ? 'point' : 'points'}
+                </>
+              )}
+              . Your points are being counted, and your place shows within a minute.
             </>
           ) : own.rank === 0 ? (
             'No points yet. Your first accepted work brings you onto the board.'
@@ -94,7 +108,7 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
   return (
     <p className={styles.place} role="status">
       {place === null ? (
-        `Nobody called ${name} climbs here.`
+        `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
       ) : place.rank === 0 ? (
         `${name} has no points here yet.`
       ) : (

@@ -1,6 +1,12 @@
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
-import { dayOfContest, freezesAt, SETTLES_AT_LATEST, type ContestTimes } from '#app/domain/contest.ts'
+import {
+  dayOfContest,
+  freezesAt,
+  SETTLES_AT_LATEST,
+  WEEK_STAYS_PUBLIC,
+  type ContestTimes,
+} from '#app/domain/contest.ts'
 import { DAY } from '#app/domain/period.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { zonedClock, zonedDate, zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
@@ -52,7 +58,7 @@ export function datesLine(phase: ContestPhase, contest: Dated): string {
   if (phase === 'running' || phase === 'frozen') {
     if (freezeMinutes === null) return `Ends ${ends} ${where}.`
     return phase === 'frozen'
-      ? `Ends ${ends} ${where}. Work counts until then.`
+      ? `Ends ${ends} ${where}. Work counts until then. ${WEEK_STAYS_PUBLIC}`
       : `Ends ${ends} ${where}. Standings freeze ${duration(freezeMinutes)} before.`
   }
   return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`

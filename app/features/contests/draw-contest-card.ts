@@ -3,13 +3,16 @@ import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { rockColours } from '#app/domain/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
+import { BOLD, fittingText, isWidthGuessed, textWidth } from '#app/domain/text-width.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { classPaint, peakCss } from './summary-paint.ts'
 import type { ContestSummary } from './summary.ts'
 
 const WIDTH = 480
 const HEIGHT = 168
-const LONGEST_NAME = 26
+/** How far to the right words may reach: the name over the foot of the slope, the rows before it. */
+const NAME_END = 372
+const ROWS_END = 268
 
 const INKS = {
   light: { raised: '#fcfaf3', line: '#d8d0ba', ink: '#17211c', soft: '#545f58', dot: '#1f6a4a' },
@@ -32,7 +35,7 @@ function contents({ slug, ridge, name, line, rows, counts }: ContestSummary, hos
     { slug, ridge, id: 'peak', width: 250, height: HEIGHT, isWide: true, summitAt: 0.55, fades: true },
     classPaint,
   )
-  return svg`<rect fill="url(#sky)" width="${WIDTH}" height="${HEIGHT}"/><g transform="translate(240 0)">${peak}</g><rect class="c-dot" x="20" y="22" width="10" height="10" rx="2"/><text class="c-soft" x="36" y="31" font-size="13">${line}</text><text class="c-ink" x="20" y="61" font-size="19" font-weight="700">${shortened(name, LONGEST_NAME)}</text>${
+  return svg`<rect fill="url(#sky)" width="${WIDTH}" height="${HEIGHT}"/><g transform="translate(240 0)">${peak}</g><rect class="c-dot" x="20" y="22" width="10" height="10" rx="2"/><text class="c-soft" x="36" y="31" font-size="13">${line}</text>${bold(name, { x: 20, y: 61, size: 19, end: NAME_END })}${
     rows.length === 0
       ? counts.map(
           ([count, what], index) =>
@@ -40,7 +43,7 @@ function contents({ slug, ridge, name, line, rows, counts }: ContestSummary, hos
         )
       : rows.map(
           ({ rank, name: who, points }, index) =>
-            svg`<text class="c-ink c-num" x="20" y="${90 + index * 21}" font-size="13">${rank}</text><text class="c-ink" x="42" y="${90 + index * 21}" font-size="14" font-weight="600">${shortened(who, 22)}</text><text class="c-ink c-num" x="252" y="${90 + index * 21}" font-size="13" font-weight="600" text-anchor="end">${formatNumber(points)}</text>`,
+            svg`<text class="c-ink c-num" x="20" y="${90 + index * 21}" font-size="13">${rank}</text>${bold(who, { x: 42, y: 90 + index * 21, size: 14, end: ROWS_END - 10 - textWidth(formatNumber(points), 13) })}<text class="c-ink c-num" x="${ROWS_END}" y="${90 + index * 21}" font-size="13" font-weight="600" text-anchor="end">${formatNumber(points)}</text>`,
         )
   }<text class="c-soft" x="20" y="154" font-size="13">${host}</text>`
 }
@@ -61,9 +64,11 @@ function cardCss(summary: ContestSummary | null, theme: 'light' | 'dark'): strin
   ].join('')
 }
 
-function shortened(text: string, most: number): string {
-  const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+/** As much of a text as fits up to `end`. Where its width is a guess, `textLength` makes it true. */
+function bold(text: string, { x, y, size, end }: { x: number; y: number; size: number; end: number }): Svg {
+  const shown = fittingText(text, size * BOLD, end - x)
+  const fit = isWidthGuessed(shown.text) ? svg` textLength="${shown.width}" lengthAdjust="spacingAndGlyphs"` : svg``
+  return svg`<text class="c-ink" x="${x}" y="${y}" font-size="${size}" font-weight="${size > 16 ? 700 : 600}"${fit}>${shown.text}</text>`
 }
 
 /** Our own text between tags of style, where nothing is escaped. */

@@ -23,13 +23,14 @@ export type TeamLine = ContestView['teams'][number]
 export const CONTEST_PAGE = 100
 const FIRST = 10
 
+type Reader = { id: string; githubUsername: string; suspendedAt: number | null }
 type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** A contest as its page shows it, whoever reads it: nothing of it is anybody's alone but the own place. */
 export async function loadContestScreen(
   context: ScreenContext,
   contest: Contest,
-  reader: { id: string; githubUsername: string } | null,
+  reader: Reader | null,
   query: ContestQuery,
 ) {
   const now = context.now()
@@ -182,21 +183,19 @@ function settledOf({ holds, versions }: Parts) {
 }
 
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
-function ownPlace(
-  board: ContestBoard,
-  { ownScore }: Parts,
-  contest: Contest,
-  reader: { id: string; githubUsername: string },
-) {
+function ownPlace(board: ContestBoard, { ownScore }: Parts, contest: Contest, reader: Reader) {
   const own = board.players.find(({ playerId }) => playerId === reader.id)
   const team = board.teams.find(({ id }) => id === contest.ownTeamId)
   const above = team === undefined || team.rank < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
   return {
     username: reader.githubUsername,
-    isClimber: own !== undefined,
+    // Stored standings know nobody who joined since, so only the role says who climbs.
+    isClimber: contest.role !== 'owner' && contest.role !== 'moderator',
+    isListed: own !== undefined,
+    isSuspended: reader.suspendedAt !== null,
     rank: contest.isFrozen ? null : (own?.rank ?? 0),
     of: board.players.length,
-    points: contest.isFrozen ? ownScore : (own?.points ?? 0),
+    points: contest.isFrozen || own === undefined ? ownScore : own.points,
     team:
       team === undefined || contest.isFrozen
         ? null

@@ -14,8 +14,11 @@ export function resultsCsv(players: readonly ResultPlayer[]): string {
   return `\uFEFF${[HEADERS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
+/** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */
+const FORMULA = /(^ *|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+
 /** An apostrophe keeps a spreadsheet from reading a text as a formula. */
 export function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof value === 'string' ? value.replaceAll(FORMULA, "$1'").replace(/^[\t\r]/, "'$&") : String(value)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -3,6 +3,8 @@ export type StandingClimber = { username: string | null; points: number; isReade
 
 /** Where the reader stands on a board or in a contest. */
 export type BoardStanding = {
+  /** Whether the standings know the reader: a contest's stored ones know nobody who has just joined. */
+  isListed: boolean
   /** 0 without points. */
   rank: number
   points: number

@@ -47,6 +47,7 @@ function standingOf(scores: Score[]): BoardStanding {
   const own = scores.find(({ isViewer }) => isViewer === 1)
   const above = own === undefined ? [] : scores.filter(({ points }) => points > own.points)
   return {
+    isListed: true,
     rank: own === undefined ? 0 : above.length + 1,
     points: own?.points ?? 0,
     next: above.at(-1)?.points ?? null,

@@ -40,6 +40,7 @@ function standingOf({ isIn, around, first, second, third }: Row, playerId: strin
   const own = places.find((place) => place.playerId === playerId)
   const isAbove = ({ points }: { points: number }) => own !== undefined && own.rank > 0 && points > own.points
   return {
+    isListed: isIn === 1,
     rank: own?.rank ?? 0,
     points: own?.points ?? 0,
     next: places.findLast(isAbove)?.points ?? null,

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { BOLD, fittingText } from '#app/domain/text-width.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import type { StandingClimber } from './board-standing.ts'
 import styles from './first-three.module.css'
@@ -9,8 +10,9 @@ const PEAKS = [
   { path: 'M112 62l26-24 28 24Z', name: [138, 34] },
 ] as const
 const METALS = [styles.gold, styles.silver, styles.bronze]
-/** Longer names would reach into each other. */
-const NAME_LENGTH = 11
+/** Wider names would reach into each other. */
+const NAME_WIDTH = 88
+const NAME_SIZE = 12
 
 /** Who is in front, as three small peaks; dotted ones are free. */
 export function FirstThree({ climbers, className }: { climbers: readonly StandingClimber[]; className?: string }) {
@@ -29,7 +31,7 @@ export function FirstThree({ climbers, className }: { climbers: readonly Standin
           <Fragment key={path}>
             <path className={METALS[index]} d={path} />
             <text x={x} y={y} textAnchor="middle">
-              {shortName(nameOf(climber))}
+              {fittingText(nameOf(climber), NAME_SIZE * BOLD, NAME_WIDTH).text}
             </text>
           </Fragment>
         )
@@ -41,8 +43,4 @@ export function FirstThree({ climbers, className }: { climbers: readonly Standin
 
 function nameOf({ username, isReader }: StandingClimber): string {
   return isReader ? 'you' : (username ?? 'deleted')
-}
-
-function shortName(name: string): string {
-  return name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH - 1)}…`
 }

@@ -1,5 +1,6 @@
-import { TEMPLATES, templateText } from '#app/domain/contest-template.ts'
+import { TEMPLATES, templateText, type Template } from '#app/domain/contest-template.ts'
 import { countWord } from '#app/domain/number-word.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -33,6 +34,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
           )}
           <ButtonLink href="/c">Public contests</ButtonLink>
         </p>
+        {boards.length > 0 && view.creationRefusal === null && <TemplateLinks />}
       </ScreenHeader>
       <div className={`wrap ${styles.body}`}>
         <OfferCards offers={view.offers} />
@@ -89,6 +91,23 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
   )
 }
 
+/** The templates of `NoBoards`, for whoever has a board. */
+function TemplateLinks() {
+  return (
+    <ul role="list" className={styles.links} aria-label="Templates of a contest">
+      {TEMPLATES.map((template) => (
+        <li key={template}>
+          <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function templateHref(template: Template): string {
+  return `/my-leaderboards/new?template=${template}`
+}
+
 function NoBoards({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal !== null)
     return (
@@ -108,7 +127,7 @@ function NoBoards({ view }: { view: MyLeaderboardsView }) {
             <Card title={templateText[template].title}>
               <p className="soft">{templateText[template].text}</p>
               <p className={styles.start}>
-                <ButtonLink size="small" href={`/my-leaderboards/new?template=${template}`}>
+                <ButtonLink size="small" href={templateHref(template)}>
                   Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
                 </ButtonLink>
               </p>

@@ -16,13 +16,17 @@ export function standingText({ standing, members }: Told): StandingText {
 
 /** Where the reader stands in a contest that runs or is over; `climbs`: whether they take part. */
 export function contestStandingText(standing: BoardStanding | null, isFinal: boolean, climbs = true): StandingText {
-  const leader = standing?.firstThree[0]
-  if (standing === null || leader === undefined)
+  if (standing === null)
+    return isFinal
+      ? { strong: 'It is over', rest: 'Open it to see who won.' }
+      : { strong: 'It is on', rest: 'Open it to see who leads.' }
+  const [leader] = standing.firstThree
+  if (leader === undefined)
     return isFinal
       ? { strong: 'Nobody earned points', rest: '' }
       : { strong: 'Nobody has set out yet', rest: 'The first point leads.' }
   if (!isFinal)
-    return climbs
+    return climbs && standing.isListed
       ? running(standing, leader)
       : { strong: `${nameOf(leader)} leads`, rest: `with ${formatCount(leader.points, 'point')}` }
   const { rank, points } = standing

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { WEEK_BORDER } from '#app/domain/period.ts'
 import * as contestSchemas from './contest-schemas.ts'
 import * as parameters from './parameters.ts'
@@ -107,8 +108,7 @@ export const ENDPOINTS = {
     path: '/api/v1/contests/{slug}',
     group: 'Contests',
     summary: 'A contest',
-    description:
-      'A public contest with its standings, as its page shows them: from the freeze to the reveal those of the freeze. Private contests are not found.',
+    description: `A public contest with its standings, as its page shows them: from the freeze to the reveal those of the freeze. ${WEEK_STAYS_PUBLIC} Private contests are not found.`,
     inPath: parameters.contestPath,
     answer: { description: 'The contest.', schema: contestSchemas.contest },
     problems: ['contest_not_found'],

@@ -29,8 +29,9 @@ export type SignInResult =
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
 /**
- * The state and the account's id must match; names are never compared. A join without a typed name adds the account that
- * signs in. The first sign-in fixes the inviter.
+ * The state and the account's id must match. A login by name takes another account only if GitHub says that the name is its
+ * own now: names change hands, and the player who had it stays as they are. A join without a typed name adds the account
+ * that signs in. The first sign-in fixes the inviter.
  */
 export async function completeSignIn(
   context: SignInContext,
@@ -56,6 +57,7 @@ const PROBLEMS = {
   code: 'failed',
   identity: 'failed',
   other_account: 'other_account',
+  unknown_name: 'player_missing',
   player_not_found: 'player_not_found',
   banned: 'banned',
 } as const satisfies Partial<Record<SignInFailure, SignInProblem>>
@@ -78,8 +80,10 @@ async function takeAnswer(
   if (identity.type !== 'User') return { ok: false, failure: 'identity' }
   const account = identity.username
   const isJoin = transaction.kind === 'join'
-  if (!isJoin && identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }
+  const isOther = !isJoin && identity.githubId !== transaction.githubId
+  if (isOther && !hasTypedName(transaction, account)) return { ok: false, failure: 'other_account', account }
   const known = await findPlayerByGitHubId(context, identity.githubId)
+  if (isOther && known === null) return { ok: false, failure: 'unknown_name', account }
   const joined = known === null && isJoin
   if (joined && (await readRegistration(context)) === 'paused') return { ok: false, failure: 'registration_paused' }
   const player = joined ? await enrolOwner(context, identity) : known
@@ -93,6 +97,10 @@ async function takeAnswer(
   if (transaction.keepsToken) await keepOwnToken(context, own.id, token.token)
   const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
   return { ok: true, player: own, sessionId, claimed, joined }
+}
+
+function hasTypedName({ kind, username }: SignInTransaction, account: string): boolean {
+  return kind === 'login' && username.toLowerCase() === account.toLowerCase()
 }
 
 const STILL_SUSPENDED = accountStatusTexts.suspend(KEPT_AFTER_ERASURE)

@@ -1,0 +1,33 @@
+/** Letters of other scripts that most fonts draw as these. */
+const TWINS = Object.entries({
+  a: 'аαɑ', b: 'Ьь', c: 'сϲ', d: 'ԁ', e: 'еҽ', g: 'ɡ', h: 'һ', i: 'іιıӏ', j: 'јϳ', k: 'κк', l: 'ⅼӀ', m: 'м', n: 'ո',
+  o: 'оοօσ', p: 'рρ', q: 'ԛ', s: 'ѕ', t: 'τт', u: 'υսц', v: 'νѵ', w: 'ԝωա', x: 'хχ', y: 'уүγ', z: 'ᴢ',
+  A: 'АΑ', B: 'ВΒ', C: 'СϹ', E: 'ЕΕ', F: 'Ϝ', G: 'Ԍ', H: 'НΗ', I: 'ІΙ', J: 'ЈͿ', K: 'КΚ', M: 'МΜ', N: 'Ν', O: 'ОΟՕ',
+  P: 'РΡ', Q: 'Ԛ', S: 'ЅՏ', T: 'ТΤ', U: 'Ս', V: 'Ѵ', W: 'Ԝ', X: 'ХΧ', Y: 'ҮΥ', Z: 'Ζ',
+  '-': '‐‑‒–—−', "'": '‘’ʼ`´',
+}).flatMap(([letter, twins]) => Array.from(twins, (twin) => [twin, letter] as const)) // prettier-ignore
+const TWIN_OF: ReadonlyMap<string, string> = new Map(TWINS)
+
+/** Whether a name can be taken for one of the others: in any case, in other scripts' letters, with unseen ones between. */
+export function looksLikeOneOf(name: string, others: readonly string[]): boolean {
+  const own = folded(name)
+  const [inAnyCase, asItStands] = [own.toLowerCase(), alike(own)]
+  return others.some((other) => {
+    const theirs = folded(other)
+    return theirs.length === own.length && (theirs.toLowerCase() === inAnyCase || alike(theirs) === asItStands)
+  })
+}
+
+function folded(name: string): string {
+  if (/^[\w -]*$/.test(name)) return name.replaceAll(/ +/g, ' ').trim()
+  const seen = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen
+    .replaceAll(/[^a-z\d ]/gi, (letter) => TWIN_OF.get(letter) ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** What looks alike in one script, as its case stands. */
+function alike(name: string): string {
+  return name.replaceAll(/[I1|]/g, 'l').replaceAll('0', 'O')
+}

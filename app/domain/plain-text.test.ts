@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { plainText, wrongLine } from './plain-text.ts'
+
+const UNSEEN = [
+  0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x200b, 0x200e, 0x202e, 0x2060, 0x2064, 0x2066,
+  0x206f, 0x2800, 0x3164, 0xfeff, 0xffa0, 0xfff9, 0x13441, 0x13442, 0x1bca0, 0x1d159, 0x1d173, 0xe0001, 0xe0041,
+  0xe0fff,
+] // prettier-ignore
+
+it.each(UNSEEN)('takes U+%x for no name, and out of one', (code) => {
+  const unseen = String.fromCodePoint(code)
+  for (const typed of [unseen, unseen.repeat(8), ` ${unseen}\u200D${unseen} `]) {
+    expect(plainText(typed).replaceAll('\u200D', '').trim()).toBe('')
+    expect(wrongLine(plainText(typed), 60, 'Missing.')).toBe('Missing.')
+  }
+  expect(plainText(`Night${unseen} Build`)).toBe('Night Build')
+})
+
+it('keeps what scripts and emoji are written with', () => {
+  for (const text of ['🏔️', '👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', '한글', '葛󠄀', 'ᠮᠣᠩᠭᠣᠯ', '⠓⠊']) expect(plainText(text)).toBe(text)
+})
+
+it('takes nothing but selectors and joiners for no name', () => {
+  for (const text of ['\uFE0F', '\u200D\u200C', '\u{E0100}'])
+    expect(wrongLine(plainText(text), 60, 'Missing.')).toBe('Missing.')
+})

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TEMPLATES } from '#app/domain/contest-template.ts'
+import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import { MyLeaderboardsScreen } from './my-leaderboards-screen.tsx'
+
+const board: ListedLeaderboard = {
+  id: 'plb_1',
+  name: 'Friends',
+  description: '',
+  endsOn: null,
+  members: 2,
+  ownerUsername: 'mira',
+  role: null,
+  contest: null,
+  isMine: true,
+  stage: 'open',
+  isSealed: false,
+  standing: null,
+}
+
+function templatesOf(view: Partial<MyLeaderboardsView>): string[] {
+  const whole: MyLeaderboardsView = {
+    boards: [],
+    owned: 0,
+    creationRefusal: null,
+    today: '2026-11-18',
+    now: 0,
+    ...view,
+  }
+  const markup = renderToStaticMarkup(<MyLeaderboardsScreen view={whole} />)
+  return [...markup.matchAll(/template=(\w+)/g)].map(([, name = '']) => name)
+}
+
+test('the templates of a contest stay, whatever boards one has', () => {
+  expect(templatesOf({})).toEqual(TEMPLATES)
+  expect(templatesOf({ boards: [board] })).toEqual(TEMPLATES)
+})
+
+test('whoever may create none is offered none', () => {
+  expect(templatesOf({ boards: [board], creationRefusal: 'not_premium' })).toEqual([])
+})
