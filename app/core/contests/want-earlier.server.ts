@@ -25,7 +25,7 @@ export function wantEarlierStatement(
     SELECT players.id, ${known}, ${from}, ${now()}
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contest.id} AND members.player_id IN ${idsIn(playerIds)}
-      AND players.claimed_at IS NOT NULL AND players.deleted_at IS NULL AND ${from} < ${known}
+      AND players.claimed_at IS NOT NULL AND players.gone_at IS NULL AND ${from} < ${known}
     ON CONFLICT (player_id) DO UPDATE SET wanted_from = MIN(wanted_from, excluded.wanted_from),
       read_from = IIF(${isAnew}, excluded.read_from, read_from), due_at = COALESCE(due_at, excluded.due_at)
     WHERE ${isAnew} OR (excluded.wanted_from < read_from AND (due_at IS NULL OR excluded.wanted_from < wanted_from))`)
