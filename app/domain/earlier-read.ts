@@ -12,18 +12,18 @@ export const EARLIER_A_MINUTE_AT_LEAST = 2
 export const EARLIER_POINTS = 1
 /** The part of a minute's points for them. */
 export const EARLIER_SHARE = 0.2
+/** When GitHub did not answer, it is asked again so much later. */
+export const EARLIER_RETRY = 10 * MINUTE
 /** An account that GitHub has no answer for is tried again so much later. */
 export const EARLIER_REFUSED = DAY
 
-/** Within how many minutes so many pieces are read, if GitHub answers. */
-export function minutesFor(pieces: number): number {
-  const minutes = 2 + Math.ceil(pieces / EARLIER_A_MINUTE) + pieces / EARLIER_A_MINUTE / 2
-  return Math.max(5, Math.ceil(minutes / 5) * 5)
+/** Within how many minutes an account's pieces are read, if GitHub answers: so many players are `ahead`, each has its turn in a later minute. */
+export function minutesUntilRead({ ahead, pieces, wait }: { ahead: number; pieces: number; wait: number }): number {
+  const minutes = wait / MINUTE + 3 + (2 * (ahead + 1) * pieces) / EARLIER_A_MINUTE + pieces
+  return Math.ceil(minutes / 5) * 5
 }
 
 /** How many pieces lie between two instants. */
 export function piecesBetween(from: number, to: number): number {
   return Math.max(0, Math.ceil((to - from) / EARLIER_PIECE))
 }
-
-export const EARLIER_RETRY = 10 * MINUTE

@@ -50,6 +50,7 @@ function OwnCard({ own }: { own: NonNullable<ContestView['own']> }) {
             </>
           )}
         </p>
+        {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}

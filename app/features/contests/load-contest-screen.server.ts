@@ -8,12 +8,12 @@ import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories
 import { rulesAt } from '#app/domain/contest-rules.ts'
 import { areTeamsLocked, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
-import { zonedDate } from '#app/domain/zoned-text.ts'
+import { zonedDate, zonedShortDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { isRevealing, phaseOf } from './contest-phase.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
-import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
+import { datesLine, earlierText, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -69,6 +69,7 @@ export async function loadContestScreen(
     dates: datesLine(phase, contest),
     timeZone: contest.timeZone,
     startsAt: contest.startsAt,
+    startDay: zonedShortDate(contest.startsAt, contest.timeZone),
     endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
@@ -114,7 +115,7 @@ export async function loadContestScreen(
     })),
     load: { ...load, ...stoppedOf(measured) },
     settled: phase === 'final' ? settledOf(parts) : null,
-    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader) : null,
+    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader, now) : null,
     teamChoice:
       contest.isMember && contest.teamMode === 'climbers' && !areTeamsLocked(contest, now)
         ? { ownTeamId: contest.ownTeamId ?? '', teams: roomIn(board, contest) }
@@ -184,9 +185,10 @@ function settledOf({ holds, versions }: Parts) {
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
 function ownPlace(
   board: ContestBoard,
-  { ownScore }: Parts,
+  { ownScore, earlier }: Parts,
   contest: Contest,
   reader: { id: string; githubUsername: string },
+  now: number,
 ) {
   const own = board.players.find(({ playerId }) => playerId === reader.id)
   const team = board.teams.find(({ id }) => id === contest.ownTeamId)
@@ -197,6 +199,7 @@ function ownPlace(
     rank: contest.isFrozen ? null : (own?.rank ?? 0),
     of: board.players.length,
     points: contest.isFrozen ? ownScore : (own?.points ?? 0),
+    earlier: earlier === null ? null : earlierText(contest, earlier, now),
     team:
       team === undefined || contest.isFrozen
         ? null
