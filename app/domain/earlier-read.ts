@@ -8,8 +8,8 @@ export const EARLIER_TOGETHER = 10
 export const EARLIER_A_MINUTE = 20
 /** How many while GitHub is short of time. */
 export const EARLIER_A_MINUTE_AT_LEAST = 2
-/** GitHub's points a player and piece; docs/scale.md has what was measured. */
-export const EARLIER_POINTS = 1
+/** GitHub's points a player and piece, where some share their queries (docs/scale.md). */
+export const EARLIER_POINTS = 2
 /** The part of a minute's points for them. */
 export const EARLIER_SHARE = 0.2
 /** When GitHub did not answer, it is asked again so much later. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
@@ -13,11 +15,14 @@ import { SETTLES_AFTER } from '#app/domain/contest.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { JobOf } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
+import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { contestScores } from '#db/schema/contest-scores.ts'
 import { contests } from '#db/schema/contests.ts'
 import { makeContest } from '#tests/contests.ts'
 import { emptyDatabase, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { openSandbox, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
 
 /** Tuesday 09:00 in Kolkata, three weeks and two days before the Thursday on which the student joins. */
 const START = Date.parse('2026-10-27T09:00:00+05:30')
@@ -188,9 +193,13 @@ describe('how far back', () => {
       const student = await makePlayer(context)
       await joinBoard(context, student.id, sql`board.id = ${contest.id}`)
     }
+    const { fetchBudget } = context.github
+    const full = { limit: 5000, remaining: 5000, resetAt: THURSDAY + HOUR }
+    context.github.fetchBudget = async () => ({ ok: true, value: full })
     const jobs = await queue()
     expect(jobs.map(({ playerIds }) => playerIds.length)).toEqual([10, 10])
     expect((await queue()).map(({ playerIds }) => playerIds.length)).toEqual([5])
+    context.github.fetchBudget = fetchBudget
   })
 
   test('what no contest needs any more is not read', async () => {
@@ -264,6 +273,94 @@ test('the close of a week waits for no project of work from before joining', asy
       'before_joining', 0, 0, 'before_joining', ${MONDAY}, ${MONDAY}, ${MONDAY}, 'not_known')`)
   await context.db.run(sql`UPDATE players SET contest_from = '2026-11-23'`)
   expect(await listUnanswered(context, '2026-W47', 10)).toEqual([])
+})
+
+describe('what its members read', () => {
+  test('that their work is being read, and how long it takes, until it is', async () => {
+    const { contest, student } = await lateStudent(work())
+    expect(await cardOf(contest, student)).toBe(
+      'We are reading your work since 27 Oct. Points appear within 5 minutes.',
+    )
+    context.world.set(student.nodeId, { state: 'oversized' })
+    await readAll()
+    expect(await cardOf(contest, student)).toBe(
+      'There is more work of yours since 27 Oct than GitHub can list for us. What you did since 16 Nov counts, and we try the rest again each day.',
+    )
+    context.world.set(student.nodeId, work())
+    context.clock.now += DAY
+    await readAll()
+    expect(await cardOf(contest, student)).toBeNull()
+  })
+
+  test('nothing of it where another contest alone needs more', async () => {
+    const { contest, student } = await lateStudent(work())
+    await readAll()
+    const older = await makeContest(context, { startsAt: START - 70 * DAY, timeZone: 'Asia/Kolkata' })
+    await joinBoard(context, student.id, sql`board.id = ${older.id}`)
+    expect(await cardOf(contest, student)).toBeNull()
+    expect(await cardOf(older, student)).toBe('We are reading your work since 18 Aug. Points appear within 10 minutes.')
+  })
+
+  test('whoever has not joined reads since when their work counts', async () => {
+    const contest = await course()
+    const visitor = await makePlayer(context)
+    const view = await screenOf(contest, visitor)
+    expect(view.startDay).toBe('27 Oct')
+    const invitation = await findInvitation(context, visitor.id, contest.invitationCode)
+    expect(invitation).toMatchObject({ state: 'open', contest: { hasStarted: true, startsAt: START } })
+  })
+})
+
+describe('what GitHub takes for it', () => {
+  test.each([
+    // The table in docs/scale.md also has 1 and 4 weeks alone (3 and 4), 1 and 12 weeks of ten together (0.9 and 6).
+    [1, 12, 15],
+    [10, 4, 1.6],
+  ])('%i together, %i weeks back: %d points a player', async (together, weeks, most) => {
+    const sandbox = openSandbox()
+    sandbox.clock.now = THURSDAY
+    const scripted = context.github
+    context.github = createGitHub({
+      apiUrl: ORIGIN,
+      token: 'product-token',
+      fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
+      now: () => THURSDAY,
+      sleep: async () => undefined,
+      log: () => undefined,
+    })
+    try {
+      const contest = await course({}, { startsAt: MONDAY - weeks * 7 * DAY, timeZone: 'UTC' })
+      const people = (await sandbox.people()).filter(({ pace }) => pace !== 'dormant').slice(0, together)
+      const students = []
+      for (const { githubId, nodeId } of people) {
+        const student = await makePlayer(context, { githubId, nodeId })
+        await joinBoard(context, student.id, sql`board.id = ${contest.id}`)
+        students.push(student)
+      }
+      for (let jobs = await queue(); jobs.length > 0; jobs = await queue())
+        for (const job of jobs) await readEarlier(context, job)
+      const points = (await sandbox.usage()).reduce((sum, row) => sum + row.points, 0)
+      expect(points / together).toBeLessThanOrEqual(most)
+      // Of replies to comments in a review GitHub shows those of a window's latest review alone, so windows differ.
+      const read = await context.db.all<{ id: string; key: string }>(sql`
+        SELECT player_id AS id, key FROM ledger WHERE key NOT LIKE 'comment:%' ORDER BY player_id, key`)
+      const window = { from: MONDAY - weeks * 7 * DAY, to: MONDAY - 1 }
+      const whole = await context.github.fetchActivity(
+        people.map((person) => ({ ...person, apart: null })),
+        window,
+      )
+      const expected = students.flatMap(({ id, nodeId }) => {
+        const answer = whole.get(nodeId)
+        if (answer?.state !== 'complete') throw new Error(nodeId)
+        return answer.facts
+          .filter(({ day, key }) => day < '2026-11-16' && !key.startsWith('comment:'))
+          .map(({ key }) => ({ id, key }))
+      })
+      expect(read).toEqual(expected.toSorted((one, other) => (one.id + one.key < other.id + other.key ? -1 : 1)))
+    } finally {
+      context.github = scripted
+    }
+  })
 })
 
 const EVERY_KIND: ContestRules = {
@@ -357,6 +454,17 @@ async function readAll(): Promise<number> {
 async function scoreOf(playerId: string) {
   const [row] = await context.db.select().from(contestScores).where(eq(contestScores.playerId, playerId))
   return row ?? null
+}
+
+async function screenOf({ id }: { id: string }, player: { id: string; githubUsername: string }) {
+  const contest = await findContest(context, { id }, player.id)
+  if (contest === null) throw new Error('no such contest')
+  return loadContestScreen(context, contest, player, { tab: null, page: null, find: '' })
+}
+
+async function cardOf(contest: { id: string }, player: { id: string; githubUsername: string }) {
+  const { own } = await screenOf(contest, player)
+  return own?.earlier ?? null
 }
 
 async function stateOf(playerId: string) {
