@@ -22,6 +22,7 @@ import { contests } from '#db/schema/contests.ts'
 import { makeContest } from '#tests/contests.ts'
 import { emptyDatabase, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { handleBatch } from '#workers/queue.ts'
 import { openSandbox, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
 
 /** Tuesday 09:00 in Kolkata, three weeks and two days before the Thursday on which the student joins. */
@@ -96,7 +97,16 @@ describe('a course in Kolkata that began three weeks ago, and a student who neve
     await refreshPlayers(context, [student.id])
     const [job] = await queue()
     if (job === undefined) throw new Error('nothing was queued')
-    await readEarlier(context, job)
+    const message = {
+      id: '1',
+      body: job,
+      attempts: 1,
+      timestamp: new Date(),
+      ack: () => undefined,
+      retry: () => undefined,
+    }
+    const batch = { queue: 'github', messages: [message], ackAll: () => undefined, retryAll: () => undefined }
+    await handleBatch(context, batch as unknown as MessageBatch)
     const before = await everything()
     await readEarlier(context, job)
     expect(await everything()).toEqual(before)
