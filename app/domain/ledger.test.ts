@@ -281,8 +281,7 @@ it('judges what earns nothing for its time alone, for the contests that count it
     merged(4, MONDAY - 9 * DAY),
   ]
   const weekStatus = standing({ '2026-W45': 'closed' })
-  const values = { contestFrom: '2026-11-16', weekStatus, groundOf: () => 'established' } as const
-  const rows = observe([], facts, values)
+  const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, groundOf: () => 'established' })
   expect(new Map(rows.map(({ key, lane, points }) => [key, [lane, points]]))).toEqual(
     new Map([
       [factKey.pullRequestAccepted(1), ['full', 0]],
