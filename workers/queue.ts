@@ -5,6 +5,7 @@ import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
 import { sendInvitation } from '#app/core/contest-invitations/send-invitation.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
+import { readEarlier } from '#app/core/github-sync/read-earlier.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
@@ -70,6 +71,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'poll-slots':
       await pollTurns(context, message.turns)
+      return DONE
+    case 'read-earlier':
+      await readEarlier(context, message)
       return DONE
     case 'recount-contest':
       await recountContest(context, message)

@@ -127,6 +127,13 @@ describe('how much', () => {
     expect(pointsOf(rows)).toBe(60)
   })
 
+  test('work of before its player joined counts as any other: in full where somebody else took it up, else as earned alone', () => {
+    const before = { ineligible: 'before_joining', reason: 'before_joining' } as const
+    const of = (lane: LedgerRow['lane']) =>
+      pointsOf([1, 2].map((hour) => row({ occurredAt: START + hour * HOUR, ...before, lane })))
+    expect([of('full'), of('alone'), of(null)]).toEqual([80, 60, 60])
+  })
+
   test('a fact goes by the rules in force when it happened', () => {
     const changed = withRules({}, { weight: 2 }).rules[0]?.rules ?? USUAL_RULES
     const by = { ...scoring, rules: [...scoring.rules, { version: 2, rules: changed, effectiveFrom: START + DAY }] }

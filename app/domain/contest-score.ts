@@ -96,7 +96,7 @@ function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances
 function whyNot(row: Row, day: string, scoring: ContestScoring, rules: ContestRules): ContestReason | null {
   if (isBefore(row, day, scoring)) return 'before_start'
   if (isAfter(row, day, scoring)) return 'after_end'
-  if (row.ineligible !== null) return 'ineligible'
+  if (isRefused(row)) return 'ineligible'
   if (!scoring.isInScope(row)) return 'out_of_scope'
   if (!isOn(rules, ruleOf(row.kind))) return 'kind_off'
   return scoring.holds.get(day) ?? null
@@ -131,9 +131,14 @@ function contributionDay({ key, day }: Row): string {
   return /^commits:\d+:(\d{4}-\d{2}-\d{2})/.exec(key)?.[1] ?? day
 }
 
-/** A row that came after its week was closed has no lane; nobody judged its project. */
+/** Work of before its player joined counts here, and not in the weekly climb. */
+function isRefused({ ineligible }: LedgerRow): boolean {
+  return ineligible !== null && ineligible !== 'before_joining'
+}
+
+/** A row without points in the week may have no lane: nobody judged its project. */
 function isOpen({ lane, reason }: LedgerRow): boolean {
-  return lane === null ? reason === 'week_closed' : lane !== 'full'
+  return lane === null ? reason === 'week_closed' || reason === 'before_joining' : lane !== 'full'
 }
 
 function labelWeight(rules: ContestRules, labels: readonly string[]): number {
@@ -170,9 +175,7 @@ export const HELD_IN_AN_HOUR = 8
 
 /** Days that a moderator should look at, with what there is to see. */
 export function findHolds(rows: readonly LedgerRow[], timeZone: string): { day: string; reason: string }[] {
-  const accepted = rows
-    .filter((row) => row.kind === 'pull_request_accepted' && row.ineligible === null)
-    .toSorted(byOccurrence)
+  const accepted = rows.filter((row) => row.kind === 'pull_request_accepted' && !isRefused(row)).toSorted(byOccurrence)
   const days = new Map<string, number>()
   for (const [index, first] of accepted.entries()) {
     const within = accepted.slice(index).filter((row) => row.occurredAt < first.occurredAt + HOUR).length

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { contestState, freezesAt, isFrozen, offeredSlug, slugErrors, wrongDates, wrongSlug } from './contest.ts'
-import { DAY, HOUR, MINUTE } from './period.ts'
+import {
+  contestState,
+  freezesAt,
+  isFrozen,
+  neededFrom,
+  offeredSlug,
+  slugErrors,
+  wrongDates,
+  wrongSlug,
+} from './contest.ts'
+import { DAY, dayOf, HOUR, MINUTE } from './period.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
 const times = {
@@ -82,4 +91,14 @@ test('dates that cannot be saved are named', () => {
   expect(wrongDates({ ...dates, endsAt: START + 367 * DAY }, START).ends).toBe(
     'A contest lasts a year at most. Choose an earlier day.',
   )
+})
+
+test.each([
+  ['UTC', '2026-11-16T09:00:00Z', '2026-11-16'],
+  // Its Monday begins on Sunday in UTC.
+  ['Asia/Kolkata', '2026-11-16T09:00:00+05:30', '2026-11-15'],
+  ['America/Los_Angeles', '2026-11-16T00:00:00-08:00', '2026-11-16'],
+  ['Pacific/Kiritimati', '2026-11-16T00:00:00+14:00', '2026-11-15'],
+])('in %s a contest from %s on needs the days since %s', (timeZone, startsAt, day) => {
+  expect(dayOf(neededFrom({ startsAt: Date.parse(startsAt), timeZone }))).toBe(day)
 })

@@ -1,5 +1,5 @@
-import { DAY, dayStart, HOUR, MINUTE } from './period.ts'
-import { zonedDay } from './zoned-time.ts'
+import { DAY, dayOf, dayStart, HOUR, MINUTE } from './period.ts'
+import { zonedDay, zonedDayStart } from './zoned-time.ts'
 
 export type ContestVisibility = 'private' | 'public'
 
@@ -101,6 +101,14 @@ export function isRevealOpen(times: ContestTimes, now: number): boolean {
     now >= times.endsAt &&
     (times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF)
   )
+}
+
+/**
+ * The UTC day's start from which a member's work has to be known, whenever they joined: the contest's first day counts
+ * whole for commits, which have a date and no hour.
+ */
+export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'> & { timeZone: string }): number {
+  return dayStart(dayOf(zonedDayStart(zonedDay(startsAt, timeZone), timeZone)))
 }
 
 /** Whether climbers choose their teams no more. */

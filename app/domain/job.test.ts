@@ -6,6 +6,7 @@ it.each([
   { type: 'refresh-players', playerIds: Array.from({ length: 20 }, (_, index) => `pl_${index}`), until: 5 },
   { type: 'poll-slots', turns: [{ slot: 3, since: 5 }] },
   { type: 'recount-contest', contestId: 'lb_1', after: '', isCheck: true, startedAt: 5 },
+  { type: 'read-earlier', playerIds: ['pl_1'], from: 1, to: 2, until: 3 },
   { type: 'refresh-totals', playerId: 'pl_1' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'telegram' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'email' },
@@ -56,8 +57,9 @@ it('goes to the queue that paces it', () => {
     { type: 'confirm-email', playerId, email: 'ada@example.org', expiresAt: 1 },
     { type: 'refresh-players', playerIds: [playerId], until: 5 },
     { type: 'poll-slots', turns: [{ slot: 3, since: 5 }] },
+    { type: 'read-earlier', playerIds: [playerId], from: 1, to: 2, until: 3 },
     { type: 'refresh-totals', playerId },
     { type: 'announce-winners', week: '2026-W53' },
   ]
-  expect(jobs.map(queueOf)).toEqual(['mail', 'main', 'mail', 'github', 'github', 'github', 'main'])
+  expect(jobs.map(queueOf)).toEqual(['mail', 'main', 'mail', 'github', 'github', 'github', 'github', 'main'])
 })

@@ -19,6 +19,14 @@ export const job = z.discriminatedUnion('type', [
       .min(1)
       .max(20),
   }),
+  /** Reads what contests count of before `to` of players whose ledger begins there, back to `from`; `until` as above. */
+  z.object({
+    type: z.literal('read-earlier'),
+    playerIds: z.array(z.string()).min(1).max(10),
+    from: z.number(),
+    to: z.number(),
+    until: z.number(),
+  }),
   z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
   z.object({
     type: z.literal('deliver-notification'),
@@ -86,6 +94,7 @@ export function queueOf(message: Job): QueueName {
       return 'mail'
     case 'poll-slots':
     case 'refresh-players':
+    case 'read-earlier':
     case 'refresh-totals':
       return 'github'
     default:

@@ -271,6 +271,27 @@ it('keeps a fact of before the first week at 0 when more is heard of it later', 
   expect(observe(observe([], [later], contest), [sunday], contest)).toMatchObject(expected)
 })
 
+it('judges what earns nothing for its time alone, for the contests that count it', () => {
+  const merged = (number: number, occurredAt: number, change: Partial<Fact> = {}) =>
+    fact('pull_request_accepted', factKey.pullRequestAccepted(number), occurredAt, { counterpartId: 9, ...change })
+  const facts = [
+    merged(1, MONDAY - HOUR),
+    merged(2, MONDAY - HOUR, { ineligible: 'self_merged' }),
+    merged(3, MONDAY - 8 * DAY, { counterpartId: 0 }),
+    merged(4, MONDAY - 9 * DAY),
+  ]
+  const weekStatus = standing({ '2026-W45': 'closed' })
+  const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, groundOf: () => 'established' })
+  expect(new Map(rows.map(({ key, lane, points }) => [key, [lane, points]]))).toEqual(
+    new Map([
+      [factKey.pullRequestAccepted(1), ['full', 0]],
+      [factKey.pullRequestAccepted(2), [null, 0]],
+      [factKey.pullRequestAccepted(3), ['alone', 0]],
+      [factKey.pullRequestAccepted(4), ['full', 0]],
+    ]),
+  )
+})
+
 it('says another reason before that of joining', () => {
   const fork = fact('repository_created', factKey.repository(7), MONDAY - HOUR, { ineligible: 'fork' })
   expect(observe([], [fork], { contestFrom: '2026-11-16' })).toMatchObject([{ points: 0, reason: 'fork' }])

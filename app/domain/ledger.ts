@@ -1,7 +1,7 @@
 import type { Fact, FactKind, Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
-import { scoreFacts, type Scoring } from './scoring.ts'
+import { laneWithoutPoints, scoreFacts, type Scoring } from './scoring.ts'
 
 export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean; pointsVersion: number }
 
@@ -92,7 +92,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
   const closed = standing.state === 'closed' && !late
   const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
   const fixed = !closed && fact.kind === 'commits' && isFixed(fact, observation.lastCompleteAt)
-  return {
+  const row: LedgerRow = {
     key,
     kind: fact.kind,
     scale: 'contest',
@@ -114,6 +114,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     reviewerCanPush: fact.reviewerCanPush,
     lane: null,
   }
+  return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
 }
 
 /** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */

@@ -19,7 +19,7 @@ export type Scoring = {
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
   const left: Allowances = { ofRule: new Map(), open: new Map() }
   const scored = rows
-    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : null }))
+    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
     .toSorted((one, other) => Number(isOpen(one)) - Number(isOpen(other)) || byOccurrence(one, other))
     .map((row) => (isScored(row) ? scoreRow(row, left) : withoutPoints(row)))
     .toSorted(byOccurrence)
@@ -39,6 +39,15 @@ function withoutPoints(row: LedgerRow): LedgerRow {
 /** Version 1 has no lanes: everything counts up to its rule's limit. */
 function laneIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['lane'] {
   return versionOf(row.week) === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week))
+}
+
+/**
+ * The lane of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
+ * after the week was closed. Contests count it, by today's rules.
+ */
+export function laneWithoutPoints(row: LedgerRow, groundOf: Scoring['groundOf']): LedgerRow['lane'] {
+  if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
+  return laneOf(row, groundOf(row.repositoryId, row.week))
 }
 
 function isOpen({ lane }: LedgerRow): boolean {

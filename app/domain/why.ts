@@ -136,7 +136,7 @@ export function changersOf(row: Row, { weekState, now }: RowStanding): Changer[]
     const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
-  return [...ofReason(row, now), ...ofLane(row)]
+  return [...ofReason(row, now), ...(row.ineligible === null ? ofLane(row) : [])]
 }
 
 function ofReason(row: Row, now: number): Changer[] {

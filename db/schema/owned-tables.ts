@@ -10,7 +10,7 @@ import { ledger } from './ledger.ts'
 import { deliveries, notifications } from './notifications.ts'
 import { ownedDataOf } from './owned-table.ts'
 import { players } from './players.ts'
-import { polls } from './polls.ts'
+import { earlierReads, polls } from './polls.ts'
 import { leaderboardOffers, members, privateLeaderboards, removedMembers } from './private-leaderboards.ts'
 import { prizeCodes } from './prizes.ts'
 import { projects } from './projects.ts'
@@ -38,6 +38,7 @@ export const OWNED_TABLES = [
   standings,
   rivals,
   polls,
+  earlierReads,
   awards,
   prizeCodes,
   appeals,

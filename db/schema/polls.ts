@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Marks } from '#app/domain/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
@@ -17,6 +18,30 @@ export const polls = ownedTable(
     /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
   },
+)
+
+/**
+ * What contests count of before a player's ledger begins, a row for each who joined one later than it started: GitHub is
+ * asked piece by piece, the newest first.
+ */
+export const earlierReads = ownedTable(
+  'earlier_reads',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().primaryKey()),
+    /** Since when everything is read, and since when a contest needs it: starts of days. */
+    readFrom: exported(integer('read_from').notNull()),
+    wantedFrom: exported(integer('wanted_from').notNull()),
+    /** When the next piece is due; null while there is nothing to read. */
+    dueAt: withheld(integer('due_at')),
+    /** When GitHub last had no answer for so much work; null since it had one. */
+    refusedAt: exported(integer('refused_at')),
+  },
+  (table) => [
+    index('earlier_reads_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+  ],
 )
 
 /** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */

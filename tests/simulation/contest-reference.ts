@@ -70,9 +70,11 @@ export function referenceScore(facts: readonly ReferenceFact[], contest: Referen
   return days
 }
 
+const UNJUDGED = new Set(['week_closed', 'before_joining'])
+
 function piecesOf(fact: ReferenceFact, contest: ReferenceContest): Piece[] {
   const known = BASE[fact.kind]
-  if (known === undefined || fact.ineligible !== null) return []
+  if (known === undefined || (fact.ineligible !== null && fact.ineligible !== 'before_joining')) return []
   const day = dayOfFact(fact, contest)
   const rules = inForce(contest, fact)
   const { isOn, limit } = rules.kinds[known.rule]
@@ -83,7 +85,7 @@ function piecesOf(fact: ReferenceFact, contest: ReferenceContest): Piece[] {
     ({ repositoryId, until }) => repositoryId === fact.repositoryId && (until === null || fact.occurredAt < until),
   )
   if (repositories.length > 0 && !isChosen) return []
-  const isAlone = fact.lane === null ? fact.reason === 'week_closed' : fact.lane !== 'full'
+  const isAlone = fact.lane === null ? fact.reason !== null && UNJUDGED.has(fact.reason) : fact.lane !== 'full'
   const piece = { fact, slot: `${day} ${known.rule}`, day, isAlone, points: known.points, limit }
   return Array.from({ length: fact.quantity }, () => piece)
 }

@@ -7,27 +7,36 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 import { takeSeat } from './roster-seats.server.ts'
+import { wantEarlierStatement } from './want-earlier.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what they did since its start counts at once. Null where nothing changed. Whoever was removed
- * or organises the contest, also before, cannot join.
+ * to its end. In a contest, what their ledger has of them since its start counts at once, and what it lacks is read. Null
+ * where nothing changed. Whoever was removed or organises the contest, also before, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   playerId: string,
   which: SQL,
 ): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | null> {
-  const [board] = await context.db.all<{ id: string; isContest: number }>(sql`
-    SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest
+  const [board] = await context.db.all<Board>(sql`
+    SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
+      contests.time_zone AS timeZone, EXISTS (SELECT 1 FROM contest_rules
+        WHERE contest_id = board.id AND json_array_length(rules, '$.labels') > 0) AS hasLabels
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
   if (board === undefined) return null
   const { id, isContest } = board
+  const isAnew = board.hasLabels === 1 && (board.startsAt ?? 0) < context.now()
   try {
     await writeTogether(context.db, [
       insertMember(context, { id, playerId }),
       assertInBatch(context.db, 'new member', sql`changes() = 1`),
-      ...(isContest === 1 ? [recountMemberStatement(context, { contestId: id, playerId, on: 'join' })] : []),
+      ...(isContest === 1
+        ? [
+            recountMemberStatement(context, { contestId: id, playerId, on: 'join' }),
+            wantEarlierStatement(context, timesOf(board), [playerId], { isAnew }),
+          ]
+        : []),
     ])
   } catch (error) {
     if (isConflict(error, 'the leaderboard is full')) return 'full'
@@ -41,6 +50,12 @@ export async function joinBoard(
     await recountPlayers(context, id, [playerId])
   }
   return { id }
+}
+
+type Board = { id: string; isContest: number; startsAt: number | null; timeZone: string | null; hasLabels: number }
+
+function timesOf({ id, startsAt, timeZone }: Board) {
+  return { id, startsAt: startsAt ?? 0, timeZone: timeZone ?? 'UTC' }
 }
 
 /** Members are left out before the insert: the trigger of a full board would refuse them too. */

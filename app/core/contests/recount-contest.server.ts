@@ -10,6 +10,7 @@ import { idsIn } from '#db/ids-in.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { takeSeat } from './roster-seats.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
+import { wantEarlierStatement } from './want-earlier.server.ts'
 
 type RecountContext = Pick<AppContext, 'db' | 'now'>
 
@@ -67,12 +68,21 @@ export async function recountContest(
     ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return
+  if (job.isCheck) await wantEarlier(context, job.contestId, ids)
   const changed = await recountPlayers(context, job.contestId, ids, job)
   if (changed > 0 && job.isCheck)
     context.log('error', 'Scores of a contest differed from the ledger', { contest: job.contestId, members: changed })
   if (ids.length < MEMBERS_A_JOB) return
   const next = { ...job, after: ids.at(-1) ?? '' }
   await writeTogether(context.db, [recountStatement(context, next)])
+}
+
+/** Whoever became a member by another way than joining, or before this was read for anybody. */
+async function wantEarlier(context: RecountContext, contestId: string, playerIds: readonly string[]): Promise<void> {
+  const [contest] = await context.db.all<{ id: string; startsAt: number; timeZone: string }>(sql`
+    SELECT leaderboard_id AS id, starts_at AS startsAt, time_zone AS timeZone FROM contests
+    WHERE leaderboard_id = ${contestId} AND final_at IS NULL`)
+  if (contest !== undefined) await writeTogether(context.db, [wantEarlierStatement(context, contest, playerIds)])
 }
 
 /** Queues the recount of all members after `after`. */

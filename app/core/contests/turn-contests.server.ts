@@ -120,6 +120,11 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
     LEFT JOIN polls ON polls.player_id = members.player_id
     WHERE members.leaderboard_id = ${id} AND scores.points > 0 AND COALESCE(polls.read_at, 0) < ${endsAt}
       AND players.suspended_at IS NULL AND players.gone_at IS NULL AND players.too_heavy_at IS NULL
+    UNION ALL
+    SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
+    CROSS JOIN earlier_reads AS earlier ON earlier.player_id = members.player_id
+    WHERE members.leaderboard_id = ${id} AND earlier.due_at IS NOT NULL AND earlier.refused_at IS NULL
+      AND players.suspended_at IS NULL AND players.gone_at IS NULL
     LIMIT 1`)
   return missing.length > 0
 }

@@ -75,7 +75,8 @@ async function fetchGroup(
   if (toRead.length === 0) return
   const ids = new Map(toRead.map(({ nodeId, id }) => [nodeId, id]))
   // Up to now: what happened since the probes counts as read.
-  for (const [nodeId, activity] of await context.github.fetchActivity(toRead, { ...window, to: context.now() })) {
+  const to = question.readsEverything ? window.to : context.now()
+  for (const [nodeId, activity] of await context.github.fetchActivity(toRead, { ...window, to })) {
     answers.set(nodeId, activity)
     const id = ids.get(nodeId)
     if (id !== undefined && activity.state === 'complete' && activity.isSlow === true) slow.add(id)

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { EARLIER_A_MINUTE, EARLIER_A_MINUTE_AT_LEAST, EARLIER_POINTS, EARLIER_SHARE } from '#app/domain/earlier-read.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/poll-period.ts'
 import { affordablePoints } from './affordable-points.server.ts'
+import { claimEarlier } from './claim-earlier.server.ts'
 import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'
 
 /** Who was due and is not answered for by then is due again. */
@@ -12,8 +14,8 @@ const DUE_AGAIN = 10 * MINUTE
 const POINTS_OF_DUE = 0.7
 
 /**
- * Queues what is to be polled this minute: players who are due before their slot's turn, then slots in turn. Slots are
- * only read; a message that comes twice finds that it was answered.
+ * Queues what is to be polled this minute: players who are due before their slot's turn, what contests count of before
+ * ledgers begin, then slots in turn. Slots are only read; a message that comes twice finds that it was answered.
  */
 export async function sendPolls(
   context: Pick<AppContext, 'db' | 'github' | 'now' | 'queue'>,
@@ -21,10 +23,13 @@ export async function sendPolls(
   const now = context.now()
   const pace = await readPace(context)
   await storePace(context, pace)
-  const players = await claimDue(
-    context,
-    Math.floor(affordablePoints(knownBudget(pace.budget, now), now) / POINTS_OF_DUE),
-  )
+  const points = affordablePoints(knownBudget(pace.budget, now), now)
+  const players = await claimDue(context, Math.floor(points / POINTS_OF_DUE))
+  const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : EARLIER_A_MINUTE
+  await claimEarlier(context, {
+    limit: Math.min(most, Math.floor((points * EARLIER_SHARE) / EARLIER_POINTS)),
+    until: now + DUE_AGAIN,
+  })
   const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
   await context.queue.send(
     pagesOf(turns, SLOTS_A_MESSAGE).map((page) => ({

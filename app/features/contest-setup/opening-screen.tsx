@@ -59,7 +59,8 @@ export function OpeningScreen({ view, refused }: Props) {
               {view.isAmongFriends
                 ? 'Everybody here knows each other, so what one earns alone has no limit of its own.'
                 : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day.`}{' '}
-              A change while it runs needs a reason that everybody reads, and counts from the next midnight.
+              A change while it runs needs a reason that everybody reads, and counts from the next midnight. Whoever
+              joins late is counted from the start too: we read what they did since.
             </p>
           </Card>
           <form method="post" action={openHref(view.id)} className={styles.form}>

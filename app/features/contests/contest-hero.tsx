@@ -145,6 +145,7 @@ function Actions({ view }: { view: ContestView }) {
         )}
       </div>
     )
+  const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
   const crowd = (
     <p className={styles.aside}>
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
@@ -156,10 +157,13 @@ function Actions({ view }: { view: ContestView }) {
       )}
       {phase === 'soon' ? ' so far.' : '.'}
       <br />
-      {phase === 'soon' ? 'Nothing counts before the start.' : 'Free, reads public activity only.'}
+      {phase === 'soon'
+        ? 'Nothing counts before the start.'
+        : isOpen && !view.isMember && !view.isOnDesk
+          ? `Your work since ${view.startDay} counts: we read it once you join. Free, public activity only.`
+          : 'Free, reads public activity only.'}
     </p>
   )
-  const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
   return (
     <div className={styles.actions}>
       {view.isOnDesk && (

@@ -10,7 +10,7 @@ import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-screen.module.css'
 
 /** What earns points here, in full. */
-export function Rules({ view: { rules, timeZone, hasTeams, teamBest, freezesAt } }: { view: ContestView }) {
+export function Rules({ view: { rules, startsAt, timeZone, hasTeams, teamBest, freezesAt } }: { view: ContestView }) {
   return (
     <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -47,6 +47,9 @@ export function Rules({ view: { rules, timeZone, hasTeams, teamBest, freezesAt }
             : 'What nobody else takes up earns 60 points a day at most.'}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        <li>
+          Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
+        </li>
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
         <li>
           The weekly climb goes on beside it by its own rules.

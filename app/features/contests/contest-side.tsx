@@ -64,6 +64,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             </>
           )}
         </p>
+        {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}

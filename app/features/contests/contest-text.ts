@@ -3,15 +3,18 @@ import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
 import {
   dayOfContest,
   freezesAt,
+  neededFrom,
   SETTLES_AT_LATEST,
   WEEK_STAYS_PUBLIC,
   type ContestTimes,
 } from '#app/domain/contest.ts'
+import { minutesUntilRead, piecesBetween } from '#app/domain/earlier-read.ts'
 import { DAY } from '#app/domain/period.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
-import { zonedClock, zonedDate, zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
 import { formatSigned } from '#app/ui/format.ts'
 import type { ContestPhase } from './contest-phase.ts'
+import type { EarlierRead } from './load-parts.server.ts'
 
 type Dated = Omit<ContestTimes, 'openedAt' | 'revealed'> & { timeZone: string }
 
@@ -62,6 +65,20 @@ export function datesLine(phase: ContestPhase, contest: Dated): string {
       : `Ends ${ends} ${where}. Standings freeze ${duration(freezeMinutes)} before.`
   }
   return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`
+}
+
+/** What a member reads while their work since the start is still being read. */
+export function earlierText(
+  { startsAt, timeZone }: Pick<Dated, 'startsAt' | 'timeZone'>,
+  { readFrom, dueAt, refusedAt, ahead }: EarlierRead,
+  now: number,
+): string {
+  const since = zonedShortDate(startsAt, timeZone)
+  if (refusedAt !== null)
+    return `There is more work of yours since ${since} than GitHub can list for us. What you did since ${zonedShortDate(readFrom, 'UTC')} counts, and we try the rest again each day.`
+  const pieces = piecesBetween(neededFrom({ startsAt, timeZone }), readFrom)
+  const minutes = minutesUntilRead({ ahead, pieces, wait: Math.max(0, dueAt - now) })
+  return `We are reading your work since ${since}. Points appear within ${minutes} minutes.`
 }
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']

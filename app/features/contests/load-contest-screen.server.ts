@@ -8,12 +8,12 @@ import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories
 import { rulesAt } from '#app/domain/contest-rules.ts'
 import { areTeamsLocked, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
-import { zonedDate } from '#app/domain/zoned-text.ts'
+import { zonedDate, zonedShortDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { isRevealing, phaseOf } from './contest-phase.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
-import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
+import { datesLine, earlierText, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -70,6 +70,7 @@ export async function loadContestScreen(
     dates: datesLine(phase, contest),
     timeZone: contest.timeZone,
     startsAt: contest.startsAt,
+    startDay: zonedShortDate(contest.startsAt, contest.timeZone),
     endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
@@ -115,7 +116,7 @@ export async function loadContestScreen(
     })),
     load: { ...load, ...stoppedOf(measured) },
     settled: phase === 'final' ? settledOf(parts) : null,
-    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader) : null,
+    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader, now) : null,
     teamChoice:
       contest.isMember && contest.teamMode === 'climbers' && !areTeamsLocked(contest, now)
         ? { ownTeamId: contest.ownTeamId ?? '', teams: roomIn(board, contest) }
@@ -183,19 +184,20 @@ function settledOf({ holds, versions }: Parts) {
 }
 
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
-function ownPlace(board: ContestBoard, { ownScore }: Parts, contest: Contest, reader: Reader) {
+function ownPlace(board: ContestBoard, { ownScore, earlier }: Parts, contest: Contest, reader: Reader, now: number) {
   const own = board.players.find(({ playerId }) => playerId === reader.id)
   const team = board.teams.find(({ id }) => id === contest.ownTeamId)
   const above = team === undefined || team.rank < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
   return {
     username: reader.githubUsername,
     // Stored standings know nobody who joined since, so only the role says who climbs.
-    isClimber: contest.role !== 'owner' && contest.role !== 'moderator',
+    isClimber: contest.ownerId !== reader.id && contest.role !== 'moderator',
     isListed: own !== undefined,
     isSuspended: reader.suspendedAt !== null,
     rank: contest.isFrozen ? null : (own?.rank ?? 0),
     of: board.players.length,
     points: contest.isFrozen || own === undefined ? ownScore : own.points,
+    earlier: earlier === null ? null : earlierText(contest, earlier, now),
     team:
       team === undefined || contest.isFrozen
         ? null

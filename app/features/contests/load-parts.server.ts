@@ -5,6 +5,7 @@ import { scopeQuery } from '#app/core/contests/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
 import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
+import { neededFrom } from '#app/domain/contest.ts'
 import { readTogether } from '#db/client.ts'
 import { changeText } from './contest-text.ts'
 
@@ -25,18 +26,21 @@ type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moder
 type AnswerRow = { question: string; answer: string; answeredAt: number }
 
 type RemovalRow = { at: number; reason: string }
+export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
 const MOST_ANSWERS = 20
 const MOST_REMOVALS = 20
+/** Longer lines of players to be read are told no further apart. */
+const MOST_AHEAD = 1000
 
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts(
   { db }: Pick<AppContext, 'db'>,
-  { id, ownerId }: Pick<Contest, 'id' | 'ownerId'>,
+  { id, ownerId, startsAt, timeZone }: Pick<Contest, 'id' | 'ownerId' | 'startsAt' | 'timeZone'>,
   readerId: string | null,
 ) {
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, removals, holdRows, own] = (await readTogether(
+  const [versionRows, repositories, organisers, answers, removals, holdRows, own, earlier] = (await readTogether(
     db,
     [
       sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
@@ -55,6 +59,11 @@ export async function loadParts(
       sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
         WHERE contest_id = ${id}`,
       sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
+      sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
+          (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
+            WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
+        FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
+          AND read_from > ${neededFrom({ startsAt, timeZone })}`,
     ].map((query) => db.all(query)),
   )) as [
     VersionRow[],
@@ -64,6 +73,7 @@ export async function loadParts(
     RemovalRow[],
     { looked: number; takenBack: number }[],
     { points: number }[],
+    EarlierRead[],
   ]
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
@@ -74,6 +84,8 @@ export async function loadParts(
     removals,
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
     ownScore: own[0]?.points ?? 0,
+    /** What is still being read of the reader's work since the start; null when nothing is. */
+    earlier: earlier[0] ?? null,
     changes: versions
       .map(({ rules, reason, effectiveFrom, createdAt }, index) => ({ index, rules, reason, effectiveFrom, createdAt }))
       .filter(({ index }) => index > 0)

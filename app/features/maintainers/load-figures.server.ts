@@ -82,7 +82,7 @@ function lastWeeks(now: number): string[] {
   return Array.from({ length: WEEKS }, (_, index) => weekBefore(weekOf(now), WEEKS - 1 - index))
 }
 
-/** What players who are shown did there; the kinds are those of the index. */
+/** What players who are shown did there since they joined; the kinds are those of the index. */
 function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
   return db.all<Row>(sql`
     SELECT player_id AS playerId, github_username AS username, github_id AS githubId, key, kind, ineligible, url,
@@ -90,7 +90,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: st
     FROM ledger JOIN players ON players.id = player_id
     WHERE repository_id = ${repositoryId} AND day >= ${from}
       AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
-      AND ${players.suspendedAt} IS NULL AND ${players.deletedAt} IS NULL
+      AND ineligible IS NOT 'before_joining' AND ${players.suspendedAt} IS NULL AND ${players.deletedAt} IS NULL
     ORDER BY day DESC LIMIT ${MOST_ROWS}`)
 }
 

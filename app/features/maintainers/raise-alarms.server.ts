@@ -50,7 +50,7 @@ async function listAlarms(context: AlarmContext, repositories: readonly Reposito
   })
 }
 
-/** Of players who are neither suspended nor erased. The kinds are those of the index. */
+/** Of players who are neither suspended nor erased, since they joined. The kinds are those of the index. */
 async function countPullRequests(
   { db, now }: AlarmContext,
   repositories: readonly Repository[],
@@ -69,7 +69,7 @@ async function countPullRequests(
 function isShown(now: number) {
   return sql`day >= ${dayOf(now - ALARM.withinDays * DAY)}
     AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
-    AND EXISTS (SELECT 1 FROM players WHERE ${players.id} = player_id AND ${isActive})`
+    AND ineligible IS NOT 'before_joining' AND EXISTS (SELECT 1 FROM players WHERE ${players.id} = player_id AND ${isActive})`
 }
 
 function isWaiting(now: number) {

@@ -45,7 +45,14 @@ export async function findInvitation(
     description,
     endsOn,
     contest:
-      contest === null ? null : { startsAt: contest.startsAt, endsAt: contest.endsAt, timeZone: contest.timeZone },
+      contest === null
+        ? null
+        : {
+            startsAt: contest.startsAt,
+            endsAt: contest.endsAt,
+            timeZone: contest.timeZone,
+            hasStarted: contest.startsAt <= context.now(),
+          },
     members,
     removalReason,
     ownerUsername,

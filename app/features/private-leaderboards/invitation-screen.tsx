@@ -1,5 +1,5 @@
 import { dayStart } from '#app/domain/period.ts'
-import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -86,6 +86,12 @@ function Answer({ view }: { view: Known }) {
       return (
         <form method="post" className={styles.join}>
           <Button tone="primary">Join</Button>
+          {view.contest?.hasStarted === true && (
+            <p>
+              Your work since {zonedShortDate(view.contest.startsAt, view.contest.timeZone)} counts: we read it once you
+              join.
+            </p>
+          )}
           <p className="soft">The other members see your name and your points, which are public anyway.</p>
         </form>
       )

@@ -22,6 +22,7 @@ const board: ListedLeaderboard = {
 function templatesOf(view: Partial<MyLeaderboardsView>): string[] {
   const whole: MyLeaderboardsView = {
     boards: [],
+    offers: [],
     owned: 0,
     creationRefusal: null,
     today: '2026-11-18',
