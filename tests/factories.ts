@@ -126,6 +126,7 @@ export function testContext(now = MONDAY): TestContext {
     heartbeat: null,
     limits: {
       form: async () => true,
+      hall: async () => true,
       request: async () => true,
       picture: async () => true,
       live: async () => true,
