@@ -77,7 +77,18 @@ export type JobQueue = {
  * D1 for everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'hall' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'week' | 'drawing' | 'signing' | 'enquiry' | 'chatTest',
+  | 'form'
+  | 'hall'
+  | 'request'
+  | 'picture'
+  | 'live'
+  | 'lookup'
+  | 'work'
+  | 'week'
+  | 'drawing'
+  | 'signing'
+  | 'enquiry'
+  | 'chatTest',
   (key: string) => Promise<boolean>
 >
 
