@@ -19,6 +19,7 @@ export async function askWorker(
   const allow = { limit: async () => ({ success: true }) }
   const limits = {
     FORM_LIMIT: allow,
+    HALL_LIMIT: allow,
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,

@@ -22,6 +22,7 @@ export function builtWorker(name: string, { database, clockOffset, vars = {} }: 
       PICTURE_LIMIT: limit,
       LIVE_LIMIT: limit,
       FORM_LIMIT: limit,
+      HALL_LIMIT: limit,
       OWN_LOOKUP_LIMIT: limit,
     },
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -126,6 +126,7 @@ export function testContext(now = MONDAY): TestContext {
     heartbeat: null,
     limits: {
       form: async () => true,
+      hall: async () => true,
       request: async () => true,
       picture: async () => true,
       live: async () => true,
@@ -337,7 +338,9 @@ export function scriptAccounts(context: TestContext, accounts: GitHubIdentity[])
       : { ok: false, code: 'refused', message: 'bad_verification_code' }
   context.oauth.fetchIdentity = async (token) => {
     const identity = accounts.find((account) => token === `code-of-${account.githubId}`)
-    return identity === undefined ? { ok: false, code: 'refused', message: 'bad credentials' } : { ok: true, identity }
+    return identity === undefined
+      ? { ok: false, code: 'refused', message: 'bad credentials' }
+      : { ok: true, identity, scopes: [] }
   }
   const { fetchActivity } = context.github
   context.github.fetchActivity = async (asked, window) => {

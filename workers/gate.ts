@@ -1,6 +1,7 @@
 import { isSignature } from '#app/adapters/github/webhook-signature.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
+import { feedbackCookie, maintainerCookie, sessionCookie, staffCookie } from '#app/context/cookies.server.ts'
+import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { asksForName } from '#app/domain/asked-name.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
@@ -43,6 +44,14 @@ const PROVEN_ELSEWHERE = [
   { prefix: '/api/unsubscribe/', isLimited: true },
   { prefix: '/api/never-again/', isLimited: true },
 ]
+
+/**
+ * What a browser sends until somebody is signed in. Newcomers who come together, such as a class or a hall, share an address
+ * and have no session yet to count by.
+ */
+const WAY_IN = /^\/(login|join|setup\/[^/]+|c\/[^/]+\/join|my-leaderboards\/join\/[^/]+)(\.data)?$/
+/** Whoever has one of these counts by it. */
+const SIGNED_IN = [sessionCookie, staffCookie, maintainerCookie]
 
 /** Embedded in READMEs: one proxy requests them for all readers. */
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
@@ -127,11 +136,32 @@ async function limited(context: GateContext, request: Request, pathname: string)
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
   const address = addressOf(request)
+  // A refused form takes none of the pages of those who share the address.
   const allowed =
-    (await context.limits[limitOf(pathname)](address)) &&
-    (!isForm(request, pathname) || proven !== null || (await context.limits.form(address)))
+    (!isForm(request, pathname) || proven !== null || (await maySend(context, request, address))) &&
+    (await context.limits[limitOf(pathname)](address))
   if (allowed) return null
   return problem(request, 429, { 'Retry-After': '60' })
+}
+
+/**
+ * A session has the forms of one person, whoever else shares its address; one that floods is refused before it takes any of
+ * theirs. However many sessions somebody has made, the address has the forms of a hall.
+ */
+async function maySend(context: GateContext, request: Request, address: string): Promise<boolean> {
+  const { form, hall } = context.limits
+  const session = await sessionOf(context, request)
+  if (session !== null) return (await form(`session ${session}`)) && hall(address)
+  return WAY_IN.test(new URL(request.url).pathname) ? hall(`way in ${address}`) : form(address)
+}
+
+/** By its signature alone: a forged cookie is none, and one that has ended still has no more than its own forms. */
+async function sessionOf({ config }: GateContext, request: Request): Promise<string | null> {
+  for (const cookie of SIGNED_IN) {
+    const sessionId = await cookie(config).read(request)
+    if (sessionId !== null) return hashSessionId(sessionId)
+  }
+  return null
 }
 
 /** An open page that says so by itself must not use up the forms of whoever shares its address. */

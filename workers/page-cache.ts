@@ -41,6 +41,13 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   const drawing = new Map<string, Promise<unknown>>()
 
   return async (asked) => {
+    const drawn = await find(asked)
+    if (asked.request.method !== 'HEAD') return drawn
+    // Of the page that a GET would get, without anybody who has seen it.
+    return { response: new Response(null, drawn.response), impressions: [] }
+  }
+
+  async function find(asked: PageRequest): Promise<Drawn> {
     const { context, request, nonce } = asked
     const key = await pageKey(context, request, build)
     if (key === null) return asked.draw(request, nonce)

@@ -4,26 +4,28 @@ import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/co
 import { asksForName } from '#app/domain/asked-name.ts'
 import { dayOf } from '#app/domain/period.ts'
 
-/** Screens that are the same for every visitor, with the query parameters that change them. */
-const KEPT: { path: RegExp; query: readonly string[] }[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
-  { path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
-  { path: /^\/showcase-your-product$/, query: ['place'] },
-  { path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },
-  { path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
-  { path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
-  { path: /^\/(?:prizes|transparency)$/, query: [] },
-  { path: /^\/c$/, query: [] },
+/** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
+const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
+  { route: 'home', path: /^\/$/, query: [] },
+  { route: 'leaderboard', path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
+  { route: 'best-projects', path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
+  { route: 'showcase-your-product', path: /^\/showcase-your-product$/, query: ['place'] },
+  { route: 'player', path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },
+  { route: 'week', path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
+  { route: 'recap', path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
+  { route: 'prizes', path: /^\/prizes$/, query: [] },
+  { route: 'transparency', path: /^\/transparency$/, query: [] },
+  { route: 'contests', path: /^\/c$/, query: [] },
   // A private contest is not found here by a visitor, and what is not found is not kept.
-  { path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
-  { path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
-  { path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
+  { route: 'contest', path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
+  { route: 'contest-stage', path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
+  { route: 'resume-landing', path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
 ]
 /** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */
 const HARMLESS: CookieName[] = ['theme', 'banner', 'seen']
-/** The first two open a dialog over any screen; Remix names the requested loaders in the third. */
+/** They open a dialog over any screen. */
 const DIALOGS = ['login', 'join']
+/** Where the router names the loaders that it asks for, when not for all. */
 const LOADERS = '_routes'
 /** No parameter that a screen understands is longer; a cursor is the longest. */
 const LONGEST_VALUE = 200
@@ -33,14 +35,14 @@ export type PageKey = { name: string; request: Request }
 /**
  * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the UTC day is
  * included, so nothing needs purging when a week turns, and the build. Null for anyone but a visitor; a cookie that we
- * did not sign makes nobody more than a visitor.
+ * did not sign makes nobody more than a visitor. HEAD has the key of the page that it asks about.
  */
 export async function pageKey(
   context: Pick<AppContext, 'config' | 'now'>,
   request: Request,
   build: string,
 ): Promise<PageKey | null> {
-  if (!context.config.PAGE_CACHE || request.method !== 'GET') return null
+  if (!context.config.PAGE_CACHE || !['GET', 'HEAD'].includes(request.method)) return null
   const cookies = await listCookies(context.config, request)
   if (cookies.some((name) => !HARMLESS.includes(name))) return null
   const url = new URL(request.url)
@@ -49,14 +51,23 @@ export async function pageKey(
   const screen = KEPT.find((kept) => kept.path.test(path))
   if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null
   const query = new URLSearchParams(
-    [...screen.query, LOADERS].flatMap((name) => {
+    screen.query.flatMap((name) => {
       const value = url.searchParams.get(name)
       return value === null || value.length > LONGEST_VALUE ? [] : [[name, value]]
     }),
   )
+  const loaders = url.pathname === path ? null : url.searchParams.get(LOADERS)
+  if (loaders !== null) query.set(LOADERS, knownOf(loaders, screen.route))
   url.search = query.toString()
   const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
   const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
   const name = [build, dayOf(context.now()), theme ?? '', banner ?? '', url.pathname + url.search].join(' ')
-  return { name, request: new Request(url, request) }
+  // What answers a HEAD is kept for those who read it.
+  return { name, request: new Request(url, { headers: request.headers }) }
+}
+
+/** Those of the named loaders that the screen has, in one order: other names would draw the same under endless keys. */
+function knownOf(loaders: string, route: string): string {
+  const named = loaders.split(',')
+  return ['root', `routes/${route}/route`].filter((loader) => named.includes(loader)).join(',')
 }

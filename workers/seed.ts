@@ -241,6 +241,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     heartbeat: null,
     limits: {
       form: async () => true,
+      hall: async () => true,
       request: async () => true,
       picture: async () => true,
       live: async () => true,

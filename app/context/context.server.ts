@@ -31,6 +31,7 @@ export type Env = {
   MAIL_QUEUE: Queue<QueuedJob>
   GITHUB_QUEUE: Queue<QueuedJob>
   FORM_LIMIT: RateLimit
+  HALL_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
   LIVE_LIMIT: RateLimit
@@ -76,7 +77,18 @@ export type JobQueue = {
  * D1 for everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'week' | 'drawing' | 'signing' | 'enquiry' | 'chatTest',
+  | 'form'
+  | 'hall'
+  | 'request'
+  | 'picture'
+  | 'live'
+  | 'lookup'
+  | 'work'
+  | 'week'
+  | 'drawing'
+  | 'signing'
+  | 'enquiry'
+  | 'chatTest',
   (key: string) => Promise<boolean>
 >
 
@@ -140,6 +152,7 @@ export function createContext(
     heartbeat: config.HEARTBEAT_URL === null ? null : createHeartbeat({ url: config.HEARTBEAT_URL, fetch: send, log }),
     limits: {
       form: limiter(env.FORM_LIMIT),
+      hall: limiter(env.HALL_LIMIT),
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),

@@ -143,6 +143,20 @@ export function wrongSlug(slug: string): string | null {
   return RESERVED_SLUGS.has(slug) ? slugErrors.taken : null
 }
 
+/**
+ * An address is taken by the opening of a public contest. Until then, and for good in a private one, the row has the address
+ * that was typed beside its own id, so that it is in nobody's way and tells nobody that it is there. No typed address has a
+ * space.
+ */
+export function unclaimedSlug(slug: string, id: string): string {
+  return `${slug} ${id}`
+}
+
+/** The address that was typed, of a row that may have taken it or not. */
+export function typedSlug(stored: string): string {
+  return stored.split(' ')[0] ?? ''
+}
+
 /** A name as an address. */
 export function offeredSlug(name: string): string {
   return name

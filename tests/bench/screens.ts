@@ -146,6 +146,7 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
     FORM_LIMIT: allow,
+    HALL_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }

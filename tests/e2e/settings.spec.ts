@@ -75,6 +75,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('A GitHub token starts with github_pat_ or ghp_')).toBeVisible()
       await keep(await tokenOf(other.login))
       await expect(page.getByText('This token belongs to another GitHub account.')).toBeVisible()
+      await keep(await tokenOf(login, 'public_repo'))
+      await expect(page.getByText('This token can do more than read public data')).toBeVisible()
       const token = await tokenOf(login)
       await keep(token)
       await expect(page.getByText('Your token is saved, encrypted.')).toBeVisible()
@@ -150,9 +152,9 @@ async function linkMailedTo(address: string): Promise<string> {
 }
 
 /** A token GitHub issues for the account. */
-async function tokenOf(login: string): Promise<string> {
+async function tokenOf(login: string, scope = ''): Promise<string> {
   const client = { client_id: 'local-client', client_secret: 'local-client-secret' }
-  const asked = { ...client, redirect_uri: `http://localhost:${PORTS.appPort}/github/callback`, person: login }
+  const asked = { ...client, redirect_uri: `http://localhost:${PORTS.appPort}/github/callback`, person: login, scope }
   const allowed = await fetch(`${SANDBOX}/login/oauth/authorize`, {
     method: 'POST',
     body: new URLSearchParams(asked),

@@ -124,9 +124,16 @@ export const proofs: Guard[] = [
   guardOf(
     'Requests of an address are limited',
     'workers/gate.ts',
-    `(await context.limits[limitOf(pathname)](address)) &&`,
-    `((await context.limits[limitOf(pathname)](address)) || true) &&`,
+    `(await context.limits[limitOf(pathname)](address))`,
+    `((await context.limits[limitOf(pathname)](address)) || true)`,
     'gate',
+  ),
+  guardOf(
+    'An address has the forms of a hall, however many sessions it has',
+    'workers/gate.ts',
+    `return (await form(\`session \${session}\`)) && hall(address)`,
+    `return form(\`session \${session}\`)`,
+    'hall',
   ),
   guardOf(
     'An address is limited with all of its /64',

@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { finishContest, freezeContest, giveRole, joinContest, makeContest } from '#tests/contests.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { signPublicResult } from '#workers/api/v1/contests.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SLUG = 'autumn'
@@ -185,6 +186,23 @@ test('a final contest gives its places as CSV and as a text that its key signed'
   const payload = JSON.parse(text.toString()) as { rules: { sha256: string }[]; players: unknown[] }
   expect(payload.players[0]).toEqual({ rank: 1, username: 'leader-of-all', team: null, points: NEWEST, accepted: 55 })
   expect(payload.rules[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a result is signed once for its content, however often it is asked for, and no oftener than signings may be', async () => {
+  const contest = await fill({ endsAt: NOW - 49 * HOUR, freezeMinutes: null })
+  await finishContest(context, contest, NOW)
+  let asked = 0
+  const counting = async () => (asked += 1) > 0
+  const limited = { ...context, limits: { ...context.limits, signing: counting } }
+  const first = await signPublicResult(limited, SLUG)
+  for (let times = 0; times < 20; times += 1) expect(await signPublicResult(limited, SLUG)).toEqual(first)
+  expect([first.ok, asked]).toEqual([true, 1])
+  // An erased name changes the text, which is signed anew, unless too much is signed at the moment.
+  await context.db.run(sql`UPDATE players SET gone_at = 1 WHERE id = ${people.leader.id}`)
+  const full = { ...context, limits: { ...context.limits, signing: async () => false } }
+  expect(await signPublicResult(full, SLUG)).toEqual({ ok: false, problem: 'too_many_requests' })
+  const anew = await signPublicResult(limited, SLUG)
+  expect([anew.ok, asked, JSON.stringify(anew).includes('leader-of-all')]).toEqual([true, 2, false])
 })
 
 test('a private contest’s files are for its organisers alone', async () => {

@@ -222,7 +222,7 @@ test('what maintainers stopped is in the signed result for good', async () => {
     const found = await findContest(context, { id: contest.id }, null)
     const result = found === null ? null : await loadResult(context, found)
     const text = result === null ? 'unsigned' : await signResult(context, result)
-    if (text === 'unsigned') throw new Error('not signed')
+    if (typeof text === 'string') throw new Error('not signed')
     return text.payload
   }
   const payload = await signed()

@@ -108,7 +108,7 @@ test('from a draft to a running contest: only its owner sees the draft, and open
     FROM contests JOIN private_leaderboards AS board ON board.id = leaderboard_id
     JOIN contest_rules AS rules ON rules.contest_id = leaderboard_id`)
   expect(row).toMatchObject({
-    slug: 'autumn-of-open-source',
+    slug: `autumn-of-open-source ${id}`,
     visibility: 'public',
     openedAt: null,
     version: 1,
@@ -156,13 +156,29 @@ test('two tabs never lose silently: the second one is told and keeps what it typ
   expect(await open(owner, id, { seen: fields['seen'] ?? '' })).toMatchObject({ init: { status: 409 } })
 })
 
-test('two at once for one address: one gets it, the other is told', async () => {
-  const [one, other] = [await organiser(), await organiser()]
-  const answers = await Promise.all([create(one, {}), create(other, {})])
-  const refused = answers.filter((answer) => !(answer instanceof Response))
-  expect(refused).toMatchObject([{ data: { errors: { slug: 'This address is taken.' } } }])
-  expect(await names()).toEqual(['Autumn of Open Source'])
-  expect(await context.db.all(sql`SELECT 1 FROM private_leaderboards`)).toHaveLength(1)
+test('an address is taken by opening a public contest: drafts and private contests take none, and tell nobody that they are there', async () => {
+  const [one, other, third] = [await organiser(), await organiser(), await organiser()]
+  const hidden = await created(one, { visibility: 'private' })
+  await open(one, hidden, { start: 'now' })
+  const [first, second] = [await created(one), await created(other)]
+  // Each form shows what was typed.
+  for (const [owner, id] of [
+    [one, first],
+    [other, second],
+  ] as const)
+    expect(await read(owner, id)).toMatchObject({ fields: { slug: 'autumn-of-open-source' } })
+  const answers = await Promise.all([open(one, first, { start: 'now' }), open(other, second, { start: 'now' })])
+  const [refused, ...more] = answers.filter((answer) => !(answer instanceof Response))
+  expect([refused, more]).toMatchObject([
+    {
+      init: { status: 409 },
+      data: { errors: { form: 'This address is taken. Go back to the draft and choose another.' } },
+    },
+    [],
+  ])
+  expect(await create(third, {})).toMatchObject({ data: { errors: { slug: 'This address is taken.' } } })
+  // A private contest needs none.
+  expect(await create(third, { visibility: 'private' })).toBeInstanceOf(Response)
 })
 
 test('without premium and above the cap nothing is created', async () => {
@@ -247,7 +263,7 @@ test('the form of a new contest sent twice, at once or later, makes one draft', 
   await create(owner, { ...fields, name: 'Autumn, mended' })
   expect(
     await context.db.all(sql`SELECT name, slug FROM private_leaderboards CROSS JOIN contests ON leaderboard_id = id`),
-  ).toEqual([{ name: 'Autumn, mended', slug: 'autumn-mended' }])
+  ).toEqual([{ name: 'Autumn, mended', slug: `autumn-mended ${creation}` }])
   // Nobody else's id leads to their draft.
   const other = await organiser()
   const before = await everyRow(context, { but: 'sessions' })
@@ -286,7 +302,9 @@ function edit({ cookie }: Person, id: string, fields: ContestFields) {
 }
 
 async function open({ cookie }: Person, id: string, typed: ContestFields = {}) {
-  const [stored] = await context.db.all<{ seen: number }>(sql`SELECT changed_at AS seen FROM contests`)
+  const [stored] = await context.db.all<{ seen: number }>(
+    sql`SELECT changed_at AS seen FROM contests WHERE leaderboard_id = ${id}`,
+  )
   const fields = { intent: 'open', seen: String(stored?.seen), start: 'planned', ...typed }
   return callRoute(openAction, context, formRequest('/my-leaderboards/x/open', fields, cookie), { id })
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { createContext, type Env } from '#app/context/context.server.ts'
-import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
+import { feedbackCookie, maintainerCookie, sessionCookie, staffCookie } from '#app/context/cookies.server.ts'
 import { createLog } from '#app/context/log.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
@@ -342,13 +342,13 @@ test('too many requests get the specified text; forms are counted separately, by
   context.limits.form = async (key) => asked.push(`form ${key}`) < 0
   const from = { 'cf-connecting-ip': '203.0.113.7', origin: ORIGIN }
   expect((await pass(context, '/', { headers: from })).status).toBe(200)
-  const refused = await pass(context, '/join', { method: 'POST', headers: from })
+  const refused = await pass(context, '/settings', { method: 'POST', headers: from })
   expect([refused.status, await refused.text(), refused.headers.get('retry-after')]).toEqual([
     429,
     'Too many requests, try again later',
     '60',
   ])
-  expect(asked).toEqual(['request 203.0.113.7', 'request 203.0.113.7', 'form 203.0.113.7'])
+  expect(asked).toEqual(['request 203.0.113.7', 'form 203.0.113.7'])
   // An open page says by itself that its player looks: a hall of people behind one address must still send forms.
   asked.length = 0
   context.limits.live = async (key) => asked.push(`live ${key}`) > 0
@@ -359,6 +359,37 @@ test('too many requests get the specified text; forms are counted separately, by
   context.limits.request = async () => false
   for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
     expect((await pass(context, path, { headers: SIGNED })).status).toBe(200)
+})
+
+test('whoever is signed in sends forms by the session, newcomers by the hall, and each hall has a ceiling', async () => {
+  const context = testContext()
+  const { config } = context
+  const asked: string[] = []
+  for (const name of ['form', 'hall'] as const)
+    context.limits[name] = async (key) => asked.push(`${name} ${key.replace(/[\da-f]{64}/, 'hash')}`) > 0
+  const sent = async (path: string, cookie = '') => {
+    asked.length = 0
+    const headers = { 'cf-connecting-ip': '203.0.113.7', origin: ORIGIN, cookie }
+    await pass(context, path, { method: 'POST', headers })
+    return [...asked]
+  }
+  const written = (cookie: string) => cookie.split(';')[0] ?? ''
+  const session = written(await sessionCookie(config).write('a-session'))
+  const signedIn = [
+    session,
+    written(await staffCookie(config).write('s')),
+    written(await maintainerCookie(config).write('m')),
+  ]
+  for (const cookie of signedIn)
+    for (const path of ['/settings', '/join', '/c/autumn/join'])
+      expect(await sent(path, cookie)).toEqual(['form session hash', 'hall 203.0.113.7'])
+  for (const path of ['/join', '/login.data', '/setup/ada', '/c/autumn/join', '/my-leaderboards/join/x.data'])
+    expect([path, await sent(path)]).toEqual([path, ['hall way in 203.0.113.7']])
+  for (const path of ['/settings', '/c/autumn', '/setup/ada/more', '/x/join', '/my-leaderboards/1/join', '/admin'])
+    expect([path, await sent(path)]).toEqual([path, ['form 203.0.113.7']])
+  // Signed for another name, by another secret, or cut.
+  for (const forged of [session.replace('session', 'staff'), `${session}x`, 'session=a-session', session.slice(0, -3)])
+    expect([forged, await sent('/settings', forged)]).toEqual([forged, ['form 203.0.113.7']])
 })
 
 test('limits count the /64 of an IPv6 address, which has more addresses than anybody could count', async () => {

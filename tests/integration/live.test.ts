@@ -294,7 +294,7 @@ function wholeWorker() {
   const limit = (name: string) => ({
     limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) > 0 && isAllowed }),
   })
-  const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'OWN_LOOKUP_LIMIT']
+  const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'HALL_LIMIT', 'OWN_LOOKUP_LIMIT']
   const DB = {
     withSession: (start?: string) => {
       begun.push(start)

@@ -71,7 +71,7 @@ test('another account’s sign-in keeps nothing', async () => {
   const other = makeAccount({ githubId: player.githubId + 1 })
   const started = await begin(context, player, true)
   scriptAccounts(context, [other])
-  context.oauth.fetchIdentity = async () => ({ ok: true, identity: other })
+  context.oauth.fetchIdentity = async () => ({ ok: true, identity: other, scopes: [] })
   context.oauth.exchangeCode = async () => ({ ok: true, token: SIGN_IN })
   const answer = { state: started.state, code: 'code', userAgent: null }
   expect(await completeSignIn(context, started, answer, null)).toEqual({ ok: false, code: 'other_account' })
@@ -159,7 +159,7 @@ async function signIn(context: TestContext, player: Somebody, keepsToken: boolea
   const transaction = await begin(context, player, keepsToken)
   const identity = { ...makeAccount({ githubId: player.githubId }), username: player.githubUsername }
   context.oauth.exchangeCode = async () => ({ ok: true, token })
-  context.oauth.fetchIdentity = async () => ({ ok: true, identity })
+  context.oauth.fetchIdentity = async () => ({ ok: true, identity, scopes: [] })
   return completeSignIn(context, transaction, { state: transaction.state, code: 'code', userAgent: null }, null)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { inviterCookie, sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
+import routes from '#app/routes.ts'
 import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createPageCache, type Drawn } from '#workers/page-cache.ts'
 import { pageKey } from '#workers/page-key.ts'
@@ -119,12 +120,59 @@ test('oversized and repeated parameters make no other page, and names that nobod
   const context = cachingContext()
   const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
   const plain = await key('/leaderboard?find=7')
-  for (const query of [`find=7&after=${'x'.repeat(12_000)}`, 'find=7&find=8', `find=7&_routes=${'x'.repeat(201)}`]) {
+  for (const query of [`find=7&after=${'x'.repeat(12_000)}`, 'find=7&find=8', 'find=7&_routes=root']) {
     const found = await key(`/leaderboard?${query}`)
     expect([found?.name, found?.request.url]).toEqual([plain?.name, plain?.request.url])
   }
   for (const path of ['/player/%41da', `/player/${'a'.repeat(40)}`, '/recap/%61da', '/player/a%20b'])
     expect([path, await key(path)]).toEqual([path, null])
+})
+
+test('a HEAD is answered by the page that is kept, and keeps one; nobody has seen it', async () => {
+  const { ask, drawn } = site()
+  const first = await ask('/leaderboard', { method: 'HEAD' })
+  expect([first.response.status, first.response.headers.get('content-type')]).toEqual([200, 'text/html'])
+  expect([await first.response.text(), first.impressions]).toEqual(['', []])
+  expect(await textOf(ask('/leaderboard'))).toBe(page(1))
+  for (let times = 0; times < 20; times += 1) await ask('/leaderboard', { method: 'HEAD' })
+  expect(drawn()).toBe(1)
+})
+
+test('names of loaders make no more pages than the screen has loaders, and each screen is kept by its route’s name', async () => {
+  const context = cachingContext()
+  const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
+  const own = 'routes/leaderboard/route'
+  const asked = ['', 'x', 'root', own, `root,${own}`, `${own},root`, `${own},x,${own}`, 'routes/home/route']
+  const names = new Set<string | undefined>()
+  for (let index = 0; index < 200; index += 1)
+    names.add((await key(`/leaderboard.data?_routes=${encodeURIComponent(asked[index] ?? `x${index}`)}`))?.name)
+  expect(names.size).toBe(4)
+  expect((await key(`/leaderboard.data?_routes=${own},root`))?.request.url).toBe(
+    `http://localhost:8787/leaderboard.data?_routes=root%2Croutes%2Fleaderboard%2Froute`,
+  )
+  const files = new Map(
+    routes.map((route) => [route.path === undefined || route.path === '' ? '/' : route.path, route.file]),
+  )
+  for (const [path, shape] of Object.entries({
+    '/': '/',
+    '/leaderboard': 'leaderboard',
+    '/best-projects': 'best-projects',
+    '/showcase-your-product': 'showcase-your-product',
+    '/player/ada': 'player/:username',
+    '/week/2026-W10/ada': 'week/:week/:username',
+    '/recap/ada': 'recap/:username?',
+    '/prizes': 'prizes',
+    '/transparency': 'transparency',
+    '/c': 'c',
+    '/c/autumn': 'c/:slug',
+    '/c/autumn/stage': 'c/:slug/stage',
+    '/mergequest-resume-builder': 'mergequest-resume-builder',
+  })) {
+    const route = (files.get(shape) ?? '').replace(/\.tsx?$/, '')
+    const data = path === '/' ? '/_root.data' : `${path}.data`
+    const found = await key(`${data}?_routes=${encodeURIComponent(route)}`)
+    expect([path, new URL(found?.request.url ?? 'http://none.test').searchParams.get('_routes')]).toEqual([path, route])
+  }
 })
 
 test('a page is kept by what changes it: address, theme and day', async () => {
@@ -159,7 +207,7 @@ test('a page is kept by what changes it: address, theme and day', async () => {
     '/player/a/report',
   ]
   expect(await Promise.all(never.map((path) => name(path)))).toEqual(never.map(() => null))
-  expect([await name('/', {}, 'POST'), await name('/', {}, 'HEAD')]).toEqual([null, null])
+  expect([await name('/', {}, 'POST'), await name('/leaderboard', {}, 'HEAD')]).toEqual([null, plain])
 })
 
 test('the page is drawn without what does not belong to its address', async () => {
@@ -188,7 +236,7 @@ test('where it is switched off everybody gets a new page', async () => {
 })
 
 type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
-type Asked = { nonce?: string; headers?: Record<string, string> }
+type Asked = { nonce?: string; headers?: Record<string, string>; method?: string }
 
 /** A site whose screens count their renders. */
 function site(answer?: () => Response, shared: Shared | null = null, build = 'build') {
@@ -207,12 +255,12 @@ function site(answer?: () => Response, shared: Shared | null = null, build = 'bu
     context,
     drawn: () => drawn,
     settle: () => Promise.all(running),
-    ask: (path: string, { nonce = 'n', headers = {} }: Asked = {}) =>
+    ask: (path: string, { nonce = 'n', headers = {}, method = 'GET' }: Asked = {}) =>
       cache({
         context,
         nonce,
         draw,
-        request: new Request(`http://localhost:8787${path}`, { headers }),
+        request: new Request(`http://localhost:8787${path}`, { headers, method }),
         waitUntil: (work) => void running.push(work),
       }),
   }

@@ -214,7 +214,7 @@ async function withToken(token: string) {
 async function saveToken(player: { id: string; githubId: number }, token: string): Promise<void> {
   const oauth: TestContext['oauth'] = {
     ...context.oauth,
-    fetchIdentity: async () => ({ ok: true, identity: makeAccount({ githubId: player.githubId }) }),
+    fetchIdentity: async () => ({ ok: true, identity: makeAccount({ githubId: player.githubId }), scopes: [] }),
   }
   expect(await saveOwnToken({ ...context, oauth }, player, token)).toEqual({ ok: true })
 }

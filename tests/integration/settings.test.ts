@@ -126,6 +126,21 @@ test.each([
   expect(answer.data).toEqual({ intent: 'token', values: {}, errors: { token: error } })
 })
 
+test('a token that may write, or read what is private, is refused and not kept; one that reads public data is kept', async () => {
+  const { cookie, player } = await someone()
+  for (const scopes of [['repo'], ['read:user', 'public_repo'], ['user'], ['read:org'], ['workflow', 'gist']]) {
+    scriptToken(player.githubId, scopes)
+    expect([scopes, await send({ intent: 'token', token: TOKEN }, cookie)]).toMatchObject([
+      scopes,
+      { data: { errors: { token: expect.stringMatching(/^This token can do more than read public data/) } } },
+    ])
+    expect(await context.db.all(sql`SELECT * FROM access_tokens`)).toEqual([])
+  }
+  scriptToken(player.githubId, ['read:user', 'user:email'])
+  await send({ intent: 'token', token: TOKEN }, cookie)
+  expect((await view(cookie)).token?.state).toBe('stored')
+})
+
 test('another account’s token is refused', async () => {
   const { cookie, player } = await someone()
   scriptToken(player.githubId + 1)
@@ -230,9 +245,9 @@ async function view(cookie: string): Promise<SettingsView> {
 }
 
 /** GitHub assigns TOKEN to this account and refuses any other. */
-function scriptToken(githubId: number): void {
+function scriptToken(githubId: number, scopes: string[] = []): void {
   const identity = makeAccount({ githubId })
   scriptAccounts(context, [identity])
   context.oauth.fetchIdentity = async (token) =>
-    token === TOKEN ? { ok: true, identity } : { ok: false, code: 'refused', message: 'bad credentials' }
+    token === TOKEN ? { ok: true, identity, scopes } : { ok: false, code: 'refused', message: 'bad credentials' }
 }

@@ -76,7 +76,14 @@ it('knows whose token it is, with the primary address and whether GitHub verifie
       email: 'ada@ada.example',
       emailVerified: true,
     },
+    scopes: [],
   })
+})
+
+it('says what a classic token may do, as GitHub tells it beside the account', async () => {
+  const headers = { 'x-oauth-scopes': 'read:user, public_repo' }
+  const { oauth } = withGitHub((url) => Response.json(url.endsWith('/user') ? user : [], { headers }))
+  expect(await oauth.fetchIdentity('ghp_1')).toMatchObject({ ok: true, scopes: ['read:user', 'public_repo'] })
 })
 
 it('signs in without an address where that was not allowed, and not at all with a bad token', async () => {

@@ -30,7 +30,8 @@ export type MaintainedRepository = { id: number; nodeId: string; name: string; r
 
 export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
-export type IdentityAnswer = { ok: true; identity: GitHubIdentity } | OAuthFailure
+/** `scopes`: what a classic token may do; GitHub says nothing of a fine-grained one, whose list is empty. */
+export type IdentityAnswer = { ok: true; identity: GitHubIdentity; scopes: string[] } | OAuthFailure
 
 /** `refused`: GitHub refused with a reason. `unavailable`: no readable answer. */
 export type OAuthFailure = { ok: false; code: 'refused' | 'unavailable'; message: string }
@@ -128,7 +129,8 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     if (!reply.ok) return reply
     const user = userBody.safeParse(reply.body)
     if (!user.success) return unavailable('user')
-    return { ok: true, identity: { ...user.data, ...(await fetchPrimaryEmail(headers)) } }
+    const scopes = (reply.headers.get('x-oauth-scopes') ?? '').split(/[\s,]+/).filter(Boolean)
+    return { ok: true, identity: { ...user.data, ...(await fetchPrimaryEmail(headers)) }, scopes }
   }
 
   /** The address is optional: an account that withholds that scope signs in without one. */
@@ -182,7 +184,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     url: string,
     init: { method?: string; headers: Record<string, string>; body?: string },
     tries = init.method === undefined ? 2 : 1,
-  ): Promise<{ ok: true; body: unknown } | OAuthFailure> {
+  ): Promise<{ ok: true; body: unknown; headers: Headers } | OAuthFailure> {
     try {
       const response = await options.fetch(url, {
         ...init,
@@ -190,7 +192,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
         headers: { 'user-agent': 'mergequest', 'x-github-api-version': '2022-11-28', ...init.headers },
       })
       const body: unknown = response.status === 204 ? null : await response.json()
-      if (response.ok) return { ok: true, body }
+      if (response.ok) return { ok: true, body, headers: response.headers }
       return response.status === 401
         ? { ok: false, code: 'refused', message: 'bad credentials' }
         : unavailable(String(response.status))

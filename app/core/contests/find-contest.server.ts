@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { contestState, isFrozen } from '#app/domain/contest.ts'
+import { contestState, isFrozen, typedSlug } from '#app/domain/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -78,6 +78,7 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
     .innerJoin(players, eq(players.id, board.ownerId))
     .where(where)
   if (row === undefined) return null
-  const { isDown, ...contest } = row
+  const { isDown, ...stored } = row
+  const contest = { ...stored, slug: typedSlug(stored.slug) }
   return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null } : contest
 }

@@ -8,6 +8,9 @@ import { accessTokens } from '#db/schema/access-tokens.ts'
 type KeepContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes'>
 type TokenContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
 
+/** All else can write, or reads what is private; these two are also what a sign-in asks for. */
+const HARMLESS_SCOPES = new Set(['read:user', 'user:email'])
+
 /** GitHub's tokens of OAuth sign-ins begin with it. */
 const SIGN_IN_TOKEN = 'gho_'
 
@@ -15,6 +18,8 @@ const texts = {
   malformed: 'A GitHub token starts with github_pat_ or ghp_ and has no spaces.',
   refused: 'GitHub does not accept this token. It may have expired or been revoked.',
   other_account: 'This token belongs to another GitHub account. Only your own is used, and only for you.',
+  too_much:
+    'This token can do more than read public data, so it is not kept. Make a fine-grained one without permissions, or a classic one without scopes.',
   unanswered: 'GitHub is not answering at the moment. Try again in a few minutes.',
   too_many_requests: 'Too many requests, try again later',
   not_offered: 'Tokens cannot be saved here.',
@@ -40,6 +45,7 @@ export async function saveOwnToken(
   const answer = await context.oauth.fetchIdentity(token)
   if (!answer.ok) return problem(answer.code === 'refused' ? 'refused' : 'unanswered')
   if (answer.identity.githubId !== player.githubId) return problem('other_account')
+  if (answer.scopes.some((scope) => !HARMLESS_SCOPES.has(scope))) return problem('too_much')
   return (await keepOwnToken(context, player.id, token)) ? { ok: true } : problem('not_offered')
 }
 

@@ -61,7 +61,7 @@ function headOf(context: DeskContext, contest: Contest) {
     finalAt: contest.finalAt,
     finalFrom: endsAt + SETTLES_AFTER,
     hasTeams: contest.teamMode !== null,
-    publicHref: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`,
+    publicHref: visibility === 'public' && contest.openedAt !== null ? `/c/${slug}` : `/my-leaderboards/${id}`,
     isPublic: visibility === 'public',
     dayOf: dayOfContest(contest, now),
     canDecide: role === 'owner' || role === 'moderator',

@@ -28,6 +28,8 @@ export async function actOnOpening(
       return refused({ form: 'The draft was saved meanwhile. Look at what is fixed below, then open it.' }, 409)
     case 'ended':
       return refused({ form: 'The end has passed. Go back to the draft and choose a later day.' })
+    case 'taken':
+      return refused({ form: 'This address is taken. Go back to the draft and choose another.' }, 409)
     case 'missing':
       return refused({
         form: `Not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,

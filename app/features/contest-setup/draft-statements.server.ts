@@ -4,6 +4,7 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import type { ContestDraft } from '#app/domain/contest-draft.ts'
 import { rulesHash } from '#app/domain/contest-rules.ts'
+import { unclaimedSlug } from '#app/domain/contest.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { newInvitationCode, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -25,7 +26,7 @@ export async function creationStatements(
 ): Promise<Statement[]> {
   const { db, randomBytes } = context
   const now = context.now()
-  const columns = contestColumns(draft)
+  const columns = contestColumns(id, draft)
   const hash = await rulesHash(draft.rules)
   return [
     db.run(sql`
@@ -56,7 +57,7 @@ export async function changeStatements(
   const { db } = context
   const { id } = stored
   const hash = await rulesHash(draft.rules)
-  const columns = Object.entries(contestColumns(draft)).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
+  const columns = Object.entries(contestColumns(id, draft)).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
   return [
     draftUnchanged(context, playerId, stored),
     db.run(sql`UPDATE private_leaderboards SET name = ${draft.name}, description = ${draft.description},
@@ -99,9 +100,9 @@ function rulesStatement({ db, now }: WriteContext, id: string, { rules }: Contes
     WHERE rules <> excluded.rules`)
 }
 
-function contestColumns(draft: ContestDraft) {
+function contestColumns(id: string, draft: ContestDraft) {
   return {
-    slug: sql`${draft.slug}`,
+    slug: sql`${unclaimedSlug(draft.slug, id)}`,
     visibility: sql`${draft.visibility}`,
     time_zone: sql`${draft.timeZone}`,
     starts_at: sql`${draft.startsAt}`,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { EditedContest } from '#app/domain/contest-draft-form.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
+import { typedSlug } from '#app/domain/contest.ts'
 import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
@@ -34,7 +35,8 @@ export async function findOwnContest({ db }: Pick<AppContext, 'db'>, ownerId: st
       .limit(1),
   ])
   if (row === undefined) return null
-  const { contest, name, description } = row
+  const { name, description } = row
+  const contest = { ...row.contest, slug: typedSlug(row.contest.slug) }
   const edited: EditedContest = {
     ...contest,
     seen: contest.changedAt,

@@ -14,11 +14,11 @@ type OpenContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config
 
 export type ContestOpening =
   | { ok: true; contest: { id: string; slug: string; visibility: string }; isRunning: boolean }
-  | { ok: false; code: 'not_found' | 'not_premium' | 'changed' | 'ended' | 'limited' | 'unavailable' }
+  | { ok: false; code: 'not_found' | 'not_premium' | 'changed' | 'ended' | 'taken' | 'limited' | 'unavailable' }
   | { ok: false; code: 'missing'; names: string[] }
 
 /**
- * Opens the owner's draft: from here on its address is fixed, people can join, and facts since its start count. A start
+ * Opens the owner's draft: from here on its address is taken and fixed, people can join, and facts since its start count. A start
  * that has passed, or one that should be now, becomes this minute.
  */
 export async function openContest(
@@ -41,6 +41,7 @@ export async function openContest(
       draftUnchanged(context, playerId, draft),
       assertInBatch(context.db, 'state of the contest', sql`EXISTS (${isPremium(playerId)})`),
       context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt},
+        slug = IIF(visibility = 'public', ${draft.slug}, slug),
         changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
       scopeStatement(context, id, scope.rows),
       context.db.run(sql`UPDATE contest_channels SET next_at = ${startsAt} WHERE contest_id = ${id}`),
@@ -48,6 +49,7 @@ export async function openContest(
     ])
   } catch (error) {
     if (isConflict(error, 'state of the contest')) return { ok: false, code: 'changed' }
+    if (isConflict(error, 'contests.slug')) return { ok: false, code: 'taken' }
     throw error
   }
   const { slug, visibility } = draft

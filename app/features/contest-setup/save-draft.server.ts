@@ -68,8 +68,6 @@ async function write(
       return (await findDraft(context, playerId, id)) === null
         ? { ok: false, code: 'not_found' }
         : { ok: true, id, isChecked: scope.isChecked }
-    if (isConflict(error, 'contests.slug'))
-      return { ok: false, code: 'invalid', errors: { slug: slugErrors.taken }, lines: [] }
     if (!isConflict(error, 'state of the contest')) throw error
     const now = await findDraft(context, playerId, id)
     return now === null ? { ok: false, code: 'not_found' } : { ok: false, code: 'changed', seen: now.changedAt }
@@ -89,7 +87,7 @@ async function exists({ db }: SaveContext, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What others will read, and whether the address is free. */
+/** What others will read, and whether the address is free: another's draft or private contest takes none. */
 async function wrongTexts(context: SaveContext, fields: ContestFields, id: string | null): Promise<DraftErrors> {
   const slug = slugOf(fields)
   const [blocked, taken] = await Promise.all([
@@ -100,9 +98,10 @@ async function wrongTexts(context: SaveContext, fields: ContestFields, id: strin
       prizes: fields['prizes'] ?? '',
       sponsorName: `${fields['sponsorName'] ?? ''} ${fields['sponsorUrl'] ?? ''}`,
     }),
-    context.db.all(sql`SELECT 1 FROM contests WHERE slug = ${slug} AND leaderboard_id IS NOT ${id}`),
+    context.db.all(sql`SELECT 1 FROM contests WHERE slug = ${slug} AND leaderboard_id IS NOT ${id}
+      AND visibility = 'public' AND opened_at IS NOT NULL`),
   ])
-  return taken.length > 0 ? { ...blocked, slug: slugErrors.taken } : blocked
+  return taken.length > 0 && fields['visibility'] === 'public' ? { ...blocked, slug: slugErrors.taken } : blocked
 }
 
 type TypedScope = { lines: CheckedLine[]; errors: DraftErrors; isChecked: boolean }

@@ -126,8 +126,9 @@ export async function loadContestScreen(
 }
 
 /** `path` is where its page is, for everybody who may read it. */
-function addressOf({ id, slug, visibility }: Contest) {
-  return { id, slug, path: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}` }
+function addressOf({ id, slug, visibility, openedAt }: Contest) {
+  const hasTaken = visibility === 'public' && openedAt !== null
+  return { id, slug, path: hasTaken ? `/c/${slug}` : `/my-leaderboards/${id}` }
 }
 
 function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean): ContestTab {

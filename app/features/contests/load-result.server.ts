@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
+import { sha256, toHex } from '#app/domain/bytes.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
 import { contestRules } from '#db/schema/contests.ts'
 import { phaseOf } from './contest-phase.ts'
@@ -30,11 +31,38 @@ export async function loadResult(context: ResultContext, contest: Contest): Prom
   return { contest, board, ...resultOf(board) }
 }
 
-/** The result as JSON, signed; `unsigned` where no key is configured. The same facts and names always give the same text. */
-export async function signResult(context: ResultContext, result: ContestResult): Promise<SignedText | 'unsigned'> {
+const KEPT_SIGNATURES = 200
+/** This isolate's signatures, by what they sign and the key; the texts themselves are made anew from what is stored. */
+const signatures = new Map<string, Omit<SignedText, 'payload'>>()
+
+/**
+ * The result as JSON, signed; `unsigned` where no key is configured. The same facts and names always give the same text, which
+ * is signed once.
+ */
+export async function signResult(
+  context: ResultContext & Pick<AppContext, 'limits'>,
+  result: ContestResult,
+): Promise<SignedText | 'unsigned' | 'too_many_requests'> {
+  const [key] = context.config.SIGNING_KEY ?? []
+  if (key === undefined) return 'unsigned'
+  const payload = await textOf(context, result)
+  const name = toHex(await sha256(`${key} ${payload}`))
+  const kept = signatures.get(name)
+  if (kept !== undefined) return { ...kept, payload }
+  if (!(await context.limits.signing('contests'))) return 'too_many_requests'
+  const signed = await signText(context, payload)
+  if (signed === null) return 'unsigned'
+  const { payload: _, ...signature } = signed
+  signatures.set(name, signature)
+  const [oldest] = signatures.keys()
+  if (signatures.size > KEPT_SIGNATURES && oldest !== undefined) signatures.delete(oldest)
+  return signed
+}
+
+async function textOf(context: ResultContext, result: ContestResult): Promise<string> {
   const { contest, board, players, teams } = result
   const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
-  const payload = JSON.stringify({
+  return JSON.stringify({
     format: 1,
     contest: contest.visibility === 'public' ? contest.slug : contest.id,
     name: contest.name,
@@ -56,7 +84,6 @@ export async function signResult(context: ResultContext, result: ContestResult):
       until: instantText(until ?? contest.endsAt),
     })),
   })
-  return (await signText(context, payload)) ?? 'unsigned'
 }
 
 function instantText(instant: number): string {

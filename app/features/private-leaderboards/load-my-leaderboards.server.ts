@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { contestState, isFrozen, type ContestTimes } from '#app/domain/contest.ts'
+import { contestState, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
@@ -105,6 +105,7 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
     .limit(MEMBERSHIPS_CAP + OWNED_CAP)
   return rows.map(({ isOwner, ...row }) => ({
     ...row,
+    contest: row.contest === null ? null : { ...row.contest, slug: typedSlug(row.contest.slug) },
     isMine: isOwner === 1,
     stage: stageOf(row, now),
     isSealed: isSealed(row, now),

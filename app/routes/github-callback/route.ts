@@ -38,7 +38,7 @@ async function returnFromMaintainer(request: Request, app: AppContext, query: UR
   const sessionCookieOfMaintainer = maintainerCookie(app.config)
   const transaction = await transactionCookie.read(request)
   const answer = { state: query.get('state'), code: query.get('code'), error: query.get('error') }
-  const isAllowed = await app.limits.form(addressOf(request))
+  const isAllowed = await mayReturn(app, request, transaction)
   const result = isAllowed
     ? await completeMaintainerSignIn(app, transaction, answer, await sessionCookieOfMaintainer.read(request))
     : TOO_OFTEN
@@ -93,8 +93,7 @@ async function returnFromSignIn(
     userAgent: request.headers.get('user-agent'),
   }
   const inviterId = await inviterCookie(app.config).read(request)
-  // Each asks GitHub in our name, and nothing but the browser says that a transaction is over.
-  const isAllowed = await app.limits.form(addressOf(request))
+  const isAllowed = await mayReturn(app, request, transaction)
   const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
   const response = result.ok
     ? redirect(
@@ -115,6 +114,21 @@ async function returnFromSignIn(
 }
 
 const TOO_OFTEN = { ok: false, code: 'failed' } as const
+
+/**
+ * Each return asks GitHub in our name, and nothing but the browser says that a transaction is over. Returns of sign-ins that
+ * began here count by these and with a hall's, because many people share an address; all others are one sender's.
+ */
+async function mayReturn(
+  { limits, now }: Pick<AppContext, 'limits' | 'now'>,
+  request: Request,
+  transaction: Pick<SignInTransaction, 'state' | 'expiresAt'> | null,
+): Promise<boolean> {
+  const address = addressOf(request)
+  const state = new URL(request.url).searchParams.get('state')
+  if (transaction === null || transaction.state !== state || transaction.expiresAt < now()) return limits.form(address)
+  return (await limits.form(`state ${state}`)) && limits.hall(`return ${address}`)
+}
 
 /** Where the sign-in began; from the start, an invitation or somebody else's setup one's own page says more. */
 function landing(transaction: SignInTransaction | null, username: string): string {

@@ -12,6 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (result === null) throw new Response(null, { status: 404 })
   if (new URL(request.url).pathname.endsWith('.csv')) return fileOf(resultsCsv(result.players), 'text/csv', 'csv')
   const signed = await signResult(context.app, result)
+  if (signed === 'too_many_requests') throw new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
   if (signed === 'unsigned') throw new Response(null, { status: 503 })
   return fileOf(JSON.stringify(signed), 'application/json', 'json')
 }

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     isHidden: true,
   })
 
-/** A board that became a contest shows the contest; a public one has an address of its own. */
+/** A board that became a contest shows the contest; an open public one has an address of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const player = await requirePlayer(request, context)
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       from: place.parse(query.get('from')),
     }),
   ])
-  if (contest?.visibility === 'public') throw redirect(`/c/${contest.slug}`)
+  if (contest?.visibility === 'public' && contest.openedAt !== null) throw redirect(`/c/${contest.slug}`)
   if (contest !== null)
     return { board: null, contest: await loadContestScreen(context.app, contest, player, contestQuery(query)) }
   if (board === null) throw new Response(null, { status: 404 })

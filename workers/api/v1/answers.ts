@@ -27,7 +27,12 @@ export function answerFound(
   { answer, maxAge }: { answer: { schema: z.ZodType }; maxAge: number },
   outcome: ApiAnswer<unknown>,
 ): Response {
-  if (!outcome.ok) return answerProblem(outcome.problem)
+  if (!outcome.ok)
+    return answerProblem(
+      outcome.problem,
+      undefined,
+      outcome.problem === 'too_many_requests' ? { 'Retry-After': '60' } : {},
+    )
   return answerText(context, JSON.stringify(answer.schema.parse(outcome.found)), 'application/json', maxAge)
 }
 

@@ -33,11 +33,15 @@ export async function loadPublicContest(context: ApiContext, slug: string): Prom
 }
 
 /** The final places of a public contest, signed. */
-export async function signPublicResult(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
+export async function signPublicResult(
+  context: ApiContext & Pick<AppContext, 'limits'>,
+  slug: string,
+): Promise<ApiAnswer<unknown>> {
   const contest = await findPublicContest(context, slug)
   if (contest === null) return { ok: false, problem: 'contest_not_found' }
   const result = await loadResult(context, contest)
   if (result === null) return { ok: false, problem: 'contest_not_final' }
   const signed = await signResult(context, result)
+  if (signed === 'too_many_requests') return { ok: false, problem: signed }
   return signed === 'unsigned' ? { ok: false, problem: 'results_not_signed_here' } : found(signed)
 }
