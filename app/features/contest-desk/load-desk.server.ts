@@ -158,6 +158,7 @@ async function people(context: DeskContext, contest: Contest) {
   return {
     teamSize: contest.teamSize,
     teamBest: contest.teamBest,
+    teamLeast: contest.teamLeast,
     lockedAt: contest.teamsLockedAt,
     teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
     withoutTeam: alone?.count ?? 0,

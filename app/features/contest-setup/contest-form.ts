@@ -31,6 +31,7 @@ const contestFields = z.object({
   teams: short,
   teamBest: short,
   teamSize: short,
+  teamLeast: short,
   teamMode: short,
   rock: short,
   ridge: short,

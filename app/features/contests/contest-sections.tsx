@@ -9,7 +9,7 @@ import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-screen.module.css'
 
 /** What earns points here, in full. */
-export function Rules({ view: { rules, timeZone, hasTeams, teamBest } }: { view: ContestView }) {
+export function Rules({ view: { rules, timeZone, hasTeams, teamBest, teamLeast } }: { view: ContestView }) {
   return (
     <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -46,6 +46,7 @@ export function Rules({ view: { rules, timeZone, hasTeams, teamBest } }: { view:
             : 'What nobody else takes up earns 60 points a day at most.'}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
         <li>
           The weekly climb goes on beside it by its own rules.{' '}
