@@ -28,6 +28,8 @@ export const REPOSITORIES_CAP = 200
 export const PRIZES_CAP = 10
 export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
+/** So many climbers' days or work are one file. */
+export const CLIMBERS_A_PART = 250
 export const SLUG_LENGTH = { least: 3, most: 40 } as const
 export const PRIZE_LENGTH = 120
 export const TEAM_NAME_LENGTH = 40

@@ -117,7 +117,7 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 }
 
 /** The files of a final contest. */
-export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: { view: ContestView }) {
+export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
       <div className={styles.downloads}>
@@ -125,6 +125,12 @@ export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: {
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
+        {hasTeams && (
+          <a href={`${path}/teams.csv`} download="teams.csv">
+            <b>Teams as CSV</b>
+            <small>Those not ranked too.</small>
+          </a>
+        )}
         <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
           <b>Signed JSON</b>
           <small>With an Ed25519 signature anyone can check.</small>
