@@ -29,7 +29,7 @@ export const PRIZES_CAP = 10
 export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
 /** So many climbers' days or work are one file. */
-export const CLIMBERS_A_PART = 250
+export const CLIMBERS_A_PART = 100
 export const SLUG_LENGTH = { least: 3, most: 40 } as const
 export const PRIZE_LENGTH = 120
 export const TEAM_NAME_LENGTH = 40

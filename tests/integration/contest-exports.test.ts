@@ -268,14 +268,14 @@ test('with five thousand climbers a file is read in parts, so many rows as its c
   console.info(JSON.stringify({ everybody, days, work }))
   expect(everybody).toMatchObject({ lines: MOST - 1, written: 0 })
   expect(everybody?.read).toBeLessThan(MOST + 20)
-  expect(days).toMatchObject({ lines: 250, written: 0 })
-  expect(days?.read).toBeLessThan(MOST + 3 * 250 + 20)
-  expect(work).toMatchObject({ lines: 250 * PIECES, written: 0 })
+  expect(days).toMatchObject({ lines: 100, written: 0 })
+  expect(days?.read).toBeLessThan(MOST + 3 * 100 + 20)
+  expect(work).toMatchObject({ lines: 100 * PIECES, written: 0 })
   // Its climbers' rows, each with the name of its repository, and everybody's place in the order.
-  expect(work?.read).toBeLessThan(MOST + 250 * (2 * PIECES + 10))
+  expect(work?.read).toBeLessThan(MOST + 100 * (2 * PIECES + 10))
   expect(work?.longest).toBeLessThan(10_000)
-  expect(await read('work-20.csv')).toMatchObject({ lines: 244 * PIECES })
-  expect(await read('work-21.csv')).toBeNull()
+  expect(await read('work-50.csv')).toMatchObject({ lines: 94 * PIECES })
+  expect(await read('work-51.csv')).toBeNull()
 })
 
 /** Climbers who joined before the others, those of the second and of the last part with so many pieces of work. */
@@ -300,5 +300,5 @@ async function fillMany({ contest }: Filled, count: number, pieces: number) {
       1, 10, 7, 'A comment about the whole thread, number ' || n.i, 'https://github.com/summit/repo-7/issues/' || n.i,
       ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, 99, 'full'
     FROM players CROSS JOIN n WHERE players.id LIKE 'pl_many_%'
-      AND (github_id - 7000000 BETWEEN 251 AND 500 OR github_id - 7000000 > 4750)`)
+      AND (github_id - 7000000 BETWEEN 101 AND 200 OR github_id - 7000000 > 4900)`)
 }
