@@ -43,6 +43,7 @@ export default [
   route('my-leaderboards/new', 'routes/new-contest/route.tsx'),
   route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),
   route('my-leaderboards/:id/desk/:section?', 'routes/contest-desk/route.tsx'),
+  route('my-leaderboards/:id/desk/export/:file', 'routes/contest-export/route.ts'),
   route('my-leaderboards/:id/team', 'routes/contest-team/route.ts'),
   route('my-leaderboards/:id/question', 'routes/contest-question/route.ts'),
   route('my-leaderboards/:id/edit', 'routes/edit-contest/route.tsx'),
@@ -51,6 +52,9 @@ export default [
   route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
   route('my-leaderboards/:id/results.csv', 'routes/my-leaderboard-results/route.ts', {
     id: 'routes/my-leaderboard-csv',
+  }),
+  route('my-leaderboards/:id/teams.csv', 'routes/my-leaderboard-results/route.ts', {
+    id: 'routes/my-leaderboard-teams',
   }),
   route('my-leaderboards/:id/results.json', 'routes/my-leaderboard-results/route.ts'),
   route('c', 'routes/contests/route.tsx'),

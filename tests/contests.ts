@@ -52,6 +52,7 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
     teamMode: null,
     teamBest: 5,
     teamSize: 40,
+    teamLeast: 3,
     rock: 'moss' as const,
     ridge: 0,
     prizes: [],
@@ -169,7 +170,7 @@ export async function freezeContest(
     teamId: null,
     cannotWin: false,
   }))
-  const board = makeBoard(frozen, [], { best: 1, today: dayOf(context.now()) })
+  const board = makeBoard(frozen, [], { best: 1, least: 3, today: dayOf(context.now()) })
   await context.db
     .insert(contestSnapshots)
     .values({ contestId: contest.id, moment: 'freeze', board, takenAt: context.now() })

@@ -100,6 +100,6 @@ async function fillContest(db: D1Database, { players, now }: Options): Promise<v
       ...score,
     }
   })
-  const board = makeBoard(members, [], { best: 5, today: '2026-11-18' })
+  const board = makeBoard(members, [], { best: 5, least: 3, today: '2026-11-18' })
   await run(`INSERT INTO contest_boards (contest_id, board, made_at) VALUES (?, ?, ?)`, id, JSON.stringify(board), now)
 }

@@ -135,6 +135,7 @@ function examples(now: number): Example[] {
     teamMode: null,
     teamBest: 5,
     teamSize: 40,
+    teamLeast: 3,
     ridge: 1,
     sponsorName: null,
     sponsorUrl: null,
@@ -187,6 +188,7 @@ function examples(now: number): Example[] {
         teamMode: 'climbers',
         teamBest: 4,
         teamSize: 6,
+        teamLeast: 3,
         rock: 'rust',
         prizes: [
           'The bridge for a day',

@@ -1,5 +1,4 @@
 import type { RepositorySums } from './contest-score.ts'
-import { SMALLEST_TEAM } from './contest.ts'
 import { DAY, dayOf, dayStart } from './period.ts'
 
 /** What a member's facts earn; `days` by the contest's clock. */
@@ -72,11 +71,11 @@ export type ContestBoard = {
 
 type Team = { id: string; name: string; note: string }
 
-/** Orders members and teams; `today` is the day of the contest's clock. */
+/** Orders members and teams; `today` is the day of the contest's clock, and a team with fewer than `least` is not ranked. */
 export function makeBoard(
   members: readonly BoardMember[],
   teams: readonly Team[],
-  { best, today }: { best: number; today: string },
+  { best, least, today }: { best: number; least: number; today: string },
 ): ContestBoard {
   const week = lastSevenDays(today)
   const climbers = members.filter(({ cannotWin }) => !cannotWin).toSorted(byScore)
@@ -86,7 +85,7 @@ export function makeBoard(
     for (const [day, points] of Object.entries(climber.days)) days[day] = (days[day] ?? 0) + points
   return {
     players,
-    teams: rankTeams(climbers, teams, best, week),
+    teams: rankTeams(climbers, teams, { best, least, week }),
     days: Object.fromEntries(Object.entries(days).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     points: climbers.reduce((sum, climber) => sum + climber.points, 0),
     accepted: climbers.reduce((sum, climber) => sum + climber.accepted, 0),
@@ -126,14 +125,13 @@ function playerOf(climber: BoardMember, rank: number, week: readonly string[]): 
 function rankTeams(
   climbers: readonly BoardMember[],
   teams: readonly Team[],
-  best: number,
-  week: readonly string[],
+  { best, least, week }: { best: number; least: number; week: readonly string[] },
 ): BoardTeam[] {
   const ofTeams = Map.groupBy(climbers, ({ teamId }) => teamId)
   const scored = teams.map((team) => {
     const all = ofTeams.get(team.id) ?? []
     const counting = all.slice(0, best).filter(({ points }) => points > 0)
-    const isRanked = all.length >= SMALLEST_TEAM
+    const isRanked = all.length >= least
     return {
       team,
       all,

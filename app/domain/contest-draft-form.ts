@@ -2,6 +2,7 @@ import { CONTEST_RULES, type ContestRules, USUAL_RULES } from './contest-rules.t
 import {
   LABELS_CAP,
   TEAM_BEST,
+  TEAM_LEAST,
   TEAM_SIZE,
   offeredSlug,
   type ContestRock,
@@ -33,6 +34,7 @@ export type EditedContest = {
   teamMode: ContestTeamMode | null
   teamBest: number
   teamSize: number
+  teamLeast: number
   rock: ContestRock
   ridge: number
   prizes: readonly string[]
@@ -54,6 +56,7 @@ export const EMPTY_CONTEST: EditedContest = {
   teamMode: null,
   teamBest: TEAM_BEST.usual,
   teamSize: TEAM_SIZE.usual,
+  teamLeast: TEAM_LEAST.usual,
   rock: 'moss',
   ridge: 1,
   prizes: [],
@@ -99,6 +102,7 @@ export function fieldsOfContest(contest: EditedContest): ContestFields {
     teams: contest.teamMode === null ? 'off' : 'on',
     teamBest: String(contest.teamBest),
     teamSize: String(contest.teamSize),
+    teamLeast: String(contest.teamLeast),
     teamMode: contest.teamMode ?? 'climbers',
     rock: contest.rock,
     ridge: String(contest.ridge),

@@ -6,6 +6,7 @@ import {
   PRIZES_CAP,
   ROCKS,
   TEAM_BEST,
+  TEAM_LEAST,
   TEAM_MODES,
   TEAM_SIZE,
   wrongDates,
@@ -35,6 +36,7 @@ export type ContestDraft = {
   teamMode: ContestTeamMode | null
   teamBest: number
   teamSize: number
+  teamLeast: number
   rock: ContestRock
   ridge: number
   prizes: string[]
@@ -162,20 +164,34 @@ function readScope(fields: ContestFields): Read<ScopeName[]> {
   }
 }
 
-function readTeams(fields: ContestFields): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize'>> {
+function readTeams(
+  fields: ContestFields,
+): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize' | 'teamLeast'>> {
   const best = wholeNumber(fields['teamBest'], TEAM_BEST)
   const size = wholeNumber(fields['teamSize'], TEAM_SIZE)
+  const least = wholeNumber(fields['teamLeast'], TEAM_LEAST)
   const isOn = fields['teams'] === 'on'
   const mode = TEAM_MODES.find((one) => one === fields['teamMode']) ?? 'climbers'
   return {
-    value: { teamMode: isOn ? mode : null, teamBest: best ?? TEAM_BEST.usual, teamSize: size ?? TEAM_SIZE.usual },
+    value: {
+      teamMode: isOn ? mode : null,
+      teamBest: best ?? TEAM_BEST.usual,
+      teamSize: size ?? TEAM_SIZE.usual,
+      teamLeast: least ?? TEAM_LEAST.usual,
+    },
     errors: isOn
       ? {
           teamBest: best === null ? `A whole number from ${TEAM_BEST.least} to ${TEAM_BEST.most}.` : null,
           teamSize: size === null ? `A whole number from ${TEAM_SIZE.least} to ${TEAM_SIZE.most}.` : null,
+          teamLeast: wrongLeast(least, size),
         }
       : {},
   }
+}
+
+function wrongLeast(least: number | null, size: number | null): string | null {
+  if (least === null) return `A whole number from ${TEAM_LEAST.least} to ${TEAM_LEAST.most}.`
+  return size !== null && least > size ? 'A team has fewer places, so none would be ranked.' : null
 }
 
 function readLook(

@@ -20,6 +20,7 @@ test('only whole https origins reach a policy, ten at most', () => {
 
 test('a file is known by its whole address', () => {
   expect(isContestFile('/c/autumn/stage.json')).toBe(true)
+  expect(isContestFile('/c/autumn/teams.csv')).toBe(true)
   expect(isContestFile('/c/autumn/stage')).toBe(false)
   expect(isContestFile('/c/autumn/x/widget')).toBe(false)
   expect(isWidget('/c/autumn/widget')).toBe(true)

@@ -35,7 +35,7 @@ test('whoever passed most others yesterday, whatever happened before or today', 
       member('newcomer', { [YESTERDAY]: 300 }),
     ],
     [],
-    { best: 1, today: TODAY },
+    { best: 1, least: 3, today: TODAY },
   )
   expect(biggestClimb(board, alone)).toEqual({ name: 'climber', places: 1 })
   expect(firstThree(board, { hasTeams: false }).map(({ name }) => name)).toEqual(['newcomer', 'second', 'first'])
@@ -44,6 +44,7 @@ test('whoever passed most others yesterday, whatever happened before or today', 
 test('nobody where nobody passed anybody, and none for a day that the board no longer has', () => {
   const board = makeBoard([member('first', { [BEFORE]: 9 }), member('second', { [BEFORE]: 4, [YESTERDAY]: 1 })], [], {
     best: 1,
+    least: 3,
     today: TODAY,
   })
   expect(biggestClimb(board, alone)).toBeNull()
@@ -55,7 +56,11 @@ test('teams by their best members of that day; a nameless climber is passed over
   const teams = ['a', 'b', 'c'].map((id) => ({ id, name: `Team ${id}`, note: '' }))
   const of = (team: string, before: number, yesterday: number) =>
     [1, 2, 3].map((index) => member(`${team}${index}`, { [BEFORE]: before, [YESTERDAY]: yesterday }, team))
-  const board = makeBoard([...of('a', 50, 0), ...of('b', 40, 0), ...of('c', 10, 60)], teams, { best: 2, today: TODAY })
+  const board = makeBoard([...of('a', 50, 0), ...of('b', 40, 0), ...of('c', 10, 60)], teams, {
+    best: 2,
+    least: 3,
+    today: TODAY,
+  })
   expect(firstThree(board, { hasTeams: true })).toEqual([
     { rank: 1, name: 'Team c', points: 140 },
     { rank: 2, name: 'Team a', points: 100 },
@@ -72,6 +77,7 @@ test('a board of the freeze knows the day before it', () => {
     [],
     {
       best: 1,
+      least: 3,
       today: YESTERDAY,
     },
   )

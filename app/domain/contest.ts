@@ -28,12 +28,14 @@ export const REPOSITORIES_CAP = 200
 export const PRIZES_CAP = 10
 export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
-/** A team with fewer members is not ranked. */
-export const SMALLEST_TEAM = 3
+/** So many climbers' days or work are one file. */
+export const CLIMBERS_A_PART = 100
 export const SLUG_LENGTH = { least: 3, most: 40 } as const
 export const PRIZE_LENGTH = 120
 export const TEAM_NAME_LENGTH = 40
 export const TEAM_BEST = { least: 1, most: 10, usual: 5 } as const
+/** A team with fewer climbers is not ranked. */
+export const TEAM_LEAST = { least: 1, most: 10, usual: 3 } as const
 export const TEAM_SIZE = { least: 2, most: 100, usual: 40 } as const
 export const RULE_REASON = { least: 20, most: 200 } as const
 

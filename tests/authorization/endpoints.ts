@@ -9,6 +9,7 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /c/:slug/card.svg': all('ok'),
   'GET /c/:slug/qr.svg': all('ok'),
   'GET /c/:slug/results.csv': all('missing'),
+  'GET /c/:slug/teams.csv': all('missing'),
   'GET /c/:slug/calendar.ics': all('ok'),
   'GET /api/health': all('ok'),
   'GET /api/ready': all('missing'),

@@ -71,6 +71,8 @@ export const SCREENS: Record<string, Row> = {
   '/my-leaderboards/join/:code': { GET: all('ok'), POST: players('moved') },
   // Its organisers download a contest's places once they are final; this board is no contest.
   '/my-leaderboards/:id/results.csv': { GET: players('missing'), POST: all('closed') },
+  '/my-leaderboards/:id/teams.csv': { GET: players('missing'), POST: all('closed') },
+  '/my-leaderboards/:id/desk/export/:file': { GET: players('missing'), POST: all('closed') },
   '/my-leaderboards/:id/results.json': { GET: players('missing'), POST: all('closed') },
   '/c': shown,
   '/c/:slug': shown,

@@ -180,7 +180,7 @@ test('frozen standings that were stored are made anew once they are not frozen a
     days: {},
     repositories: {},
   }
-  const board = makeBoard([member], [], { best: 5, today: '2026-11-16' })
+  const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
   await context.db
     .insert(contestBoards)
     .values({ contestId: contest.id, board: { ...board, isFrozen: true }, madeAt: NOW - HOUR })

@@ -73,6 +73,8 @@ test.for([
   [{ 'limit-commits': '21' }, { 'limit-commits': 'A whole number from 1 to 20.' }],
   [{ labelRows: '2', 'label-0': 'docs', 'label-1': 'Docs' }, { 'label-1': 'This label is there already.' }],
   [{ teamBest: '11' }, { teamBest: 'A whole number from 1 to 10.' }],
+  [{ teamLeast: '0' }, { teamLeast: 'A whole number from 1 to 10.' }],
+  [{ teamLeast: '5', teamSize: '4' }, { teamLeast: 'A team has fewer places, so none would be ranked.' }],
   [{ teamSize: '1' }, { teamSize: 'A whole number from 2 to 100.' }],
   [{ prizes: 'x\n'.repeat(11) }, { prizes: 'Up to 10 prizes. These are 11.' }],
   [{ sponsorName: 'Lantern' }, { sponsorUrl: 'Give its website, such as https://example.org.' }],

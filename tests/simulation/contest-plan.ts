@@ -85,6 +85,7 @@ export async function planContests(simulation: Simulation, seed: number): Promis
       teamMode: 'climbers',
       teamBest: 2,
       teamSize: 4,
+      teamLeast: 3,
       startsAt: at(0.15),
       endsAt: at(0.75),
     }),

@@ -10,7 +10,7 @@ import { drawWidget } from '#app/features/contests/draw-widget.ts'
 import { findPublicContest, loadResult } from '#app/features/contests/load-result.server.ts'
 import { loadStage } from '#app/features/contests/load-stage.server.ts'
 import { qrSvg } from '#app/features/contests/qr-svg.ts'
-import { resultsCsv } from '#app/features/contests/results-csv.ts'
+import { resultsCsv, teamsCsv } from '#app/features/contests/results-csv.ts'
 import { STAGE_WORKER } from '#app/features/contests/stage-worker.ts'
 import { summaryOf, type ContestSummary } from '#app/features/contests/summary.ts'
 import { widgetOptions } from '#app/features/contests/widget-options.ts'
@@ -81,7 +81,16 @@ export function createContestFiles(): Hono<ApiEnvironment> {
     if (contest === null) return answerProblem('contest_not_found')
     const result = await loadResult(context.env.app, contest)
     if (result === null) return answerProblem('contest_not_final')
-    return attachment(context, resultsCsv(result.players), 'text/csv', `${contest.slug}.csv`)
+    return attachment(context, resultsCsv(result.board), 'text/csv', `${contest.slug}.csv`)
+  })
+
+  files.get('/:slug/teams.csv', async (context) => {
+    const contest = await findPublicContest(context.env.app, context.req.param('slug'))
+    if (contest === null) return answerProblem('contest_not_found')
+    if (contest.teamMode === null) return answerProblem('not_found')
+    const result = await loadResult(context.env.app, contest)
+    if (result === null) return answerProblem('contest_not_final')
+    return attachment(context, teamsCsv(result.board), 'text/csv', `${contest.slug}-teams.csv`)
   })
 
   files.get('/:slug/calendar.ics', async (context) => {

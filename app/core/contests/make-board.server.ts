@@ -10,7 +10,13 @@ import { contestSnapshots } from '#db/schema/contest-scores.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-export type BoardContest = ContestTimes & { id: string; timeZone: string; teamMode: string | null; teamBest: number }
+export type BoardContest = ContestTimes & {
+  id: string
+  timeZone: string
+  teamMode: string | null
+  teamBest: number
+  teamLeast: number
+}
 
 type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'isPremium' | 'cannotWin'> & {
   days: string | null
@@ -53,7 +59,11 @@ export async function countBoard(
     repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
   }))
   const lastDay = Math.min(context.now(), contest.endsAt - 1)
-  return makeBoard(members, teams, { best: contest.teamBest, today: zonedDay(lastDay, contest.timeZone) })
+  return makeBoard(members, teams, {
+    best: contest.teamBest,
+    least: contest.teamLeast,
+    today: zonedDay(lastDay, contest.timeZone),
+  })
 }
 
 /** A snapshot with the names of today. */

@@ -48,21 +48,30 @@ export async function listOpenMemberships(
       WHERE members.player_id IN ${idsIn(playerIds)} AND contests.opened_at IS NOT NULL
         AND contests.final_at IS NULL AND contests.starts_at <= ${context.now() + AHEAD}
       GROUP BY contests.leaderboard_id)
-    SELECT joined.id, joined.playerIds, contests.starts_at AS startsAt, contests.ends_at AS endsAt,
-      contests.time_zone AS timeZone,
-      (SELECT json_group_array(json_object('version', version, 'rules', json(rules), 'effectiveFrom', effective_from))
-        FROM contest_rules WHERE contest_id = joined.id) AS rules,
-      (SELECT json_group_array(json_object('name', name, 'repositoryId', repository_id,
-          'since', since, 'until', until))
-        FROM contest_repositories WHERE contest_id = joined.id) AS scope,
-      (SELECT json_group_array(github_id) FROM contest_organisers CROSS JOIN players ON players.id = player_id
-        WHERE contest_id = joined.id) AS organisers
-    FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id`)
+    SELECT joined.playerIds, ${scoring} FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id`)
   return rows.flatMap(({ playerIds: ids, ...row }) => {
     const contest = openContest(row)
     return (JSON.parse(ids) as string[]).map((playerId) => ({ contest, playerId }))
   })
 }
+
+/** What a contest's members are scored by, also once it is final; null for none. */
+export async function findScoring({ db }: Pick<AppContext, 'db'>, id: string): Promise<OpenContest | null> {
+  const [row] = await db.all<Omit<Row, 'playerIds'>>(
+    sql`SELECT ${scoring} FROM contests WHERE contests.leaderboard_id = ${id}`,
+  )
+  return row === undefined ? null : openContest(row)
+}
+
+const scoring = sql.raw(`contests.leaderboard_id AS id, contests.starts_at AS startsAt, contests.ends_at AS endsAt,
+  contests.time_zone AS timeZone,
+  (SELECT json_group_array(json_object('version', version, 'rules', json(rules), 'effectiveFrom', effective_from))
+    FROM contest_rules WHERE contest_id = contests.leaderboard_id) AS rules,
+  (SELECT json_group_array(json_object('name', name, 'repositoryId', repository_id,
+      'since', since, 'until', until))
+    FROM contest_repositories WHERE contest_id = contests.leaderboard_id) AS scope,
+  (SELECT json_group_array(github_id) FROM contest_organisers CROSS JOIN players ON players.id = player_id
+    WHERE contest_id = contests.leaderboard_id) AS organisers`)
 
 function openContest({ rules, scope, organisers, ...row }: Omit<Row, 'playerIds'>): OpenContest {
   const lines = JSON.parse(scope) as ScopeLine[]

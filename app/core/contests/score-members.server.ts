@@ -84,6 +84,8 @@ function scoreRow({ contest, playerId, score }: ScoredMember) {
 export type ScoredMember = {
   contest: OpenContest
   playerId: string
+  /** What was looked at; the score has a line for each. */
+  rows: NamedRow[]
   score: ContestScore
   isChanged: boolean
   /** Another sum than what is stored. */
@@ -91,11 +93,12 @@ export type ScoredMember = {
   newHolds: { day: string; reason: string }[]
 }
 
-/** What these members' ledgers earn now, compared with what is stored. Writes nothing. */
+/** What these members' ledgers earn now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
 export async function scoreMembers(
   context: ScoreContext,
   memberships: readonly OpenMembership[],
   written: readonly Written[] = [],
+  knownBefore: number | null = null,
 ): Promise<ScoredMember[]> {
   const changed = new Map(written.map((change) => [change.playerId, change.rows]))
   const names = new Map(written.flatMap(({ repositories }) => repositories.map(({ id, name }) => [id, name] as const)))
@@ -104,7 +107,7 @@ export async function scoreMembers(
   const from = Math.min(...memberships.map(({ contest }) => contest.startsAt)) - DAY
   const pairs = JSON.stringify(memberships.map(({ contest, playerId }) => [playerId, contest.id]))
   const [rows, stored, holds, labels] = await Promise.all([
-    listLedgers(context, ids, dayOf(from)),
+    listLedgers(context, ids, dayOf(from), knownBefore),
     context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
         repositories
@@ -125,7 +128,8 @@ export async function scoreMembers(
     )
     const ofContest = own.filter(({ occurredAt }) => occurredAt >= contest.startsAt && occurredAt < contest.endsAt)
     const newHolds = findHolds(ofContest, contest.timeZone).filter(({ day }) => !decided.has(day))
-    const nameOf = (id: number) => names.get(id) ?? own.find((row) => row.repositoryId === id)?.repository ?? undefined
+    const ownNames = new Map(own.map(({ repositoryId, repository }) => [repositoryId, repository]))
+    const nameOf = (id: number) => names.get(id) ?? ownNames.get(id) ?? undefined
     const score = scoreContest(own, {
       ...contest,
       isInScope: (row) => isInScope(contest, row, nameOf),
@@ -143,7 +147,7 @@ export async function scoreMembers(
     const kept = before.get(`${contest.id} ${playerId}`)
     const isWrong = differs(kept, score)
     const isChanged = isWrong || (kept !== undefined && kept.repositories !== JSON.stringify(score.repositories))
-    return { contest, playerId, score, newHolds, isWrong, isChanged }
+    return { contest, playerId, rows: own, score, newHolds, isWrong, isChanged }
   })
 }
 
@@ -159,12 +163,13 @@ function differs(stored: StoredScore | undefined, score: ContestScore) {
   )
 }
 
-type NamedRow = LedgerRow & { repository: string | null }
+export type NamedRow = LedgerRow & { repository: string | null }
 
 async function listLedgers(
   { db }: ScoreContext,
   ids: readonly string[],
   from: string,
+  before: number | null,
 ): Promise<Map<string, NamedRow[]>> {
   const rows = await db.all<NamedRow & { playerId: string }>(sql`
     SELECT ledger.player_id AS playerId, ledger.key, ledger.kind, ledger.scale, ledger.day, ledger.week, ledger.quantity,
@@ -173,7 +178,8 @@ async function listLedgers(
       ledger.grown_at AS grownAt, ledger.source_updated_at AS sourceUpdatedAt, ledger.counterpart_id AS counterpartId,
       ledger.reviewer_can_push AS reviewerCanPush, ledger.lane, repositories.name AS repository
     FROM ${ledger} LEFT JOIN repositories ON repositories.id = ledger.repository_id
-    WHERE ledger.player_id IN ${idsIn(ids)} AND ledger.day >= ${from} AND ledger.scale = 'contest'`)
+    WHERE ledger.player_id IN ${idsIn(ids)} AND ledger.day >= ${from} AND ledger.scale = 'contest'
+      ${before === null ? sql`` : sql`AND ledger.day <= ${dayOf(before)} AND MAX(ledger.occurred_at, ledger.first_seen_at, ledger.grown_at) < ${before}`}`)
   return Map.groupBy(rows, ({ playerId }) => playerId)
 }
 

@@ -5,7 +5,15 @@ import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Chat } from '#app/domain/chat.ts'
 import { firstThree } from '#app/domain/contest-moves.ts'
-import { dayOfContest, freezesAt, isRevealOpen, ROSTER_KEPT, SETTLES_AFTER } from '#app/domain/contest.ts'
+import {
+  CLIMBERS_A_PART,
+  dayOfContest,
+  freezesAt,
+  isRevealOpen,
+  OPENS_BY_ITSELF,
+  ROSTER_KEPT,
+  SETTLES_AFTER,
+} from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OFFER_KEPT, type OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { contestTeams } from '#db/schema/contests.ts'
@@ -94,7 +102,7 @@ async function loadSection(
     case 'share':
       return { section, ...share(context, contest) }
     case 'results':
-      return { section }
+      return { section, ...(await results(context, contest)) }
     case 'settings':
       return { section, ...(await settings(context, contest)) }
   }
@@ -158,6 +166,7 @@ async function people(context: DeskContext, contest: Contest) {
   return {
     teamSize: contest.teamSize,
     teamBest: contest.teamBest,
+    teamLeast: contest.teamLeast,
     lockedAt: contest.teamsLockedAt,
     teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
     withoutTeam: alone?.count ?? 0,
@@ -242,6 +251,17 @@ async function reveal(context: DeskContext, contest: Contest) {
   ])
   const { freezeMinutes, revealed } = contest
   return { freezeMinutes, revealed, isOpen, hidden, held: held?.count ?? 0 }
+}
+
+/** When results open that are final and not uncovered, and in how many parts the climbers' work is exported. */
+async function results(context: DeskContext, contest: Contest) {
+  const { board } = await loadBoard(context, contest)
+  const climbers = board.players.filter(({ username }) => username !== null).length
+  const isSealed = contest.isFrozen && contest.finalAt !== null
+  return {
+    opensBy: isSealed ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null,
+    parts: Math.max(1, Math.ceil(climbers / CLIMBERS_A_PART)),
+  }
 }
 
 function share({ config }: DeskContext, contest: Contest) {

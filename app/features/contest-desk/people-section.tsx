@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { ROLES_CAP, SMALLEST_TEAM, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import { ROLES_CAP, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -25,7 +25,7 @@ export function PeopleSection({ view }: { view: View }) {
 }
 
 function Teams({ view }: { view: View }) {
-  const { head, teams, teamBest, teamSize, refused, withoutTeam, lockedAt } = view
+  const { head, teams, teamBest, teamSize, teamLeast, refused, withoutTeam, lockedAt } = view
   const page = deskHref(head.id, 'people')
   const created = formOf('team', { name: '', note: '' }, refused, {
     name: { required: true, maxLength: TEAM_NAME_LENGTH },
@@ -51,8 +51,8 @@ function Teams({ view }: { view: View }) {
                   {team.note !== '' && <span className="soft">, {team.note}</span>}
                 </p>
                 <p className="soft">
-                  {team.count < SMALLEST_TEAM
-                    ? `Needs ${SMALLEST_TEAM} climbers to rank, has ${team.count}`
+                  {team.count < teamLeast
+                    ? `Needs ${formatCount(teamLeast, 'climber')} to rank, has ${team.count}`
                     : `${team.count} of ${teamSize} places`}
                   , {formatNumber(team.points)} points
                 </p>

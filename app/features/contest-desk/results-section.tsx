@@ -2,25 +2,43 @@ import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { DeskView } from './load-desk.server.ts'
+import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'results' }>
 
-export function ResultsSection({ view: { head } }: { view: View }) {
-  if (head.state !== 'final')
-    return (
-      <EmptyState level={2} title="Not final yet">
-        Signed results appear here on {zonedInstant(head.finalFrom, head.timeZone)} at the earliest.
-      </EmptyState>
-    )
+export function ResultsSection({ view }: { view: View }) {
+  const { head } = view
+  return (
+    <>
+      {head.state === 'final' && view.opensBy === null ? (
+        <Final head={head} />
+      ) : (
+        <EmptyState level={2} title={head.state === 'final' ? 'Final, and not uncovered yet' : 'Not final yet'}>
+          {view.opensBy === null
+            ? `Signed results appear here on ${zonedInstant(head.finalFrom, head.timeZone)} at the earliest.`
+            : `Signed results appear here once every place is uncovered, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
+        </EmptyState>
+      )}
+      {head.canDecide && <Exports view={view} />}
+    </>
+  )
+}
+
+function Final({ head }: { head: Head }) {
+  const files = `/my-leaderboards/${head.id}`
   return (
     <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
       <p className={styles.buttons}>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.csv`} download="results.csv">
+        <ButtonLink href={`${files}/results.csv`} download="results.csv">
           CSV for a spreadsheet
         </ButtonLink>
-        <ButtonLink href={`/my-leaderboards/${head.id}/results.json`} download="results.json">
+        {head.hasTeams && (
+          <ButtonLink href={`${files}/teams.csv`} download="teams.csv">
+            Teams as CSV
+          </ButtonLink>
+        )}
+        <ButtonLink href={`${files}/results.json`} download="results.json">
           Signed JSON
         </ButtonLink>
       </p>
@@ -28,5 +46,72 @@ export function ResultsSection({ view: { head } }: { view: View }) {
         Ranks and points never change any more. When an account is erased, its name goes and the file is signed anew.
       </p>
     </Card>
+  )
+}
+
+/** For owner and moderators, at any time after the opening. */
+function Exports({ view: { head, parts } }: { view: View }) {
+  if (head.state === 'draft')
+    return (
+      <Card title="Files for your own spreadsheet">
+        <p className="soft">They are here from the opening on.</p>
+      </Card>
+    )
+  return (
+    <Card title="Files for your own spreadsheet" aside="Only owner and moderators get them">
+      <dl className={styles.pairs}>
+        <Files
+          head={head}
+          what="members"
+          term="Everybody"
+          text="Rank, team and points, also of those without points."
+        />
+        {head.hasTeams && (
+          <Files head={head} what="teams" term="Teams" text="Rank, climbers and points, also of those not ranked." />
+        )}
+        <Files head={head} what="days" term="Days" text="A row a climber, a column a day." parts={parts} />
+        <Files
+          head={head}
+          what="work"
+          term="Each piece of work"
+          text="What was looked at, what it earned, and why not more."
+          parts={parts}
+        />
+      </dl>
+      <p className="soft">
+        {head.isFrozen && head.freezesAt !== null
+          ? `In the cloud they end with the freeze, ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
+          : 'Comma-separated, UTF-8. Whoever was removed is in none of them.'}
+      </p>
+    </Card>
+  )
+}
+
+type FilesProps = { head: Head; what: string; term: string; text: string; parts?: number }
+
+function Files({ head, what, term, text, parts = 1 }: FilesProps) {
+  const numbers = Array.from({ length: parts }, (_, index) => index + 1)
+  return (
+    <div>
+      <dt>
+        {term} <small className="soft">{text}</small>
+      </dt>
+      <dd className={styles.buttons}>
+        {numbers.map((number) => {
+          const file = number === 1 ? `${what}.csv` : `${what}-${number}.csv`
+          return (
+            <ButtonLink
+              key={number}
+              size="small"
+              href={`/my-leaderboards/${head.id}/desk/export/${file}`}
+              download={file}
+              aria-label={parts === 1 ? `${term}, CSV` : `${term}, CSV, part ${number} of ${parts}`}
+            >
+              {parts === 1 ? 'CSV' : `Part ${number}`}
+            </ButtonLink>
+          )
+        })}
+      </dd>
+    </div>
   )
 }

@@ -32,6 +32,7 @@ const contestFields = z.object({
   teams: short,
   teamBest: short,
   teamSize: short,
+  teamLeast: short,
   teamMode: short,
   rock: short,
   ridge: short,

@@ -110,6 +110,7 @@ function contestColumns(id: string, draft: ContestDraft) {
     team_mode: sql`${draft.teamMode}`,
     team_best: sql`${draft.teamBest}`,
     team_size: sql`${draft.teamSize}`,
+    team_least: sql`${draft.teamLeast}`,
     rock: sql`${draft.rock}`,
     ridge: sql`${draft.ridge}`,
     prizes: sql`${JSON.stringify(draft.prizes)}`,

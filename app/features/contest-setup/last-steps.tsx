@@ -4,6 +4,7 @@ import {
   PRIZES_CAP,
   ROCKS,
   TEAM_BEST,
+  TEAM_LEAST,
   TEAM_MODES,
   teamModeText,
   TEAM_SIZE,
@@ -44,7 +45,7 @@ export function TeamsStep({ form, ...state }: Props) {
           { value: 'on', label: 'On', hint: 'Teams and players have a board each.' },
         ]}
       />
-      <div className={styles.three}>
+      <div className={styles.pair}>
         <TextField
           label="Best climbers that count"
           {...form.input('teamBest')}
@@ -61,6 +62,14 @@ export function TeamsStep({ form, ...state }: Props) {
           {...TEAM_SIZE_BOUNDS}
           hint={`${TEAM_SIZE.least} to ${TEAM_SIZE.most}.`}
         />
+        <TextField
+          label="Ranked from so many climbers"
+          {...form.input('teamLeast')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_LEAST_BOUNDS}
+          hint={`${TEAM_LEAST.least} to ${TEAM_LEAST.most}. Smaller teams are listed without a rank.`}
+        />
         <SelectField
           label="How teams are made"
           {...form.input('teamMode')}
@@ -72,6 +81,7 @@ export function TeamsStep({ form, ...state }: Props) {
 }
 
 const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
+const TEAM_LEAST_BOUNDS = { min: TEAM_LEAST.least, max: TEAM_LEAST.most }
 const TEAM_SIZE_BOUNDS = { min: TEAM_SIZE.least, max: TEAM_SIZE.most }
 
 const ROCK_NAMES = {

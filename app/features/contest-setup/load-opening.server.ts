@@ -36,6 +36,11 @@ export async function loadOpening(context: Pick<AppContext, 'db' | 'now' | 'conf
     teams:
       draft.teamMode === null
         ? null
-        : { made: teamModeText[draft.teamMode], best: draft.teamBest, size: draft.teamSize },
+        : {
+            made: teamModeText[draft.teamMode],
+            best: draft.teamBest,
+            size: draft.teamSize,
+            least: draft.teamLeast,
+          },
   }
 }

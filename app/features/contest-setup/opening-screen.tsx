@@ -4,6 +4,7 @@ import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Choices } from './choices.tsx'
@@ -37,7 +38,7 @@ export function OpeningScreen({ view, refused }: Props) {
               <Fact term="Teams">
                 {view.teams === null
                   ? 'None'
-                  : `${view.teams.made}; the best ${view.teams.best} of up to ${view.teams.size} count`}
+                  : `${view.teams.made}; the best ${view.teams.best} of up to ${view.teams.size} count, ranked from ${formatCount(view.teams.least, 'climber')}`}
               </Fact>
             </dl>
           </Card>

@@ -10,7 +10,8 @@ import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-screen.module.css'
 
 /** What earns points here, in full. */
-export function Rules({ view: { rules, startsAt, timeZone, hasTeams, teamBest, freezesAt } }: { view: ContestView }) {
+export function Rules({ view }: { view: ContestView }) {
+  const { rules, startsAt, timeZone, hasTeams, teamBest, teamLeast, freezesAt } = view
   return (
     <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -47,6 +48,7 @@ export function Rules({ view: { rules, startsAt, timeZone, hasTeams, teamBest, f
             : 'What nobody else takes up earns 60 points a day at most.'}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
         <li>
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
         </li>
@@ -121,7 +123,7 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 }
 
 /** The files of a final contest. */
-export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: { view: ContestView }) {
+export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
       <div className={styles.downloads}>
@@ -129,6 +131,12 @@ export function Results({ view: { path, slug, isPublic, finalAt, timeZone } }: {
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
+        {hasTeams && (
+          <a href={`${path}/teams.csv`} download="teams.csv">
+            <b>Teams as CSV</b>
+            <small>Those not ranked too.</small>
+          </a>
+        )}
         <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
           <b>Signed JSON</b>
           <small>With an Ed25519 signature anyone can check.</small>

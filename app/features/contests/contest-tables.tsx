@@ -1,5 +1,4 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
-import { SMALLEST_TEAM } from '#app/domain/contest.ts'
 import { zonedClock } from '#app/domain/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -229,7 +228,9 @@ function Foot({ view }: { view: ContestView }) {
     <div className={styles.foot}>
       <p className="soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
-        {tab === 'teams' && ` A team with fewer than ${SMALLEST_TEAM} climbers waits at the foot.`}
+        {tab === 'teams' &&
+          view.teamLeast > 1 &&
+          ` A team with fewer than ${view.teamLeast} climbers waits at the foot.`}
       </p>
       {page === null && all > 10 && (
         <ButtonLink size="small" href={tabHref(path, tab, 1)}>

@@ -90,6 +90,7 @@ export async function loadContestScreen(
     hasTeams,
     teamMode: contest.teamMode,
     teamBest: contest.teamBest,
+    teamLeast: contest.teamLeast,
     teamSize: contest.teamSize,
     dayNames: dayNames(contest, now),
     tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell, resultsCsv } from './results-csv.ts'
+import { cell, resultsCsv, teamsCsv } from './results-csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -21,11 +21,28 @@ test.each([
   expect(cell(text)).toBe(written)
 })
 
-test('figures stay figures, and a nameless place keeps its rank', () => {
-  expect(
-    resultsCsv([
-      { rank: 1, username: 'tamsin-h', team: null, points: 1240, accepted: 9 },
-      { rank: 2, username: null, team: '=Team', points: 40, accepted: 1 },
-    ]),
-  ).toBe("\uFEFFrank,username,team,points,accepted\r\n1,tamsin-h,,1240,9\r\n2,,'=Team,40,1\r\n")
+const usual = { playerId: 'p', githubId: 1, isPremium: false, lastDays: [] }
+const board = {
+  players: [
+    { ...usual, rank: 1, username: 'tamsin-h', teamId: null, points: 1240, accepted: 9 },
+    { ...usual, rank: 2, username: null, teamId: 'a', points: 40, accepted: 1 },
+    { ...usual, rank: 0, username: 'newcomer', teamId: 'a', points: 0, accepted: 0 },
+    { ...usual, rank: 0, username: null, teamId: 'a', points: 0, accepted: 0 },
+  ],
+  teams: [
+    { rank: 1, id: 'b', name: 'Keel', note: 'Platform', members: 3, points: 90, best: [60, 30], lastDays: [] },
+    { rank: 0, id: 'a', name: '=Team', note: '', members: 2, points: 40, best: [40], lastDays: [] },
+  ],
+}
+
+test('figures stay figures, a nameless place keeps its rank, and nobody is left out for having no points', () => {
+  expect(resultsCsv(board)).toBe(
+    "\uFEFFrank,username,team,points,accepted\r\n1,tamsin-h,,1240,9\r\n2,,'=Team,40,1\r\n,newcomer,'=Team,0,0\r\n",
+  )
+})
+
+test('teams come with what counts, and without a rank where they have none', () => {
+  expect(teamsCsv(board)).toBe(
+    "\uFEFFrank,team,note,members,points,best\r\n1,Keel,Platform,3,90,60 30\r\n,'=Team,,2,40,40\r\n",
+  )
 })

@@ -1,17 +1,53 @@
-import type { ResultPlayer } from './contest-result.ts'
+import type { ContestBoard } from '#app/domain/contest-board.ts'
 
-const HEADERS = ['rank', 'username', 'team', 'points', 'accepted']
+export type CsvRow = readonly (string | number)[]
 
-/** The places as CSV (RFC 4180), in UTF-8 with the mark that spreadsheets look for. */
-export function resultsCsv(players: readonly ResultPlayer[]): string {
-  const rows = players.map(({ rank, username, team, points, accepted }) => [
-    rank,
-    username ?? '',
-    team ?? '',
-    points,
-    accepted,
+/** The places as CSV, also of those without points, who have no rank. */
+export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): string {
+  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+  return csvOf([
+    ['rank', 'username', 'team', 'points', 'accepted'],
+    ...placesOf(board).map(({ rank, username, teamId, points, accepted }) => [
+      rankCell(rank),
+      username ?? '',
+      teams.get(teamId ?? '') ?? '',
+      points,
+      accepted,
+    ]),
   ])
-  return `\uFEFF${[HEADERS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** `best`: the points that count, the best first. */
+export function teamsCsv({ teams }: Pick<ContestBoard, 'teams'>): string {
+  return csvOf([
+    ['rank', 'team', 'note', 'members', 'points', 'best'],
+    ...teams.map(({ rank, name, note, members, points, best }) => [
+      rankCell(rank),
+      name,
+      note,
+      members,
+      points,
+      best.join(' '),
+    ]),
+  ])
+}
+
+/** Whoever may not be named keeps a rank, and without one is not listed. */
+export function placesOf({ players }: Pick<ContestBoard, 'players'>) {
+  return players.filter(({ rank, username }) => rank > 0 || username !== null)
+}
+
+export function rankCell(rank: number): string | number {
+  return rank > 0 ? rank : ''
+}
+
+/** CSV (RFC 4180) in UTF-8 with the mark that spreadsheets look for. */
+export function csvOf(rows: readonly CsvRow[]): string {
+  return `\uFEFF${linesOf(rows)}`
+}
+
+export function linesOf(rows: readonly CsvRow[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 /** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */

@@ -1,28 +1,35 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
+import { OPENS_BY_ITSELF, SETTLES_AFTER } from '#app/domain/contest.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { fileAnswer, noFile } from '#app/features/contests/file-answers.ts'
 import { loadResult, signResult } from '#app/features/contests/load-result.server.ts'
-import { resultsCsv } from '#app/features/contests/results-csv.ts'
+import { resultsCsv, teamsCsv } from '#app/features/contests/results-csv.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 /** A contest's final places as a file, for those who organise it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const contest = await findContest(context.app, { id: params.id ?? '' }, player.id)
-  const result = contest?.isOnDesk === true ? await loadResult(context.app, contest) : null
-  if (result === null) throw new Response(null, { status: 404 })
-  if (new URL(request.url).pathname.endsWith('.csv')) return fileOf(resultsCsv(result.players), 'text/csv', 'csv')
+  if (contest?.isOnDesk !== true) throw noFile()
+  const file = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  if (file === 'teams.csv' && contest.teamMode === null) throw noFile()
+  const result = await loadResult(context.app, contest)
+  if (result === null) throw noFile(whenText(contest))
+  if (file !== 'results.json')
+    return fileAnswer(file === 'teams.csv' ? teamsCsv(result.board) : resultsCsv(result.board), 'text/csv', file)
   const signed = await signResult(context.app, result)
-  if (signed === 'too_many_requests') throw new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
-  if (signed === 'unsigned') throw new Response(null, { status: 503 })
-  return fileOf(JSON.stringify(signed), 'application/json', 'json')
+  if (signed === 'too_many_requests')
+    throw new Response('Many results are signed just now. Try again in a minute.\n', {
+      status: 429,
+      headers: { 'Retry-After': '60' },
+    })
+  if (signed === 'unsigned') throw new Response('Results cannot be signed here.\n', { status: 503 })
+  return fileAnswer(JSON.stringify(signed), 'application/json', file)
 }
 
-function fileOf(text: string, type: string, extension: string): Response {
-  return new Response(text, {
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="results.${extension}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+function whenText({ finalAt, endsAt, timeZone }: Contest): string {
+  return finalAt === null
+    ? `Results are final on ${zonedInstant(endsAt + SETTLES_AFTER, timeZone)} at the earliest.`
+    : `Results are here once every place is uncovered, on ${zonedInstant(finalAt + OPENS_BY_ITSELF, timeZone)} at the latest.`
 }
