@@ -10,7 +10,7 @@ import { raiseAlarms } from './raise-alarms.server.ts'
 import { saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
-/** At most 120 points an hour, 2.4 % of them; see docs/scale.md for a usual hour. */
+/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public. */
 const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
 const ASKED = 50
@@ -27,8 +27,8 @@ type Visit = z.infer<typeof visitSchema>
 
 type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
 
-/** Whether a repository is public still is asked in one of so many rounds, each in another one: about once a day. */
-const ASKED_EVERY = 4
+/** Whether a repository is public still is asked in one of so many rounds, so that a run asks about a hundred: one point. */
+const ASKED_EVERY = 5
 
 /**
  * Reads the files of the next repositories that players worked in lately, and raises an alarm where their pull requests
