@@ -28,7 +28,8 @@ export function Fairness({ view }: { view: TransparencyView }) {
       <p>
         When a repository turns private or is deleted, its name and the titles of work there leave our pages, the API
         and your export within minutes of our learning it. GitHub tells us at once where our App is installed; elsewhere
-        your next update or our daily look does. The points of closed weeks stay, without names.
+        your next update does, or our own look, at the latest the day after. The points of closed weeks stay, without
+        names.
       </p>
       <h3>We look before prizes unlock</h3>
       <p>
