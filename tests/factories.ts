@@ -163,6 +163,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
     findUserById: unscripted,
     findRepository: unscripted,
     findPlaces: unscripted,
+    findHidden: async () => new Set(),
     findWork: unscripted,
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,

@@ -50,11 +50,15 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
       </thead>
       <tbody>
         {repositories.map((repository) => (
-          <tr key={repository.name} className={styles.row}>
+          <tr key={repository.key} className={styles.row}>
             <th scope="row">
-              <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
-                {repository.name}
-              </a>
+              {repository.isPublic ? (
+                <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
+                  {repository.name}
+                </a>
+              ) : (
+                repository.name
+              )}
               <Said repository={repository} timeZone={timeZone} />
             </th>
             <td className={styles.number}>{formatNumber(repository.accepted)}</td>

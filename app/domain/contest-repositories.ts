@@ -1,4 +1,5 @@
 import type { BoardRepository } from './contest-board.ts'
+import { isHiddenName, shownRepository } from './hidden-repository.ts'
 import { loadOf, type Load } from './repository-load.ts'
 import type { Stop } from './repository-stops.ts'
 
@@ -22,7 +23,10 @@ export type MeasuredRepository = {
 
 /** A line of a contest's list of repositories. */
 export type ContestRepository = {
+  key: string
   name: string
+  /** Whether it has an address on GitHub that everybody sees. */
+  isPublic: boolean
   isOwner: boolean
   /** When it left the contest; null while work there counts. */
   until: number | null
@@ -74,7 +78,7 @@ export function contestRepositories(
 
 /** How many are known, and in which of them maintainers stopped points: the first by name. */
 export function stoppedOf(measured: readonly MeasuredRepository[]) {
-  const stopped = measured.filter(({ isStopped }) => isStopped).map(({ name }) => name)
+  const stopped = measured.filter(({ isStopped }) => isStopped).map(({ name }) => shownRepository(name))
   return { known: measured.length, stopped: stopped.length, firstStopped: stopped.slice(0, 3) }
 }
 
@@ -95,7 +99,9 @@ function lineOf(
   const opened = sum(known, (one) => one.opened)
   const waiting = sum(known, (one) => one.waiting)
   return {
-    name,
+    key: `${repositoryId ?? name}`,
+    name: shownRepository(name),
+    isPublic: !isHiddenName(name),
     isOwner,
     until,
     points: sum(earned, (one) => one.points),
@@ -104,7 +110,7 @@ function lineOf(
     opened,
     waiting,
     known: known.length,
-    stopped: isOwner ? known.filter((one) => one.isStopped).map((one) => one.name) : [],
+    stopped: isOwner ? known.filter((one) => one.isStopped).map((one) => shownRepository(one.name)) : [],
     asks: isOwner ? [] : known.flatMap((one) => one.asks),
   }
 }

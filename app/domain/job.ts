@@ -73,6 +73,13 @@ export const job = z.discriminatedUnion('type', [
     event: z.string(),
     at: z.number(),
   }),
+  /** Takes what names a hidden repository from the rows of the players after this id. The name goes with the job. */
+  z.object({
+    type: z.literal('forget-repository'),
+    repositoryId: z.number().int(),
+    name: z.string(),
+    after: z.string(),
+  }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   /** Names no address: whoever is invited is found by the seat, which may be deleted meanwhile. */

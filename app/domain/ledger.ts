@@ -163,12 +163,16 @@ function addLateGrowth(
   else if (!isClosed(known.week, observation)) rows.set(key, { ...known, quantity: growth.quantity })
 }
 
+/** Whether an answer of this kind has every fact of a kind. */
+export function isReadWith(kind: FactKind, of: NonNullable<Observation['complete']>['of'] = 'everything'): boolean {
+  if (of === 'changes' || (of === 'commits' && !COMMITS.includes(kind))) return false
+  // Inline replies arrive by webhook only, so a poll without them proves nothing.
+  return kind !== 'review_comment_created' && kind !== 'adjustment'
+}
+
 function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
   if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
-  const { of = 'everything' } = observation.complete
-  if (of === 'changes' || (of === 'commits' && !COMMITS.includes(row.kind))) return false
-  // Inline replies arrive by webhook only, so a poll without them proves nothing.
-  if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
+  if (!isReadWith(row.kind, observation.complete.of)) return false
   // A poll does not show inline comments of an older approval while the review itself exists.
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
   if (isClosed(row.week, observation)) return false

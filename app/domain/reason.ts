@@ -36,7 +36,14 @@ export const reasonTexts = {
  * What a ledger line says beside its points: why it earned less, and why it did not count in full where it could have.
  * Null where there is nothing to say.
  */
-export function rowNote(row: { kind: FactKind; reason: ReasonCode | null; lane: Lane | null }): string | null {
+export function rowNote(row: {
+  kind: FactKind
+  reason: ReasonCode | null
+  lane: Lane | null
+  /** Whether its repository is private or deleted by now, so that the line has no names. */
+  isHidden?: boolean
+}): string | null {
+  if (row.isHidden === true && row.reason === null) return 'the repository is no longer public'
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
   const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
   if (row.reason === 'open_limit' && lane !== null) return `${reason}: ${lane}`

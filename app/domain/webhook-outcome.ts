@@ -28,6 +28,9 @@ export type WebhookOutcome =
   | 'facts'
   /** Its facts are already stored in the same or a newer version. */
   | 'known_facts'
+  /** A repository that is private or deleted by now lost its names, or one that is public again got its name back. */
+  | 'hidden'
+  | 'shown'
   /** Only a poll can tell what it means; a refresh is scheduled. */
   | 'due'
   | 'unknown_player'

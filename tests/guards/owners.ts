@@ -173,9 +173,35 @@ export const owners: Guard[] = [
   guardOf(
     'Deliveries about private repositories say nothing',
     'app/adapters/github/webhook.ts',
-    `if (parsed.data.repository?.private === true) return nothing('private_repository')`,
+    `if (parsed.data.repository?.private === true)
+    return event === 'repository' ? readPrivate(payload) : nothing('private_repository')`,
     ``,
     'github-webhook',
+  ),
+  guardOf(
+    'An answer on its way brings no title of a hidden repository back',
+    'app/core/ledger/save-ledger.server.ts',
+    `IIF(hidden_at IS NULL, value ->> 'title', NULL)`,
+    `value ->> 'title'`,
+    'hidden-repositories',
+  ),
+  guardOf(
+    'An answer on its way brings no name of a hidden repository back',
+    'app/core/ledger/save-ledger.server.ts',
+    `SET name = IIF(hidden_at IS NULL, excluded.name, name),
+        node_id = COALESCE(excluded.node_id, node_id)
+      WHERE (name <> excluded.name AND hidden_at IS NULL)`,
+    `SET name = excluded.name,
+        node_id = COALESCE(excluded.node_id, node_id)
+      WHERE (name <> excluded.name)`,
+    'hidden-repositories',
+  ),
+  guardOf(
+    'What GitHub withholds hides nothing',
+    'app/adapters/github/find-hidden.ts',
+    `return problems.length > 0 && problems.every(({ type }) => type === 'NOT_FOUND')`,
+    `return true`,
+    'hidden-repositories',
   ),
   guardOf(
     'No header is made of a subject',

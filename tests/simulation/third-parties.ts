@@ -47,6 +47,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUserById: unavailable,
     findRepository: unavailable,
     findPlaces: unavailable,
+    findHidden: async () => new Set(),
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,

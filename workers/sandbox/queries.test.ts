@@ -34,6 +34,7 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
   LABEL_SETTERS_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   MAINTAINED: { one: [1, 1] },

@@ -169,6 +169,7 @@ describe('recent events', () => {
       id: '3000',
       kind: 'pushed',
       repository: 'acme/app',
+      repositoryId: 7,
       number: null,
       occurredAt: Date.parse('2026-11-03T00:00:00Z'),
     })

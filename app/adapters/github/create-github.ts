@@ -9,6 +9,7 @@ import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchRulesFiles } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
+import { findHidden } from './find-hidden.ts'
 import { findPlaces } from './find-places.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
@@ -35,6 +36,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
+    findHidden: (nodeIds) => findHidden(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),

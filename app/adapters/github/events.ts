@@ -10,7 +10,7 @@ const issuePayload = z.object({ action: z.string(), issue: z.object({ number: z.
 
 const common = {
   id: z.string(),
-  repo: z.object({ name: z.string() }),
+  repo: z.object({ id: z.number().int().optional(), name: z.string() }),
   public: z.boolean(),
   created_at: instant,
 }
@@ -52,6 +52,7 @@ export function recentEvent(feedEvent: FeedEvent): RecentEvent | null {
     id: feedEvent.id,
     kind,
     repository: feedEvent.repo.name,
+    ...(feedEvent.repo.id === undefined ? {} : { repositoryId: feedEvent.repo.id }),
     number: numberOf(feedEvent),
     occurredAt: feedEvent.created_at,
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { enoughPeopleAt, type Merge } from '#app/domain/ground.ts'
 import { accountNode, listOf } from './activity-answer.ts'
+import { isNotFound, problemsAt } from './find-hidden.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer, RepositoryFacts } from './github.ts'
@@ -82,7 +83,7 @@ async function factsOf(
   value: unknown,
   problems: QueryProblem[],
 ): Promise<RepositoryFacts | null | undefined> {
-  if (value === null) return problems.every(({ type }) => type === 'NOT_FOUND') ? null : undefined
+  if (value === null) return isNotFound(problems) ? null : undefined
   const node = repositoryNode.safeParse(value)
   if (!node.success) return undefined
   const { databaseId: id, nameWithOwner: name, isPrivate, isFork, createdAt, owner, pullRequests } = node.data
@@ -115,10 +116,6 @@ async function readMerges(
     if (!more.success) return { ok: false, error: { code: 'malformed', message: 'merges' } }
     page = more.data.node.pullRequests
   }
-}
-
-function problemsAt(problems: QueryProblem[], index: number): QueryProblem[] {
-  return problems.filter(({ path }) => path?.[0] === 'nodes' && path[1] === index)
 }
 
 function fragments(): string {

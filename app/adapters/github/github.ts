@@ -45,6 +45,8 @@ export type GitHub = {
    * one that is deleted or private is null.
    */
   fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
+  /** Which repositories the public sees no more, by node id: private or gone. One that is withheld is not among them. */
+  findHidden: (nodeIds: readonly string[]) => Promise<Set<string>>
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
   /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */

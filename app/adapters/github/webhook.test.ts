@@ -17,14 +17,16 @@ describe('recorded deliveries', () => {
     expect(refused.map(({ name, index }) => `${name} ${index}`)).toEqual([])
   })
 
-  it('says nothing of private repositories', () => {
+  it('says nothing of private repositories but that one turned private', () => {
     for (const { name, payload } of deliveries) {
+      const isPrivatized = name === 'repository' && (payload as { action: string }).action === 'privatized'
       const hidden = { ...(payload as object), repository: { ...repository, private: true } }
       expect(parseWebhook(name, hidden)).toEqual({
         facts: [],
         due: [],
         installation: null,
         silence: 'private_repository',
+        ...(isPrivatized ? { visibility: { isHidden: true, id: 7, nodeId: null, name: 'acme/app' } } : {}),
       })
     }
   })

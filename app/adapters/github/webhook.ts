@@ -15,7 +15,10 @@ import { webhookPayload, type WebhookPayload } from './webhook-payloads.ts'
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 
 /** `due`: GitHub ids of people to poll, because the delivery alone is not conclusive. */
-export type Webhook = WebhookNews & { installation: InstallationChange | null }
+export type Webhook = WebhookNews & { installation: InstallationChange | null; visibility?: VisibilityChange }
+
+/** A repository that the public sees no more, or sees again. */
+export type VisibilityChange = { isHidden: boolean; id: number; nodeId: string | null; name: string }
 
 type Reader = (payload: unknown) => Webhook | { malformed: string }
 
@@ -35,15 +38,19 @@ const READERS = new Map<string, Reader>([
 
 const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullish() })
 
-/** Reads a delivery. Private repositories and unread events give nothing. */
+/** Reads a delivery. Private repositories and unread events give nothing, but that one turned private. */
 export function parseWebhook(event: string, payload: unknown): Webhook | { malformed: string } {
   const parsed = privacy.safeParse(payload)
   if (!parsed.success) return { malformed: where(parsed.error) }
-  if (parsed.data.repository?.private === true) return nothing('private_repository')
+  if (parsed.data.repository?.private === true)
+    return event === 'repository' ? readPrivate(payload) : nothing('private_repository')
   return READERS.get(event)?.(payload) ?? nothing('other_event')
 }
 
-function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => WebhookNews): Reader {
+function reader<Payload>(
+  schema: z.ZodType<Payload>,
+  read: (payload: Payload) => WebhookNews & Pick<Webhook, 'visibility'>,
+): Reader {
   return (payload) => {
     const parsed = schema.safeParse(payload)
     return parsed.success ? { installation: null, ...read(parsed.data) } : { malformed: where(parsed.error) }
@@ -66,9 +73,27 @@ function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create
   return ref_type === 'branch' && ref === master_branch ? soon([sender]) : silent('nothing_scored')
 }
 
-function repository({ action, repository: { owner }, sender }: WebhookPayload['repository']): WebhookNews {
+function repository(payload: WebhookPayload['repository']): WebhookNews & Pick<Webhook, 'visibility'> {
+  const {
+    action,
+    repository: { owner },
+    sender,
+  } = payload
   const matters = ['created', 'deleted', 'publicized', 'transferred'].includes(action)
-  return matters ? soon(owner === undefined ? [sender] : [sender, owner]) : silent('nothing_scored')
+  const news = matters ? soon(owner === undefined ? [sender] : [sender, owner]) : silent('nothing_scored')
+  return action === 'deleted' || action === 'publicized'
+    ? { ...news, visibility: visibilityOf(payload, action === 'deleted') }
+    : news
+}
+
+/** One that was private before is known to nobody here, and hiding it changes nothing. */
+const readPrivate = reader(webhookPayload.repository, (payload) => ({
+  ...silent('private_repository'),
+  ...(payload.action === 'privatized' ? { visibility: visibilityOf(payload, true) } : {}),
+}))
+
+function visibilityOf({ repository: { id, node_id, full_name } }: WebhookPayload['repository'], isHidden: boolean) {
+  return { isHidden, id, nodeId: node_id ?? null, name: full_name }
 }
 
 /** Does not read the list of repositories, which may include private ones. */

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import type { Ground } from '#app/domain/ground.ts'
+import { shownRepository } from '#app/domain/hidden-repository.ts'
 import { circlesOf, pointsByRepository } from '#app/domain/look-evidence.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
@@ -28,7 +29,8 @@ export type LookEvidence = {
   repositories: {
     id: number
     name: string
-    url: string
+    /** Null for one that is unknown or no longer public. */
+    url: string | null
     points: number
     inFull: number
     ground: Ground
@@ -88,7 +90,13 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
       .where(inArray(players.id, idsIn(looks.map(({ playerId }) => playerId)))),
   ])
   const repositoryOf = new Map(named.map((repository) => [repository.id, repository]))
-  const nameOf = (id: number) => repositoryOf.get(id)?.name ?? `repository ${id}`
+  const nameOf = (id: number) => shownRepository(repositoryOf.get(id)?.name ?? `repository ${id}`)
+  const urlOf = (id: number) => {
+    const repository = repositoryOf.get(id)
+    return repository === undefined || repository.hiddenAt !== null
+      ? null
+      : `${context.config.GITHUB_WEB_URL}/${repository.name}`
+  }
   const grounds = groundsOf(known)
   return looks.map(({ week, playerId }, index) => {
     const own = winners.find(({ id }) => id === playerId)?.githubId
@@ -105,7 +113,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
       repositories: (byRepository[index] ?? []).map(({ repositoryId, points, inFull }) => ({
         id: repositoryId,
         name: nameOf(repositoryId),
-        url: `${context.config.GITHUB_WEB_URL}/${nameOf(repositoryId)}`,
+        url: urlOf(repositoryId),
         points,
         inFull,
         ground: grounds(repositoryId, week),

@@ -69,9 +69,13 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   return (
     <li className={styles.award}>
       <p>
-        <a href={url} className={styles.name}>
-          {name}
-        </a>{' '}
+        {url === null ? (
+          name
+        ) : (
+          <a href={url} className={styles.name}>
+            {name}
+          </a>
+        )}{' '}
         <span className="soft">
           {isOwn && 'own, '}
           {GROUNDS[ground]}, {formatCount(points, 'point')}, {formatNumber(inFull)} in full

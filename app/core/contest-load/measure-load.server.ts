@@ -37,7 +37,8 @@ type MeasureContext = Pick<AppContext, 'db' | 'now'>
 type Asked = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
 
 const WINDOW = 28 * DAY
-const KEPT_FOR = 10 * MINUTE
+/** With the kept page, names are gone ten minutes after their repository. */
+const KEPT_FOR = 9 * MINUTE
 const MOST_KEPT = 200
 
 const kept = new Map<string, MeasuredLoad>()
@@ -45,7 +46,7 @@ const kept = new Map<string, MeasuredLoad>()
 /**
  * What members' pull requests weigh on a contest's repositories: those opened in four weeks and how long they wait, and
  * what maintainers set. In the cloud it stays as it was at the freeze, because what is accepted tells places. One isolate
- * reads it once in ten minutes, and a bounded number of rows.
+ * reads it once in nine minutes, and a bounded number of rows.
  */
 export async function measureLoad(context: MeasureContext, { contest, scope, board }: Asked): Promise<MeasuredLoad> {
   const now = context.now()

@@ -8,16 +8,17 @@ type Row = {
   id: number
   askedAt: number | null
   establishedSince: number | null
+  hiddenAt: number | null
   marks: string
 }
 
-/** What is known of repositories, with the marks of staff. */
+/** What is known of repositories, with the marks of staff, and since when they are hidden. */
 export async function knownRepositories(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly number[],
-): Promise<Map<number, KnownRepository>> {
+): Promise<Map<number, KnownRepository & { hiddenAt: number | null }>> {
   const rows = await db.all<Row>(sql`
-    SELECT id, asked_at AS askedAt, established_since AS establishedSince,
+    SELECT id, asked_at AS askedAt, established_since AS establishedSince, hidden_at AS hiddenAt,
       (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
        FROM repository_marks WHERE repository_id = repositories.id) AS marks
     FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)

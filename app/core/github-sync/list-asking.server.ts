@@ -14,7 +14,7 @@ export async function listAsking(
   const now = context.now()
   const worked = await context.db.all<{ id: number; name: string }>(sql`
     SELECT id, name FROM repositories
-    WHERE id IN (SELECT repository_id FROM ledger WHERE player_id = ${playerId} AND day >= ${dayOf(now - 7 * DAY)})
+    WHERE hidden_at IS NULL AND id IN (SELECT repository_id FROM ledger WHERE player_id = ${playerId} AND day >= ${dayOf(now - 7 * DAY)})
       AND EXISTS (SELECT 1 FROM repository_rules WHERE repository_id = id)
     ORDER BY name LIMIT ${MOST}`)
   const rules = await rulesOf(

@@ -10,6 +10,7 @@ import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
+import { askAndHide } from './hide-repositories.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { apartFor, type PollRound } from './poll-round.server.ts'
@@ -84,17 +85,20 @@ export async function refreshRounds(
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
+  const vanished = await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
+  await askAndHide(context, vanished)
   await lookUpLabels(context, observedOf(activities))
   return outcomeOf(activities, unknown)
 }
 
+/** Returns the repositories that the answers do not find any more. */
 async function saveRounds(
   context: RefreshContext,
   rounds: readonly Round[],
   read: Read,
   window: Window,
-): Promise<void> {
+): Promise<number[]> {
+  const vanished: number[] = []
   const failures: unknown[] = []
   for (const { playerIds, round } of rounds) {
     const own = new Map(
@@ -111,24 +115,27 @@ async function saveRounds(
       probeSize: read.taken.probeSize,
     }
     try {
-      await rewardPlayers(context, await saveActivities(context, { ...read, activities: own, taken }, round, window))
+      const saved = await saveActivities(context, { ...read, activities: own, taken }, round, window)
+      vanished.push(...saved.vanished)
+      await rewardPlayers(context, saved.changed)
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0) throw failures[0]
+  return vanished
 }
 
-/** Returns the players whose ledger changed. */
+/** Returns the players whose ledger changed, and the repositories that nothing was found of any more. */
 async function saveActivities(
   context: RefreshContext,
   read: Read,
   round: PollRound | null,
   window: Window,
-): Promise<string[]> {
+): Promise<{ changed: string[]; vanished: number[] }> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const { statements, changed } = await refreshStatements(context, read, round, window)
+    const { statements, changed, vanished } = await refreshStatements(context, read, round, window)
     await writeTogether(context.db, statements)
-    return changed
+    return { changed, vanished }
   })
 }

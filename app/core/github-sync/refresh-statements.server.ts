@@ -20,7 +20,16 @@ import type { Poll } from '#app/domain/what-to-read.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { polls, pollSlots } from '#db/schema/polls.ts'
-import { answersOf, isAnswer, isUndecided, observedOf, outcomeOf, type Activities } from './activities.server.ts'
+import {
+  answersOf,
+  isAnswer,
+  isUndecided,
+  observedFacts,
+  observedOf,
+  outcomeOf,
+  type Activities,
+} from './activities.server.ts'
+import { showStatements, shownAgain } from './hide-repositories.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
@@ -30,6 +39,7 @@ import { pollStatements, type Read as PollRead } from './polls.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 import { listNear } from './slots.server.ts'
+import { vanishedOf } from './vanished.ts'
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
@@ -48,7 +58,10 @@ export type Read = {
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
-/** What an answer changes, as statements of one batch, and whose ledger they change. */
+/**
+ * What an answer changes, as statements of one batch, whose ledger they change, and the repositories that it does not find
+ * any more.
+ */
 export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
   const { activities, rules, polls, unknown } = read
   const [weeks, optOuts, registration, near] = await Promise.all([
@@ -58,7 +71,10 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     round === null ? new Set<string>() : listNear(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
-  const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
+  const known = await knownRepositories(context, repositoriesOf(stored, activities))
+  const grounds = groundsOf(known)
+  const observed = observedFacts(activities).map(({ repository }) => repository)
+  const vanished = new Set<number>()
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
   const checks: PollCheck[] = []
@@ -70,6 +86,8 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
     const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
     if (change !== undefined) changes.push(change)
+    for (const id of vanishedOf(player.ledger, activity.facts, { ...window, of }))
+      if (known.get(id)?.hiddenAt === null) vanished.add(id)
     if (read.still.has(player.id) && activity.isWhole)
       checks.push({ facts: facts.length, before: player.ledger, change })
     reads.push({
@@ -98,7 +116,10 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   }
   return {
     changed: changes.map((change) => change.playerId),
+    vanished: [...vanished],
     statements: [
+      // First, so that the ledger's rows have their titles again.
+      ...showStatements(context, shownAgain(observed, known, window.to), window.to),
       ...ledgerStatements(context, changes),
       ...(await contestStatements(context, changes)),
       ...(changes.length === 0

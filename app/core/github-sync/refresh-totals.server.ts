@@ -93,9 +93,13 @@ async function refreshRecentActivity(
   if (!answer.ok || answer.value.state === 'unchanged') return
   const oldest = context.now() - RECENT_DAYS * DAY
   const events = answer.value.events.filter((event) => event.occurredAt >= oldest).slice(0, 30)
+  // GitHub's feed may be hours behind what hid a repository.
+  const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = value ->> 'repositoryId' AND hidden_at IS NOT NULL)`
   await context.db.run(sql`
     INSERT INTO recent_activity (player_id, etag, events, fetched_at)
-    SELECT id, ${answer.value.etag}, ${JSON.stringify(events)}, ${context.now()} FROM players WHERE id = ${player.id}
+    SELECT id, ${answer.value.etag},
+      (SELECT json_group_array(json(value)) FROM json_each(${JSON.stringify(events)}) WHERE ${isShown}),
+      ${context.now()} FROM players WHERE id = ${player.id}
     ON CONFLICT (player_id) DO UPDATE
       SET etag = excluded.etag, events = excluded.events, fetched_at = excluded.fetched_at`)
 }

@@ -9,6 +9,7 @@ import { rowNote } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { publicName } from './public-name.server.ts'
 
 export type LedgerRequest = { week: string; skip: number }
 
@@ -55,7 +56,7 @@ export async function loadLedger(
 
 function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip }: LedgerRequest) {
   return db
-    .select({ ...getTableColumns(ledger), repository: repositories.name })
+    .select({ ...getTableColumns(ledger), repository: publicName, hiddenAt: repositories.hiddenAt })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(
@@ -83,7 +84,7 @@ function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
-    note: rowNote(row),
+    note: rowNote({ ...row, isHidden: row.hiddenAt !== null }),
     occurredAt: row.occurredAt,
     /** For commits only the day is known. */
     isDayOnly: row.kind === 'commits',

@@ -21,7 +21,8 @@ export type LedgerChange = {
 
 /**
  * Statements for one batch: the changed ledger rows, and the standings of the affected periods as sums of their rows. The
- * batch fails with one of LEDGER_CONFLICTS when another scorer was first.
+ * batch fails with one of LEDGER_CONFLICTS when another scorer was first. Of a hidden repository neither name nor title is
+ * written, because an answer may be older than what hid it.
  */
 export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   if (changes.length === 0) return []
@@ -47,18 +48,21 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
     context.db.run(sql`
       INSERT INTO repositories (id, name, node_id)
       SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId' FROM json_each(${JSON.stringify(repositories)}) WHERE true
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = COALESCE(excluded.node_id, node_id)
-      WHERE name <> excluded.name OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
+      ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL, excluded.name, name),
+        node_id = COALESCE(excluded.node_id, node_id)
+      WHERE (name <> excluded.name AND hidden_at IS NULL) OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
         repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id,
         reviewer_can_push, lane)
       SELECT value ->> 'playerId', value ->> 'key', value ->> 'kind', value ->> 'scale', value ->> 'day',
         value ->> 'week', value ->> 'quantity', value ->> 'ineligible', value ->> 'counted', value ->> 'points',
-        value ->> 'reason', value ->> 'repositoryId', value ->> 'title', value ->> 'url', value ->> 'occurredAt',
+        value ->> 'reason', value ->> 'repositoryId', IIF(hidden_at IS NULL, value ->> 'title', NULL),
+        IIF(hidden_at IS NULL, value ->> 'url', NULL), value ->> 'occurredAt',
         value ->> 'firstSeenAt', value ->> 'grownAt', value ->> 'sourceUpdatedAt', value ->> 'counterpartId',
         value ->> 'reviewerCanPush', value ->> 'lane'
-      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      FROM json_each(${JSON.stringify(rows)}) LEFT JOIN repositories ON repositories.id = value ->> 'repositoryId'
+      WHERE true
       ON CONFLICT (player_id, key) DO UPDATE SET kind = excluded.kind, day = excluded.day, week = excluded.week,
         quantity = excluded.quantity, ineligible = excluded.ineligible, counted = excluded.counted,
         points = excluded.points, reason = excluded.reason, repository_id = excluded.repository_id,

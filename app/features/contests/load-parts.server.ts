@@ -6,6 +6,7 @@ import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
 import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { neededFrom } from '#app/domain/contest.ts'
+import { shownRepository } from '#app/domain/hidden-repository.ts'
 import { readTogether } from '#db/client.ts'
 import { changeText } from './contest-text.ts'
 
@@ -105,14 +106,17 @@ export function newsOf(
 ): ContestNews[] {
   return [
     ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
-    ...repositories.flatMap(({ name, since, until }) => [
-      ...(since > 0
-        ? [{ at: since, title: `${name} joined the contest`, text: 'Work there counts from then on.' }]
-        : []),
-      ...(until === null
-        ? []
-        : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
-    ]),
+    ...repositories.flatMap(({ name: known, since, until }) => {
+      const name = shownRepository(known)
+      return [
+        ...(since > 0
+          ? [{ at: since, title: `${name} joined the contest`, text: 'Work there counts from then on.' }]
+          : []),
+        ...(until === null
+          ? []
+          : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
+      ]
+    }),
     ...stopNews(measured),
     ...removals.map(({ at, reason }) => ({ at, title: 'The organiser took a climber out', text: `“${reason}”` })),
     ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
@@ -126,8 +130,8 @@ function stopNews(measured: readonly MeasuredRepository[]): ContestNews[] {
   return measured
     .flatMap(({ name, stops }) =>
       stops.flatMap(({ what, from, until }) => [
-        { at: from, ...stopTexts[what].on(name) },
-        ...(until === null ? [] : [{ at: until, ...stopTexts[what].off(name) }]),
+        { at: from, ...stopTexts[what].on(shownRepository(name)) },
+        ...(until === null ? [] : [{ at: until, ...stopTexts[what].off(shownRepository(name)) }]),
       ]),
     )
     .toSorted((one, other) => other.at - one.at)

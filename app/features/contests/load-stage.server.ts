@@ -96,7 +96,7 @@ type NewsRow = {
 
 /**
  * The newest work of the ten highest that the contest counts. What a moderator looks at is told without a sum, as is
- * everything; repositories that opted out are not named, nor what was there.
+ * everything; repositories that opted out or are no longer public are not named, nor what was there.
  */
 async function listNews({ db, now }: StageContext, contest: Contest, board: ContestBoard): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
@@ -113,6 +113,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
           AND ledger.occurred_at >= ${contest.startsAt} AND repositories.opted_out_at IS NULL
+          AND repositories.hidden_at IS NULL
         ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`,
     ].map((query) => db.all(query)),
   )) as [{ rules: string }[], ScopeLine[], NewsRow[]]

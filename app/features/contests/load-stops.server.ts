@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
 import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
+import { shownRepository } from '#app/domain/hidden-repository.ts'
 import { stopsBetween, type Stop } from '#app/domain/repository-stops.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
@@ -37,7 +38,7 @@ export async function loadStops(
   return [...versions]
     .flatMap(([repositoryId, own]) =>
       stopsBetween({ versions: own, optedOutAt: null }, startsAt, endsAt).map((stop) => ({
-        repository: names.get(repositoryId) ?? '',
+        repository: shownRepository(names.get(repositoryId) ?? ''),
         ...stop,
       })),
     )

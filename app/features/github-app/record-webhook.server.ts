@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Webhook } from '#app/adapters/github/webhook.ts'
+import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/score-members.server.ts'
+import { hideStatements, showStatements } from '#app/core/github-sync/hide-repositories.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
@@ -20,7 +21,7 @@ import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
-import { writeTogether } from '#db/client.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
@@ -56,11 +57,18 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const told = content.facts.filter((one) => !later.includes(one))
   const observed = await changesOf(context, told, rules)
   const dueIds = await findDue(context, [...content.due, ...later.map(({ githubId }) => githubId)])
-  const outcome = outcomeOf(content, observed, dueIds)
+  const visibility = await visibilityStatements(context, content.visibility)
+  const outcome =
+    visibility.length > 0
+      ? content.visibility?.isHidden === true
+        ? 'hidden'
+        : 'shown'
+      : outcomeOf(content, observed, dueIds)
   const due = context.db.run(sql`UPDATE players SET due_at = ${now}
     WHERE id IN ${idsIn(dueIds)} AND (due_at IS NULL OR due_at > ${now})`)
   await writeTogether(context.db, [
     receipt(outcome),
+    ...visibility,
     ...ledgerStatements(context, observed.changes),
     ...(await contestStatements(context, observed.changes)),
     ...(dueIds.length > 0 ? [due, readAnewStatement(context, dueIds)] : []),
@@ -82,6 +90,22 @@ async function findDue(context: WebhookContext, githubIds: number[]): Promise<st
   if (githubIds.length === 0) return []
   const rows = await context.db.select({ id: players.id }).from(players).where(isPlaying(githubIds))
   return rows.map((row) => row.id)
+}
+
+/** Nothing for a repository that neither the ledger, a contest nor a project names. */
+async function visibilityStatements(
+  context: WebhookContext,
+  change: VisibilityChange | undefined,
+): Promise<Statement[]> {
+  if (change === undefined) return []
+  const { isHidden, id, name } = change
+  const [known] = await context.db.all(sql`
+    SELECT 1 FROM repositories WHERE id = ${id} AND (hidden_at IS NULL) = ${isHidden ? 1 : 0}
+    UNION ALL SELECT 1 FROM contest_repositories WHERE ${isHidden ? 1 : 0} AND repository_id = ${id}
+      AND NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id})
+    UNION ALL SELECT 1 FROM projects WHERE ${isHidden ? 1 : 0} AND repository = ${name} COLLATE NOCASE LIMIT 1`)
+  if (known === undefined) return []
+  return isHidden ? hideStatements(context, change) : showStatements(context, [change], context.now())
 }
 
 type SentFact = { githubId: number; fact: Fact }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
+import { hideWhatIsGone } from '#app/core/github-sync/hide-repositories.server.ts'
 import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { ALARM } from '#app/domain/load-alarm.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
@@ -9,7 +10,7 @@ import { raiseAlarms } from './raise-alarms.server.ts'
 import { saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
-/** At most 60 points an hour, 1.2 % of them. */
+/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public. */
 const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
 const ASKED = 50
@@ -26,9 +27,13 @@ type Visit = z.infer<typeof visitSchema>
 
 type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
 
+/** Whether a repository is public still is asked in one of so many rounds, so that a run asks about a hundred: one point. */
+const ASKED_EVERY = 5
+
 /**
  * Reads the files of the next repositories that players worked in lately, and raises an alarm where their pull requests
- * weigh too much. A run that is lost is made again, and writes what did not change only once.
+ * weigh too much. Hides those that are private or gone by now, also where nobody worked for long. A run that is lost is
+ * made again, and writes what did not change only once.
  */
 export async function visitRepositories(context: VisitContext): Promise<void> {
   const now = context.now()
@@ -40,11 +45,17 @@ export async function visitRepositories(context: VisitContext): Promise<void> {
   const page = await listPage(context, visit.after ?? 0)
   const active = page.filter(({ isActive }) => isActive === 1)
   const asked = active.slice(0, ASKED)
+  const last = (active.length > ASKED ? asked : page).at(-1)?.id ?? 0
+  const begunAt = isOver ? now : visit.begunAt
+  const turn = Math.floor(begunAt / ROUND_EVERY) % ASKED_EVERY
+  await hideWhatIsGone(
+    context,
+    page.filter(({ id }) => id <= last && id % ASKED_EVERY === turn),
+  )
   await readFiles(context, asked, now)
   await raiseAlarms(context, asked)
   const isLast = page.length < LOOKED_AT && active.length <= ASKED
-  const after = isLast ? null : (active.length > ASKED ? asked : page).at(-1)?.id
-  await writeVisit(context, { begunAt: isOver ? now : visit.begunAt, after: after ?? null })
+  await writeVisit(context, { begunAt, after: isLast ? null : last })
 }
 
 async function readVisit({ db }: VisitContext): Promise<Visit> {
@@ -75,7 +86,7 @@ function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & 
       WHERE repository_id = repositories.id AND day >= ${dayOf(now() - ALARM.withinDays * DAY)}
         AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
     ) AS isActive
-    FROM repositories WHERE id > ${after} ORDER BY id LIMIT ${LOOKED_AT}`)
+    FROM repositories WHERE id > ${after} AND hidden_at IS NULL ORDER BY id LIMIT ${LOOKED_AT}`)
 }
 
 async function readFiles(context: VisitContext, asked: readonly Visited[], now: number): Promise<void> {

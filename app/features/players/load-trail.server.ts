@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
+import { publicName } from '#app/core/ledger/public-name.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
@@ -65,7 +66,7 @@ async function listStored({ db }: TrailContext, playerId: string, since: string)
       counted: ledger.counted,
       reason: ledger.reason,
       url: ledger.url,
-      repository: repositories.name,
+      repository: publicName,
     })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))

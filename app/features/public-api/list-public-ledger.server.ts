@@ -1,6 +1,7 @@
 import { and, between, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
+import { publicName } from '#app/core/ledger/public-name.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
@@ -85,7 +86,7 @@ function listRows(
 ) {
   const last = after?.day ?? dayOf(weekEnd(week) - 1)
   return db
-    .select({ ...getTableColumns(ledger), repository: repositories.name })
+    .select({ ...getTableColumns(ledger), repository: publicName })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(

@@ -1,5 +1,6 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { publicName } from '#app/core/ledger/public-name.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -73,7 +74,7 @@ export async function momentOf(context: FigureContext, playerId: string, days: D
       url: ledger.url,
       points: ledger.points,
       day: ledger.day,
-      repository: repositories.name,
+      repository: publicName,
     })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
@@ -89,7 +90,7 @@ export async function momentOf(context: FigureContext, playerId: string, days: D
 /** The number of repositories with points, and the top ones. */
 export async function repositoriesOf(context: FigureContext, playerId: string, { first, last }: Days) {
   const rows = await context.db.all<{ name: string | null; points: number; total: number }>(sql`
-    SELECT repositories.name, sums.points, sums.total FROM (
+    SELECT ${publicName} AS name, sums.points, sums.total FROM (
       SELECT repository_id, SUM(points) AS points, COUNT(*) OVER () AS total FROM ledger
       WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
         AND repository_id IS NOT NULL

@@ -64,7 +64,7 @@ async function acceptedWork(context: ProposeContext, player: Player): Promise<Pr
           WHERE player_id = ${player.id} AND kind = 'pull_request_accepted' AND counted > 0 ORDER BY day DESC) AS facts
     JOIN repositories ON repositories.id = facts.repository_id
     JOIN players ON players.id = ${player.id}
-    WHERE ${isOfAnother(sql`repositories.name`)}
+    WHERE repositories.hidden_at IS NULL AND ${isOfAnother(sql`repositories.name`)}
     GROUP BY repositories.id ORDER BY accepted DESC, repository LIMIT ${REPOSITORIES}`)
   return rows.map(({ repository, accepted, first, last, titles }) => ({
     source: `work:${repository}`,

@@ -25,6 +25,12 @@ export function Fairness({ view }: { view: TransparencyView }) {
         Until its week closes, work loses its points if it disappears, turns private, is labelled spam or invalid, or is
         closed without a merge. A closed week never changes.
       </p>
+      <p>
+        When a repository turns private or is deleted, its name and the titles of work there leave our pages, the API
+        and your export within minutes of our learning it. GitHub tells us at once where our App is installed; elsewhere
+        your next update does, or our own look, at the latest the day after. The points of closed weeks stay, without
+        names.
+      </p>
       <h3>We look before prizes unlock</h3>
       <p>
         We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after{' '}

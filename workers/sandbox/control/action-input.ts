@@ -38,6 +38,7 @@ export const actionInput = z.object({
     'rename_account',
     'delete_account',
     'make_private',
+    'make_public',
     'delete_repository',
     'move_repository',
     'convert_issue',
@@ -77,6 +78,7 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
   const author = findAccount(context, input.author ?? input.by)
   switch (type) {
     case 'make_private':
+    case 'make_public':
     case 'delete_repository':
     case 'move_repository': {
       const repository = findRepository(context, input.repository, author)

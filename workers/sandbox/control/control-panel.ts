@@ -18,6 +18,9 @@ const ACTIONS = {
   close_issue: 'Complete their issue',
   push_commits: 'Push three commits',
   create_repository: 'Create a repository',
+  make_private: 'Make the repository private',
+  make_public: 'Make the repository public',
+  delete_repository: 'Delete the repository',
   rename_account: 'Rename the account',
   delete_account: 'Delete the account',
 }
@@ -81,6 +84,7 @@ function registrationForm(registration: Registration): Markup {
 function actionForm(): Markup {
   return html`<form method="post" action="/do/act">
     <div class="fields wide">${loginField('author', 'Whose')} ${select('act', 'type', 'What', ACTIONS)}</div>
+    ${field('repository', 'Which repository, owner/name; nothing for any', html`<input id="repository" name="repository" autocapitalize="none" spellcheck="false" />`)}
     <input type="hidden" name="commits" value="3" />
     ${checkbox('deliver', 'Tell the product by webhook', true)}
     <button class="primary">Do it now</button>

@@ -61,6 +61,8 @@ function payloadsOf(
       return [['push', pushPayload(view, sender, repository)]]
     case 'make_private':
       return [['repository', { action: 'privatized' }]]
+    case 'make_public':
+      return [['repository', { action: 'publicized' }]]
     case 'delete_repository':
       return [['repository', { action: 'deleted' }]]
     case 'move_repository':

@@ -32,7 +32,7 @@ export type Action =
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
   | { type: 'delete_account'; account: number }
-  | { type: 'make_private' | 'delete_repository'; repository: number }
+  | { type: 'make_private' | 'make_public' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
 
@@ -109,13 +109,17 @@ function changeAccount(world: World, action: Extract<PastAction, { account: numb
   return { account }
 }
 
-type RepositoryAction = Extract<PastAction, { type: 'make_private' | 'delete_repository' | 'move_repository' }>
+type RepositoryAction = Extract<
+  PastAction,
+  { type: 'make_private' | 'make_public' | 'delete_repository' | 'move_repository' }
+>
 
 function changeRepository(world: World, action: RepositoryAction): Partial<Outcome> | string {
   const { at } = action
   const repository = world.repository(action.repository, at)
   if (repository === null) return 'no such repository'
   if (action.type === 'make_private') repository.privateSince ??= at
+  else if (action.type === 'make_public') repository.privateSince = null
   else if (action.type === 'delete_repository') {
     repository.deletedAt = at
     world.noteGone()

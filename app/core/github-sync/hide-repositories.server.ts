@@ -1,0 +1,120 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { hiddenName } from '#app/domain/hidden-repository.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { HOUR } from '#app/domain/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositories } from '#db/schema/repositories.ts'
+
+type HideContext = Pick<AppContext, 'db' | 'now'>
+
+/** With the name by which it is known, or was until now. */
+export type Hidden = { id: number; nodeId: string | null; name: string }
+
+/** An older copy of GitHub may still show a repository that was hidden. */
+const COPIES_LAG = HOUR
+
+/** GitHub answers for a hundred at the price of one. */
+const AT_ONCE = 100
+
+/**
+ * Statements for one batch: what the public sees no more loses its name, in the list of repositories and in contests. Its
+ * points stay. Titles follow by the job that the batch queues, within minutes. Hiding it again changes nothing.
+ */
+export function hideStatements({ db, now }: HideContext, { id, nodeId, name }: Hidden): Statement[] {
+  const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id} AND hidden_at IS NOT NULL)`
+  const job = (known: ReturnType<typeof sql>) =>
+    sql`json_object('type', 'forget-repository', 'repositoryId', ${id}, 'name', ${known}, 'after', '')`
+  const alarms = sql`>= ${`load-alarm:${id}:`} AND id < ${`load-alarm:${id};`}`
+  return [
+    // It may be known by a former name, whose rows are forgotten too.
+    outboxStatement({ db, now }, `forget-repository:${id}:${now()}`, job(sql`${name}`), {
+      from: sql`WHERE ${isShown}`,
+    }),
+    outboxStatement({ db, now }, `forget-repository:${id}:${now()}:former`, job(sql`repositories.name`), {
+      from: sql`FROM repositories WHERE id = ${id} AND hidden_at IS NULL AND name <> ${name}`,
+    }),
+    db.run(sql`UPDATE OR IGNORE contest_repositories
+      SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
+      WHERE repository_id = ${id} AND ${isShown}`),
+    db.run(sql`DELETE FROM notifications WHERE id ${alarms}`),
+    db.run(sql`DELETE FROM outbox WHERE id ${alarms}`),
+    db.run(sql`
+      INSERT INTO repositories (id, name, node_id, hidden_at)
+      VALUES (${id}, ${hiddenName(name)}, ${nodeId}, ${now()})
+      ON CONFLICT (id) DO UPDATE SET name = substr(name, 1, instr(name, '/')), hidden_at = excluded.hidden_at,
+        node_id = COALESCE(node_id, excluded.node_id)
+      WHERE hidden_at IS NULL`),
+  ]
+}
+
+/**
+ * Statements that show repositories again which GitHub showed to the public at `seenAt`. Titles of open weeks come back
+ * with the next complete read of each player; closed weeks stay without.
+ */
+export function showStatements(
+  { db }: Pick<AppContext, 'db'>,
+  seen: readonly { id: number; name: string }[],
+  seenAt: number,
+): Statement[] {
+  if (seen.length === 0) return []
+  const shown = sql`(SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM json_each(${JSON.stringify(seen)})) AS seen`
+  const isHidden = sql`hidden_at <= ${seenAt}`
+  return [
+    db.run(sql`UPDATE OR IGNORE contest_repositories SET name = lower(seen.name) FROM ${shown}
+      WHERE repository_id = seen.id
+        AND EXISTS (SELECT 1 FROM repositories WHERE repositories.id = seen.id AND ${isHidden})`),
+    db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL FROM ${shown}
+      WHERE repositories.id = seen.id AND ${isHidden}`),
+  ]
+}
+
+/** Of repositories that an answer asked for at `askedAt` shows: those that it shows again. */
+export function shownAgain<Repository extends { id: number }>(
+  observed: readonly Repository[],
+  known: ReadonlyMap<number, { hiddenAt: number | null }>,
+  askedAt: number,
+): Repository[] {
+  const again = observed.filter(({ id }) => {
+    const hiddenAt = known.get(id)?.hiddenAt ?? null
+    return hiddenAt !== null && hiddenAt + COPIES_LAG <= askedAt
+  })
+  return [...new Map(again.map((repository) => [repository.id, repository])).values()]
+}
+
+/**
+ * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. What it
+ * withholds or could not answer for stays as it is.
+ */
+export async function askAndHide(
+  context: HideContext & Pick<AppContext, 'github'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await context.db
+    .select({ id: repositories.id, nodeId: repositories.nodeId, name: repositories.name })
+    .from(repositories)
+    .where(sql`${inArray(repositories.id, idsIn([...new Set(ids)]))} AND hidden_at IS NULL`)
+  await hideWhatIsGone(context, rows)
+}
+
+/** The same of repositories that are known, a hundred a question. */
+export async function hideWhatIsGone(
+  context: HideContext & Pick<AppContext, 'github'>,
+  known: readonly Hidden[],
+): Promise<void> {
+  const asked = known.filter(({ nodeId }) => nodeId !== null)
+  for (const page of pagesOf(asked, AT_ONCE)) {
+    const hidden = await context.github.findHidden(page.flatMap(({ nodeId }) => nodeId ?? []))
+    await hideAll(
+      context,
+      page.filter(({ nodeId }) => nodeId !== null && hidden.has(nodeId)),
+    )
+  }
+}
+
+export async function hideAll(context: HideContext, hidden: readonly Hidden[]): Promise<void> {
+  for (const repository of hidden) await writeTogether(context.db, hideStatements(context, repository))
+}
