@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isUsed, useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -10,14 +11,15 @@ import { takeSeat } from './roster-seats.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what they did since its start counts at once. Null where nothing changed. Whoever was removed
- * or organises the contest, also before, cannot join.
+ * to its end. In a contest, what they did since its start counts at once. A mailed invitation lets one account in. Null
+ * where nothing changed. Whoever was removed or organises the contest, also before, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   playerId: string,
   which: SQL,
-): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | null> {
+  invitationId?: string,
+): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | 'used' | null> {
   const [board] = await context.db.all<{ id: string; isContest: number }>(sql`
     SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
@@ -27,20 +29,31 @@ export async function joinBoard(
     await writeTogether(context.db, [
       insertMember(context, { id, playerId }),
       assertInBatch(context.db, 'new member', sql`changes() = 1`),
-      ...(isContest === 1 ? [recountMemberStatement(context, { contestId: id, playerId, on: 'join' })] : []),
+      ...(invitationId === undefined ? [] : acceptStatements(context, invitationId)),
+      ...(isContest === 1
+        ? [recountMemberStatement(context, { contestId: id, playerId, invitationId, on: 'join' })]
+        : []),
     ])
   } catch (error) {
     if (isConflict(error, 'the leaderboard is full')) return 'full'
     if (isConflict(error, 'removed from the leaderboard')) return 'removed'
     if (isConflict(error, 'organisers do not climb')) return 'organiser'
+    if (isConflict(error, 'unused invitation')) return 'used'
     if (isConflict(error, 'new member')) return null
     throw error
   }
   if (isContest === 1) {
-    await takeSeat(context, id, playerId)
+    await takeSeat(context, { contestId: id, playerId, invitationId })
     await recountPlayers(context, id, [playerId])
   }
   return { id }
+}
+
+function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId: string): Statement[] {
+  return [
+    assertInBatch(context.db, 'unused invitation', sql`NOT ${isUsed(invitationId)}`),
+    useInvitations(context, sql`SELECT id FROM contest_invitations WHERE id = ${invitationId}`),
+  ]
 }
 
 /** Members are left out before the insert: the trigger of a full board would refuse them too. */
