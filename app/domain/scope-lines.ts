@@ -7,10 +7,11 @@ export const SCOPE_TEXT_LENGTH = REPOSITORIES_CAP * 160
 
 /** Names by line, without repetitions and empty lines; `wrong` has the lines that name nothing. */
 export function readScopeLines(typed: string): { names: ScopeName[]; wrong: string[] } {
-  const lines = typed.split('\n').map((line) => line.trim().replace(ADDRESS, '').replace(/\/+$/, ''))
   const names = new Map<string, ScopeName>()
   const wrong: string[] = []
-  for (const line of lines) {
+  for (const whole of typed.split('\n')) {
+    const trimmed = whole.trim()
+    const line = trimmed.length > LINE_LENGTH ? trimmed : trimmed.replace(ADDRESS, '').replace(/\/+$/, '')
     if (line === '') continue
     const isRepository = REPOSITORY.test(line)
     if (isRepository || OWNER.test(line)) names.set(line.toLowerCase(), { name: line, isRepository })
@@ -27,34 +28,73 @@ export function wrongScope(lines: number): string | null {
 /** The name that somebody who typed `typed` probably meant; null where none is close. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase()
-  const most = Math.max(1, Math.floor(wanted.length / 6))
-  const [nearest] = names
+  const most = mostOf(wanted)
+  const [nearest] = nearCandidates(typed, names)
     .map((name) => ({ name, distance: distanceOf(wanted, name.toLowerCase(), most) }))
     .filter(({ distance }) => distance > 0 && distance <= most)
     .toSorted((one, other) => one.distance - other.distance)
   return nearest?.name ?? null
 }
 
+/** So many names are compared with what was typed. */
+export const CANDIDATES_CAP = 200
+
+/**
+ * The names that are worth a comparison: about as long, and beginning with the same letters up to the slash or after it.
+ * Those of the same owner come first.
+ */
+export function nearCandidates(typed: string, names: readonly string[]): string[] {
+  const wanted = typed.toLowerCase()
+  if (wanted.length > COMPARED_LENGTH) return []
+  const most = mostOf(wanted)
+  const [owner, first] = partsOf(wanted)
+  const own: string[] = []
+  const others: string[] = []
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) > most) continue
+    const [otherOwner, otherFirst] = partsOf(name.toLowerCase())
+    if (otherOwner === owner) own.push(name)
+    else if (otherFirst === first && others.length < CANDIDATES_CAP) others.push(name)
+    if (own.length === CANDIDATES_CAP) break
+  }
+  return [...own, ...others].slice(0, CANDIDATES_CAP)
+}
+
+/** The owner, and the first letter of the repository, or of the owner alone. */
+function partsOf(name: string): [owner: string, first: string | undefined] {
+  const slash = name.indexOf('/')
+  return slash === -1 ? ['', name[0]] : [name.slice(0, slash), name[slash + 1]]
+}
+
+function mostOf(wanted: string): number {
+  return Math.min(MOST_LETTERS, Math.max(1, Math.floor(wanted.length / 6)))
+}
+
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?github\.com\//i
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const REPOSITORY = /^[a-z\d](?:[a-z\d_-]{0,100})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
 const SHOWN = 100
+/** The longest name with the longest address before it, and some slashes. */
+const LINE_LENGTH = 300
+const COMPARED_LENGTH = 140
+/** So many letters are a slip. */
+const MOST_LETTERS = 4
 
-/** How many letters to add, take away or change; more than `most` is all the same. */
+/** How many letters to add, take away or change; more than `most` is all the same. Only a band as wide as that is counted. */
 function distanceOf(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(one).entries()) {
-    const next = [index + 1]
-    for (let place = 0; place < other.length; place += 1)
-      next.push(
-        Math.min(
-          (next[place] ?? 0) + 1,
-          (row[place + 1] ?? 0) + 1,
-          (row[place] ?? 0) + (letter === other[place] ? 0 : 1),
-        ),
+  const far = most + 1
+  if (Math.abs(one.length - other.length) > most) return far
+  let row = Array.from({ length: other.length + 1 }, (_, place) => Math.min(place, far))
+  for (let index = 1; index <= one.length; index += 1) {
+    const next = new Array<number>(other.length + 1).fill(far)
+    next[0] = Math.min(index, far)
+    for (let place = Math.max(1, index - most); place <= Math.min(other.length, index + most); place += 1)
+      next[place] = Math.min(
+        (next[place - 1] ?? far) + 1,
+        (row[place] ?? far) + 1,
+        (row[place - 1] ?? far) + (one[index - 1] === other[place - 1] ? 0 : 1),
       )
     row = next
   }
-  return row.at(-1) ?? 0
+  return Math.min(row.at(-1) ?? far, far)
 }
