@@ -30,7 +30,7 @@ export async function actOnOpening(
       return refused({ form: 'The end has passed. Go back to the draft and choose a later day.' })
     case 'missing':
       return refused({
-        form: `Not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,
+        form: `Private, or not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,
       })
     case 'limited':
       return refused({ form: 'Too many lines were checked just now. Try again in a minute.' }, 429)
