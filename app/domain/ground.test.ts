@@ -135,7 +135,7 @@ it('says of a week what it says whenever GitHub is asked', () => {
   )
 })
 
-test.each([
+it.each([
   ['established', { isFork: true }, null],
   ['unknown', {}, null],
   ['unknown', { isFork: true }, 'it is a fork'],

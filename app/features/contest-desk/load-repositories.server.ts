@@ -3,7 +3,6 @@ import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
 import { loadBoard, type StoredBoard } from '#app/core/contests/load-board.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import {
   contestRepositories,
   LISTED_REPOSITORIES,
@@ -12,8 +11,6 @@ import {
   type MeasuredRepository,
 } from '#app/domain/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
-import { whyOpen } from '#app/domain/ground.ts'
-import { weekOf } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 
@@ -34,23 +31,15 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
   }
 }
 
-/** Says where work shares the points of one's own this week, as far as GitHub was asked. */
+/** Says where work shares the points of one's own, which friends do not mind. */
 async function withGrounds(
   context: LoadContext,
   contest: Contest,
   repositories: ContestRepository[],
   measured: readonly MeasuredRepository[],
 ): Promise<ContestRepository[]> {
-  const [versions, known] = await Promise.all([
-    listRulesVersions(context, contest.id),
-    knownRepositories(
-      context,
-      measured.map(({ id }) => id),
-    ),
-  ])
-  if (rulesAt(versions, context.now()).isAmongFriends) return repositories
-  const week = weekOf(context.now())
-  const why = new Map(measured.map(({ id, name }) => [name, whyOpen({ ground: groundsOf(known)(id, week) }, week)]))
+  const why = new Map(measured.map((one) => [one.name, one.whyOpen]))
+  if (rulesAt(await listRulesVersions(context, contest.id), context.now()).isAmongFriends) return repositories
   return repositories.map((line) => {
     const reason = line.isOwner ? null : (why.get(line.name) ?? null)
     return reason === null
