@@ -158,13 +158,15 @@ type Line = { number: number; text: string; isTooLong: boolean }
 /** Without empty lines, and no more than decide that there are too many; a line that is too long is cut. */
 function linesOf(text: string): Line[] {
   const lines: Line[] = []
-  for (const [index, line] of text
+  let number = 0
+  for (const line of text
     .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/)
-    .entries()) {
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')) {
+    number += 1
     const isTooLong = line.length > LINE_LENGTH
-    if (isTooLong || line.trim() !== '')
-      lines.push({ number: index + 1, text: isTooLong ? `${line.slice(0, SHOWN_LENGTH)}…` : line, isTooLong })
+    if (line === '' || (!isTooLong && line.trim() === '')) continue
+    lines.push({ number, text: isTooLong ? `${line.slice(0, SHOWN_LENGTH)}…` : line, isTooLong })
     if (lines.length > CONTEST_MEMBERS_CAP + 1) break
   }
   return lines

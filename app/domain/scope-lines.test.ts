@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   CANDIDATES_CAP,
+  namesBy,
   nearCandidates,
   nearestName,
   readScopeLines,
@@ -48,7 +49,7 @@ test.for([
   ['a/b', ['a/c', 'a/bb'], 'a/c'],
   ['a/b', [], null],
 ] as const)('%s probably meant', ([typed, names, meant]) => {
-  expect(nearestName(typed, names)).toBe(meant)
+  expect(nearestName(typed, namesBy(names))).toBe(meant)
 })
 
 test('a name is compared with few others, whatever an owner has, and a long line with none', () => {
@@ -56,9 +57,9 @@ test('a name is compared with few others, whatever an owner has, and a long line
     { length: 10_000 },
     (_, index) => `owner-${index % 100}/router-${String(index).padStart(5, '0')}`,
   )
-  expect(nearCandidates('owner-7/router-00008', names)).toHaveLength(CANDIDATES_CAP)
-  expect(nearestName('owner-7/rooter-00007', names)).toBe('owner-7/router-00007')
-  expect(nearCandidates('x'.repeat(200), ['x'.repeat(200)])).toEqual([])
+  expect(nearCandidates('owner-7/router-00008', namesBy(names))).toHaveLength(CANDIDATES_CAP)
+  expect(nearestName('owner-7/rooter-00007', namesBy(names))).toBe('owner-7/router-00007')
+  expect(nearCandidates('x'.repeat(200), namesBy(['x'.repeat(200)]))).toEqual([])
   const slashes = `${'/'.repeat(SCOPE_TEXT_LENGTH - 2)}x`
   expect(readScopeLines(slashes)).toEqual({ names: [], wrong: ['/'.repeat(100)] })
 })

@@ -25,8 +25,18 @@ export function wrongScope(lines: number): string | null {
   return lines > REPOSITORIES_CAP ? `Up to ${REPOSITORIES_CAP} lines. These are ${lines}.` : null
 }
 
+/** Names by what they begin with: the same owner, or the same letter of the repository, or of the owner alone. */
+export type KnownNames = { ofOwner: Map<string, string[]>; ofLetter: Map<string, string[]> }
+
+export function namesBy(names: readonly string[]): KnownNames {
+  const parts = names.map((name) => ({ name, ...partsOf(name.toLowerCase()) }))
+  const listed = (of: (part: { owner: string; letter: string }) => string) =>
+    new Map([...Map.groupBy(parts, of)].map(([key, group]) => [key, group.map(({ name }) => name)]))
+  return { ofOwner: listed(({ owner }) => owner), ofLetter: listed(({ letter }) => letter) }
+}
+
 /** The name that somebody who typed `typed` probably meant; null where none is close. */
-export function nearestName(typed: string, names: readonly string[]): string | null {
+export function nearestName(typed: string, names: KnownNames): string | null {
   const wanted = typed.toLowerCase()
   const most = mostOf(wanted)
   const [nearest] = nearCandidates(typed, names)
@@ -39,31 +49,24 @@ export function nearestName(typed: string, names: readonly string[]): string | n
 /** So many names are compared with what was typed. */
 export const CANDIDATES_CAP = 200
 
-/**
- * The names that are worth a comparison: about as long, and beginning with the same letters up to the slash or after it.
- * Those of the same owner come first.
- */
-export function nearCandidates(typed: string, names: readonly string[]): string[] {
+/** The names that are worth a comparison, all about as long; those of the same owner come first. */
+export function nearCandidates(typed: string, { ofOwner, ofLetter }: KnownNames): string[] {
   const wanted = typed.toLowerCase()
   if (wanted.length > COMPARED_LENGTH) return []
   const most = mostOf(wanted)
-  const [owner, first] = partsOf(wanted)
-  const own: string[] = []
-  const others: string[] = []
-  for (const name of names) {
-    if (Math.abs(name.length - wanted.length) > most) continue
-    const [otherOwner, otherFirst] = partsOf(name.toLowerCase())
-    if (otherOwner === owner) own.push(name)
-    else if (otherFirst === first && others.length < CANDIDATES_CAP) others.push(name)
-    if (own.length === CANDIDATES_CAP) break
-  }
-  return [...own, ...others].slice(0, CANDIDATES_CAP)
+  const { owner, letter } = partsOf(wanted)
+  const found = new Set<string>()
+  for (const group of [ofOwner.get(owner), ofLetter.get(letter)])
+    for (const name of group ?? []) {
+      if (found.size === CANDIDATES_CAP) return [...found]
+      if (Math.abs(name.length - wanted.length) <= most) found.add(name)
+    }
+  return [...found]
 }
 
-/** The owner, and the first letter of the repository, or of the owner alone. */
-function partsOf(name: string): [owner: string, first: string | undefined] {
+function partsOf(name: string): { owner: string; letter: string } {
   const slash = name.indexOf('/')
-  return slash === -1 ? ['', name[0]] : [name.slice(0, slash), name[slash + 1]]
+  return { owner: name.slice(0, Math.max(0, slash)), letter: name.charAt(slash + 1) }
 }
 
 function mostOf(wanted: string): number {

@@ -5,7 +5,7 @@ import { whyOpen } from '#app/domain/ground.ts'
 import { DAY, weekOf } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/repository-rules.ts'
-import { nearestName, type ScopeName } from '#app/domain/scope-lines.ts'
+import { namesBy, nearestName, type ScopeName } from '#app/domain/scope-lines.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { createKeptAnswers } from './kept-answers.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
@@ -67,7 +67,8 @@ export async function checkScope(
       return [repository.id, noteOf(said.get(repository.id), why)] as const
     }),
   )
-  const meant = new Map(missing.slice(0, SUGGESTIONS).map(({ name }) => [name, nearestName(name, known)]))
+  const near = namesBy(known)
+  const meant = new Map(missing.slice(0, SUGGESTIONS).map(({ name }) => [name, nearestName(name, near)]))
   return { state: 'checked', lines: found.map((answer) => lineOf(answer, meant, notes)) }
 }
 
