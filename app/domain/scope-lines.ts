@@ -47,7 +47,7 @@ export function nearestName(typed: string, names: KnownNames): string | null {
 }
 
 /** So many names are compared with what was typed. */
-export const CANDIDATES_CAP = 200
+export const CANDIDATES_CAP = 100
 
 /** The names that are worth a comparison, all about as long; those of the same owner come first. */
 export function nearCandidates(typed: string, { ofOwner, ofLetter }: KnownNames): string[] {
@@ -87,9 +87,9 @@ const MOST_LETTERS = 4
 function distanceOf(one: string, other: string, most: number): number {
   const far = most + 1
   if (Math.abs(one.length - other.length) > most) return far
-  let row = Array.from({ length: other.length + 1 }, (_, place) => Math.min(place, far))
+  let row = Uint8Array.from({ length: other.length + 1 }, (_, place) => Math.min(place, far))
   for (let index = 1; index <= one.length; index += 1) {
-    const next = new Array<number>(other.length + 1).fill(far)
+    const next = new Uint8Array(other.length + 1).fill(far)
     next[0] = Math.min(index, far)
     for (let place = Math.max(1, index - most); place <= Math.min(other.length, index + most); place += 1)
       next[place] = Math.min(

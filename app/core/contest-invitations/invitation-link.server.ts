@@ -35,7 +35,7 @@ export function useInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>, invi
 }
 
 /** Deletes the receipts of invitations that are gone. */
-export function forgetUsedInvitations({ db }: Pick<AppContext, 'db'>): Statement {
-  return db.run(sql`DELETE FROM deliveries WHERE notification_id = ${USED}
+export async function forgetUsedInvitations({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await db.run(sql`DELETE FROM deliveries WHERE notification_id = ${USED}
     AND NOT EXISTS (SELECT 1 FROM contest_invitations WHERE id = deliveries.player_id)`)
 }
