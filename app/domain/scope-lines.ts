@@ -88,16 +88,20 @@ function distanceOf(one: string, other: string, most: number): number {
   const far = most + 1
   if (Math.abs(one.length - other.length) > most) return far
   let row = Uint8Array.from({ length: other.length + 1 }, (_, place) => Math.min(place, far))
+  let next = new Uint8Array(row.length)
   for (let index = 1; index <= one.length; index += 1) {
-    const next = new Uint8Array(other.length + 1).fill(far)
+    next.fill(far)
     next[0] = Math.min(index, far)
-    for (let place = Math.max(1, index - most); place <= Math.min(other.length, index + most); place += 1)
-      next[place] = Math.min(
-        (next[place - 1] ?? far) + 1,
-        (row[place] ?? far) + 1,
-        (row[place - 1] ?? far) + (one[index - 1] === other[place - 1] ? 0 : 1),
-      )
-    row = next
+    const letter = one.charCodeAt(index - 1)
+    let least = next[0]
+    for (let place = Math.max(1, index - most); place <= Math.min(other.length, index + most); place += 1) {
+      const changed = (row[place - 1] ?? far) + (letter === other.charCodeAt(place - 1) ? 0 : 1)
+      const distance = Math.min(changed, (next[place - 1] ?? far) + 1, (row[place] ?? far) + 1)
+      next[place] = distance
+      if (distance < least) least = distance
+    }
+    if (least > most) return far
+    ;[row, next] = [next, row]
   }
   return Math.min(row.at(-1) ?? far, far)
 }

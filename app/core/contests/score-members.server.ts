@@ -125,7 +125,8 @@ export async function scoreMembers(
     )
     const ofContest = own.filter(({ occurredAt }) => occurredAt >= contest.startsAt && occurredAt < contest.endsAt)
     const newHolds = findHolds(ofContest, contest.timeZone).filter(({ day }) => !decided.has(day))
-    const nameOf = (id: number) => names.get(id) ?? own.find((row) => row.repositoryId === id)?.repository ?? undefined
+    const ownNames = new Map(own.toReversed().map((row) => [row.repositoryId, row.repository]))
+    const nameOf = (id: number) => names.get(id) ?? ownNames.get(id) ?? undefined
     const score = scoreContest(own, {
       ...contest,
       isInScope: (row) => isInScope(contest, row, nameOf),
