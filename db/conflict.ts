@@ -9,6 +9,7 @@ export type Assertion =
   | 'open questions'
   | 'state of the contest'
   | 'new member'
+  | 'unused invitation'
   | 'open hold'
   | 'open offer'
   | 'removed member'

@@ -7,7 +7,7 @@ import { joinLeaderboard } from '#app/features/private-leaderboards/membership.s
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
-type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
 
 /** Local only: premium players own boards, and others joined them by link. */
 export async function fillLeaderboards(context: SeedContext, members: { id: string }[]): Promise<void> {

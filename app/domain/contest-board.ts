@@ -148,8 +148,8 @@ function rankTeams(
       one.reachedAt - other.reachedAt ||
       (one.team.name.toLowerCase() < other.team.name.toLowerCase() ? -1 : 1),
   )
-  return order.map(({ team, all, counting, isRanked, points }) => ({
-    rank: isRanked && points > 0 ? 1 + order.filter((other) => other.isRanked && other.points > points).length : 0,
+  return ranked(order).map(({ rank, team, all, counting, isRanked, points }) => ({
+    rank: isRanked ? rank : 0,
     ...team,
     members: all.length,
     points,

@@ -25,7 +25,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
     ) as ContestRules['kinds'],
     acceptedOnly: fields['acceptedOnly'] === 'on',
     labels: labels.value,
-    isAmongFriends: fields['isAmongFriends'] === 'on' && fields['visibility'] !== 'public',
+    isAmongFriends: isAmongFriends(fields),
   }
   return {
     value: rules,
@@ -78,4 +78,8 @@ export function wholeNumber(
 ): number | null {
   const value = /^\d{1,3}$/.test(typed?.trim() ?? '') ? Number(typed) : NaN
   return value >= least && value <= most ? value : null
+}
+
+export function isAmongFriends(fields: ContestFields): boolean {
+  return fields['isAmongFriends'] === 'on' && fields['visibility'] !== 'public'
 }

@@ -29,7 +29,7 @@ export function invitationText(product: string, contest: Invited): NotificationT
     lines: [
       ...(sentence === '' ? [] : [sentence]),
       `It runs from ${zonedInstant(startsAt, timeZone)}, to ${zonedInstant(endsAt, timeZone)}, ${zoneText(timeZone)}.`,
-      `${name} is a contest at ${product}, where public work on GitHub earns points. ${owner} keeps a seat for you. You climb only if you join.`,
+      `${name} is a contest at ${product}, where public work on GitHub earns points. ${owner} keeps a seat for you. You climb only if you join. The link is for you: it lets one person in.`,
     ],
     link: { path: contest.path, label: 'See the invitation' },
   }

@@ -8,7 +8,7 @@ import {
 } from './contest-repositories.ts'
 
 function measured(id: number, name: string, values: Partial<MeasuredRepository> = {}): MeasuredRepository {
-  return { id, name, opened: 0, waiting: 0, stops: [], isStopped: false, asks: [], ...values }
+  return { id, name, opened: 0, waiting: 0, stops: [], isStopped: false, asks: [], whyOpen: null, ...values }
 }
 
 function scopeLine(name: string, repositoryId: number | null) {

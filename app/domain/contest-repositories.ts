@@ -19,6 +19,8 @@ export type MeasuredRepository = {
   isStopped: boolean
   /** What its maintainers ask for now, a sentence each. */
   asks: string[]
+  /** Why work there shares the points of one's own this week; null where it does not, or where nobody knows yet. */
+  whyOpen: string | null
 }
 
 /** A line of a contest's list of repositories. */

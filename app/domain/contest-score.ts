@@ -177,8 +177,10 @@ export const HELD_IN_AN_HOUR = 8
 export function findHolds(rows: readonly LedgerRow[], timeZone: string): { day: string; reason: string }[] {
   const accepted = rows.filter((row) => row.kind === 'pull_request_accepted' && !isRefused(row)).toSorted(byOccurrence)
   const days = new Map<string, number>()
+  let end = 0
   for (const [index, first] of accepted.entries()) {
-    const within = accepted.slice(index).filter((row) => row.occurredAt < first.occurredAt + HOUR).length
+    while ((accepted[end]?.occurredAt ?? Infinity) < first.occurredAt + HOUR) end += 1
+    const within = end - index
     const day = zonedDay(first.occurredAt, timeZone)
     if (within >= HELD_IN_AN_HOUR) days.set(day, Math.max(within, days.get(day) ?? 0))
   }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { enoughPeopleAt, establishedSince, groundOf, isDecided, type KnownRepository, type Merge } from './ground.ts'
+import {
+  enoughPeopleAt,
+  establishedSince,
+  groundOf,
+  isDecided,
+  whyOpen,
+  type KnownRepository,
+  type Merge,
+} from './ground.ts'
 import { DAY, weekStart } from './period.ts'
 
 const WEEK = '2026-W47'
@@ -125,4 +133,14 @@ it('says of a week what it says whenever GitHub is asked', () => {
       expect(said.size).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+it.each([
+  ['established', { isFork: true }, null],
+  ['unknown', {}, null],
+  ['unknown', { isFork: true }, 'it is a fork'],
+  ['not_established', { createdAt: MONDAY - 90 * DAY }, 'it is not established'],
+  ['unknown', { createdAt: MONDAY - 90 * DAY + 1 }, 'it is not 90 days old'],
+] as const)('ground that is %s, with %o, is open because %s', (ground, repository, why) => {
+  expect(whyOpen({ ground, ...repository }, WEEK)).toBe(why)
 })

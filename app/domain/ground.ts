@@ -54,6 +54,20 @@ export function groundOf(repository: KnownRepository | undefined, week: string):
   return isDecided(repository, week) ? 'not_established' : 'unknown'
 }
 
+/**
+ * Why work in a repository shares the points of one's own in this week, in a few words; null where it is established, or
+ * where GitHub was not asked yet and its age and origin leave it open.
+ */
+export function whyOpen(
+  { ground, isFork = false, createdAt = 0 }: { ground: Ground; isFork?: boolean; createdAt?: number },
+  week: string,
+): string | null {
+  if (ground === 'established') return null
+  if (isFork) return 'it is a fork'
+  if (createdAt + ESTABLISHED.days * DAY > weekStart(week)) return `it is not ${ESTABLISHED.days} days old`
+  return ground === 'unknown' ? null : 'it is not established'
+}
+
 /** Whether what is known decides the week without asking GitHub again. */
 export function isDecided(
   { askedAt, establishedSince }: Pick<KnownRepository, 'askedAt' | 'establishedSince'>,

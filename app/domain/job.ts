@@ -60,6 +60,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('recount-contest'),
     playerId: z.string().optional(),
+    /** By which that player joined. */
+    invitationId: z.string().optional(),
     contestId: z.string(),
     after: z.string(),
     isCheck: z.boolean(),

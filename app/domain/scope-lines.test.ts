@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { nearestName, readScopeLines, wrongScope } from './scope-lines.ts'
+import {
+  CANDIDATES_CAP,
+  namesBy,
+  nearCandidates,
+  nearestName,
+  readScopeLines,
+  SCOPE_TEXT_LENGTH,
+  wrongScope,
+} from './scope-lines.ts'
 
 test('lines are repositories or owners, each once, also as pasted addresses', () => {
   const typed =
@@ -41,5 +49,17 @@ test.for([
   ['a/b', ['a/c', 'a/bb'], 'a/c'],
   ['a/b', [], null],
 ] as const)('%s probably meant', ([typed, names, meant]) => {
-  expect(nearestName(typed, names)).toBe(meant)
+  expect(nearestName(typed, namesBy(names))).toBe(meant)
+})
+
+test('a name is compared with few others, whatever an owner has, and a long line with none', () => {
+  const names = Array.from(
+    { length: 10_000 },
+    (_, index) => `owner-${index % 100}/router-${String(index).padStart(5, '0')}`,
+  )
+  expect(nearCandidates('owner-7/router-00008', namesBy(names))).toHaveLength(CANDIDATES_CAP)
+  expect(nearestName('owner-7/rooter-00007', namesBy(names))).toBe('owner-7/router-00007')
+  expect(nearCandidates('x'.repeat(200), namesBy(['x'.repeat(200)]))).toEqual([])
+  const slashes = `${'/'.repeat(SCOPE_TEXT_LENGTH - 2)}x`
+  expect(readScopeLines(slashes)).toEqual({ names: [], wrong: ['/'.repeat(100)] })
 })

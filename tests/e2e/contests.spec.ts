@@ -107,7 +107,7 @@ for (const run of RUNS) {
       .getByRole('textbox', { name: 'Repositories and organizations' })
       .fill(`${repository}\nnobody-of/this-world`)
     await press(page, 'Check these lines')
-    await expect(page.getByRole('list', { name: 'Checked lines' })).toContainText('Not on GitHub.')
+    await expect(page.getByRole('list', { name: 'Checked lines' })).toContainText('Private, or not on GitHub.')
     await unfold(page, 'Teams')
     await page.getByRole('radio', { name: /^On/ }).check()
     await page.getByLabel('Best climbers that count').fill('2')

@@ -270,33 +270,46 @@ describe('the roster', () => {
     expect(await context.db.$count(members)).toBe(2)
   })
 
-  test('gives whoever joins the team of their seat, by name or by a confirmed address, and forgets the seat', async () => {
+  test('gives whoever joins the team of their seat by name, and tells nobody whose a confirmed address is', async () => {
     const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
     await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
-    const [named, mailed, unconfirmed] = [
-      await makeClimber(context, contest),
-      await makeClimber(context, contest),
-      await makeClimber(context, contest),
-    ]
+    const [named, mailed] = [await makeClimber(context, contest), await makeClimber(context, contest)]
     await context.db
       .update(players)
       .set({ email: 'Siri@halden.example', emailConfirmedAt: 1 })
       .where(eq(players.id, mailed.id))
-    await context.db.update(players).set({ email: 'ola@halden.example' }).where(eq(players.id, unconfirmed.id))
+    const lines = `username,email,team\n${named.githubUsername},ada@halden.example,Night Build\n,siri@halden.example,Night Build`
+    await context.db.delete(members).where(eq(members.playerId, named.id))
+    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    await joinContest(context, contest, named)
+    // The first takes no seat of somebody else's.
+    for (const one of [mailed, named]) await takeSeat(context, { contestId: contest.id, playerId: one.id })
     const [night] = await context.db.select().from(contestTeams)
-    for (const who of [named.githubUsername, 'siri@halden.example', 'ola@halden.example'])
-      await context.db
-        .insert(contestRoster)
-        .values({ contestId: contest.id, who, teamId: night?.id, createdAt: context.now() })
-    // The first takes none of the seats that are somebody else's.
-    for (const one of [unconfirmed, named, mailed]) await takeSeat(context, contest.id, one.id)
-    expect([await teamOf(named), await teamOf(mailed), await teamOf(unconfirmed)]).toEqual([night?.id, night?.id, null])
+    expect([await teamOf(named), await teamOf(mailed)]).toEqual([night?.id, null])
     expect(await context.db.select({ who: contestRoster.who }).from(contestRoster)).toEqual([
-      { who: 'ola@halden.example' },
+      { who: 'siri@halden.example' },
     ])
     context.clock.now += 31 * DAY
     await deleteOldSeats(context)
     expect(await context.db.$count(contestRoster)).toBe(0)
+  })
+
+  test('imported again moves seats, adds what was missing and takes nothing away', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    for (const name of ['Night Build', 'Day Shift'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    const bring = (...lines: string[]) =>
+      send(contest.id, owner, { intent: 'roster', lines: ['username,email,team', ...lines].join('\n') }, '/roster')
+    const kept = () =>
+      context.db.all(sql`SELECT who, email, name AS team FROM contest_roster
+        LEFT JOIN contest_teams ON contest_teams.id = team_id ORDER BY who`)
+    await bring('ada,,Night Build', ',siri@halden.example,Night Build', 'jon,jon@halden.example,')
+    await bring('ada,ada@halden.example,', 'siri-dev,siri@halden.example,', ',jon@halden.example,Day Shift')
+    expect(await kept()).toEqual([
+      { who: 'ada', email: 'ada@halden.example', team: 'Night Build' },
+      { who: 'jon', email: 'jon@halden.example', team: 'Day Shift' },
+      { who: 'siri-dev', email: 'siri@halden.example', team: 'Night Build' },
+    ])
   })
 
   test('of another kind of file is refused as a whole', async () => {

@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { addressHash, neverAgainToken } from '#app/core/contest-invitations/never-again.server.ts'
+import { joinBoard } from '#app/core/contests/join-board.server.ts'
 import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
+import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'
+import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { action as refuse, loader as neverAgain } from '#app/routes/never-again/route.tsx'
 import { contestInvitations, contestRoster, refusedInvitations } from '#db/schema/contest-roster.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -65,7 +68,7 @@ describe('an invitation', () => {
     )
     const token = await tokenOf(SEAT)
     const links = [
-      `http://localhost:8787/my-leaderboards/join/${contest.invitationCode}`,
+      `http://localhost:8787${await linkOf()}`,
       'http://localhost:8787',
       `http://localhost:8787/never-again/${token}`,
     ]
@@ -187,13 +190,16 @@ describe('an invitation', () => {
     expect(context.emails).toEqual([])
   })
 
-  test('leads by the link that is valid when it is sent', async () => {
+  test('goes to the address beside a username, and the button counts it', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await keep(contest, [SEAT])
-    await invite(contest, owner)
-    await context.db.update(privateLeaderboards).set({ invitationCode: 'renewed' })
-    await post()
-    expect(context.emails[0]?.text).toContain('/my-leaderboards/join/renewed')
+    const lines = 'username,email,team\nhedda-lo,hedda@halden.example,\njon,,\n,siri@halden.example,'
+    await send(contest.id, owner, { intent: 'roster', lines })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 0, waiting: 2 } })
+    await inviteAndPost(contest, owner)
+    expect(context.emails.map(({ to }) => to).toSorted()).toEqual(['hedda@halden.example', 'siri@halden.example'])
+    await send(contest.id, owner, { intent: 'clear-roster' })
+    await send(contest.id, owner, { intent: 'roster', lines })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 2, waiting: 0 } })
   })
 
   test('comes from three contests within a week at most, and whoever is the fourth is not told', async () => {
@@ -206,6 +212,99 @@ describe('an invitation', () => {
     await post()
     expect(context.emails).toHaveLength(3)
   })
+})
+
+describe('the link of an invitation', () => {
+  test('outlives renewed codes and deleted rosters, lets one account in and gives it the seat', async () => {
+    const made = await invited({ visibility: 'private' })
+    const { contest, owner, team } = made
+    await context.db.update(privateLeaderboards).set({ invitationCode: 'renewed' })
+    await send(contest.id, owner, { intent: 'clear-roster' })
+    await send(contest.id, owner, { intent: 'roster', lines: made.lines })
+    const [ada, forwarded] = [await makePlayer(context), await makePlayer(context)]
+    expect(await lookAt(ada)).toMatchObject({ state: 'open', isMailed: true, ownerUsername: owner.githubUsername })
+    expect(await join(ada)).toMatchObject({ ok: true, isNew: true })
+    expect(await join(ada)).toMatchObject({ ok: true, isNew: false })
+    expect(await lookAt(forwarded)).toMatchObject({ state: 'used', publicHref: null })
+    expect(await join(forwarded)).toEqual({ ok: false, code: 'used' })
+    expect(await context.db.all(sql`SELECT team_id AS team FROM members WHERE player_id = ${ada.id}`)).toEqual([
+      { team },
+    ])
+    expect(await context.db.$count(contestRoster)).toBe(0)
+    // Kept again, the seat is no second way in.
+    await send(contest.id, owner, { intent: 'roster', lines: made.lines })
+    expect(await join(forwarded)).toEqual({ ok: false, code: 'used' })
+  })
+
+  test('lets one in of two who come at once', async () => {
+    await invited({ visibility: 'private' })
+    const [one, other] = [await makePlayer(context), await makePlayer(context)]
+    const answers = await Promise.all([join(one), join(other)])
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(answers).toContainEqual({ ok: false, code: 'used' })
+  })
+
+  test('is used up when the player of the seat joins otherwise', async () => {
+    const ada = await makePlayer(context)
+    const { contest } = await invited({ visibility: 'public' }, ada.githubUsername)
+    await joinBoard(context, ada.id, sql`board.id = ${contest.id}`)
+    expect(await lookAt(await makePlayer(context))).toMatchObject({ state: 'used', publicHref: `/c/${contest.slug}` })
+  })
+
+  test('of an address that was replaced lets nobody in, and the new address can be invited', async () => {
+    const { contest, owner } = await invited({ visibility: 'private' }, 'ada-l')
+    await send(contest.id, owner, { intent: 'roster', lines: 'username,email,team\nada-l,new@halden.example,' })
+    expect(await join(await makePlayer(context))).toEqual({ ok: false, code: 'used' })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 1, waiting: 1 } })
+    context.emails.splice(0)
+    await inviteAndPost(contest, owner)
+    expect(context.emails.map(({ to }) => to)).toEqual(['new@halden.example'])
+    expect(await join(await makePlayer(context))).toMatchObject({ ok: true })
+  })
+
+  test('is unknown once the contest or the invitation is gone, says that it has ended, and is nobody else’s to make', async () => {
+    const { contest } = await invited({})
+    const player = await makePlayer(context)
+    const path = await linkOf()
+    for (const forged of [`${path}0`, path.replace(/\.\w/, '.'), path.split('.')[0] ?? '', '/x/inv_none.', '/x/.'])
+      expect(await lookAt(player, forged)).toEqual({ state: 'unknown' })
+    context.clock.now = SHORT_END
+    expect(await lookAt(player)).toMatchObject({ state: 'ended' })
+    expect(await join(player)).toEqual({ ok: false, code: 'ended' })
+    context.clock.now = SHORT_START
+    await context.db.delete(contests).where(eq(contests.id, contest.id))
+    expect(await lookAt(player)).toEqual({ state: 'unknown' })
+    expect(await join(player)).toEqual({ ok: false, code: 'unknown' })
+  })
+
+  test('leaves no receipt once its invitation is forgotten', async () => {
+    await invited({})
+    await join(await makePlayer(context))
+    context.clock.now = SHORT_END + 30 * DAY + 1
+    await deleteOldSeats(context)
+    expect(await context.db.all(sql`SELECT * FROM deliveries WHERE notification_id LIKE 'invitation%'`)).toEqual([])
+  })
+
+  /** A contest with a seat for Ada in a team, whose invitation has arrived. */
+  async function invited(values: Parameters<typeof makeShortContest>[1], username = '') {
+    const made = await makeShortContest(context, { teamMode: 'roster', ...values })
+    const { contest, owner } = made
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+    const lines = `username,email,team\n${username},${SEAT},Night Build`
+    await send(contest.id, owner, { intent: 'roster', lines })
+    await inviteAndPost(contest, owner)
+    const [team] = await context.db.all<{ id: string }>(sql`SELECT id FROM contest_teams`)
+    return { ...made, lines, team: team?.id }
+  }
+
+  async function lookAt(player: Someone, link?: string) {
+    const path = link ?? (await linkOf())
+    return findInvitation(context, player.id, path.split('/').at(-1) ?? '')
+  }
+
+  async function join(player: Someone) {
+    return joinLeaderboard(context, player.id, (await linkOf()).split('/').at(-1) ?? '')
+  }
 })
 
 describe('who may invite', () => {
@@ -359,8 +458,8 @@ function addresses(count: number): string[] {
 }
 
 async function keep(contest: Someone, who: string[]): Promise<void> {
-  await context.db.run(sql`INSERT INTO contest_roster (contest_id, who, created_at)
-    SELECT ${contest.id}, value, ${context.now()} FROM json_each(${JSON.stringify(who)})`)
+  await context.db.run(sql`INSERT INTO contest_roster (contest_id, who, email, created_at)
+    SELECT ${contest.id}, value, IIF(INSTR(value, '@'), value, NULL), ${context.now()} FROM json_each(${JSON.stringify(who)})`)
 }
 
 function invite(contest: Someone, player: Someone) {
@@ -398,6 +497,12 @@ function click(token: string): Promise<Response> {
 
 async function tokenOf(address: string): Promise<string> {
   return neverAgainToken(context, await addressHash(context, address))
+}
+
+/** The link of the latest mail. */
+async function linkOf(): Promise<string> {
+  const { pathname } = new URL(/See the invitation: (\S+)/.exec(context.emails.at(-1)?.text ?? '')?.[1] ?? '')
+  return pathname
 }
 
 /** Without the joiners that keep a mail program from making links. */

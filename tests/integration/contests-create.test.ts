@@ -6,6 +6,7 @@ import { fieldsOfContest } from '#app/domain/contest-draft-form.ts'
 import { newContest } from '#app/domain/contest-template.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { loadOpening } from '#app/features/contest-setup/load-opening.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard, leaveLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
@@ -205,7 +206,7 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
     lines: [
       { name: 'openfoo/router', state: 'found', repositoryId: 7 },
       { name: 'plinth-dev', state: 'found', text: '1 repository' },
-      { name: 'openfoo/rooter', state: 'missing', text: 'Not on GitHub. Did you mean openfoo/router?' },
+      { name: 'openfoo/rooter', state: 'missing', text: 'Private, or not on GitHub. Did you mean openfoo/router?' },
     ],
   }
   expect(await create(owner, { ...typed, intent: 'check-lines' })).toMatchObject({ data: missing })
@@ -219,6 +220,51 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
     { name: 'openfoo/router', id: 7 },
     { name: 'plinth-dev', id: null },
   ])
+})
+
+test('lines are checked for whoever may save the contest: without premium GitHub is not asked', async () => {
+  const player = await someone()
+  context = { ...context, github: { ...context.github, findPlaces: () => Promise.reject(new Error('asked')) } }
+  const typed = { scope: 'chosen', lines: 'openfoo/router', intent: 'check-lines' }
+  expect(await create(player, typed)).toMatchObject({
+    init: { status: 400 },
+    data: { errors: { form: 'Creating a contest needs premium.' } },
+  })
+})
+
+test('a line says where work shares the points of one’s own, except among friends', async () => {
+  const owner = await organiser()
+  answerPlaces(
+    { 'a/fork': 1, 'a/young': 2, 'a/few': 3, 'a/old': 4, 'a/staff': 5, 'a/asking': 6 },
+    {},
+    { 1: { isFork: true }, 2: { createdAt: context.now() - 80 * DAY }, 5: { isFork: true } },
+  )
+  await context.db.run(sql`INSERT INTO repositories (id, name, asked_at, established_since) VALUES
+    (3, 'a/few', ${context.now()}, NULL), (4, 'a/old', ${context.now()}, 1), (5, 'a/staff', NULL, NULL),
+    (6, 'a/asking', ${context.now()}, NULL)`)
+  await context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
+    VALUES (5, '2020-W01', 1, '', 1)`)
+  const lines = 'a/fork\na/young\na/few\na/old\na/staff'
+  const typed = { scope: 'chosen', lines, intent: 'check-lines' }
+  expect(await create(owner, typed)).toMatchObject({
+    data: {
+      lines: [
+        { state: 'warning', text: 'Counts up to 60 a day, for it is a fork' },
+        { state: 'warning', text: 'Counts up to 60 a day, for it is not 90 days old' },
+        { state: 'warning', text: 'Counts up to 60 a day, for it is not established' },
+        { state: 'found', text: 'Counts' },
+        { state: 'found', text: 'Counts' },
+      ],
+    },
+  })
+  const friends = { ...typed, visibility: 'private', isAmongFriends: 'on' }
+  expect(await create(owner, friends)).toMatchObject({
+    data: { lines: Array.from({ length: 5 }, () => ({ text: 'Counts' })) },
+  })
+  const id = await created(owner, { scope: 'chosen', lines: 'a/fork\na/old' })
+  expect(await loadOpening(context, owner.id, id)).toMatchObject({
+    lines: ['a/fork (counts up to 60 a day, for it is a fork)', 'a/old'],
+  })
 })
 
 test('while GitHub is out, a draft is saved and not opened; later its lines are checked', async () => {
@@ -320,7 +366,11 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function answerPlaces(repositories: Record<string, number>, owners: Record<string, string[]>) {
+function answerPlaces(
+  repositories: Record<string, number>,
+  owners: Record<string, string[]>,
+  facts: Record<number, { isFork?: boolean; createdAt?: number }> = {},
+) {
   const github = {
     ...context.github,
     findPlaces: async (asked: { repositories: readonly string[]; owners: readonly string[] }) => ({
@@ -328,7 +378,7 @@ function answerPlaces(repositories: Record<string, number>, owners: Record<strin
       value: {
         repositories: asked.repositories.map((name) => {
           const id = repositories[name.toLowerCase()]
-          return id === undefined ? null : { id, name: name.toLowerCase() }
+          return id === undefined ? null : { id, name: name.toLowerCase(), isFork: false, createdAt: 0, ...facts[id] }
         }),
         owners: asked.owners.map((login) => {
           const own = owners[login.toLowerCase()]

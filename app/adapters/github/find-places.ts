@@ -1,17 +1,26 @@
 import * as z from 'zod'
 import type { GitHubClient } from './github-client.ts'
+import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** Repositories by `owner/name` and owners by login, a hundred together at most. */
 export type AskedPlaces = { repositories: readonly string[]; owners: readonly string[] }
 
+type FoundRepository = { id: number; name: string; isFork: boolean; createdAt: number } | null
+
 /** What the public sees there, in the order that was asked; null for what it does not see, whatever the reason. */
 export type FoundPlaces = {
-  repositories: ({ id: number; name: string } | null)[]
+  repositories: FoundRepository[]
   owners: ({ login: string; repositories: number; names: string[] } | null)[]
 }
 
-const repositoryNode = z.object({ databaseId: z.number().int(), nameWithOwner: z.string(), isPrivate: z.boolean() })
+const repositoryNode = z.object({
+  databaseId: z.number().int(),
+  nameWithOwner: z.string(),
+  isPrivate: z.boolean(),
+  isFork: z.boolean(),
+  createdAt: instant,
+})
 const ownerNode = z.object({
   login: z.string(),
   repositories: z.object({
@@ -53,7 +62,7 @@ export async function findPlaces(client: GitHubClient, asked: AskedPlaces): Prom
       repositories: found.repositories.map(({ data: node }) =>
         node === undefined || node === null || node.isPrivate
           ? null
-          : { id: node.databaseId, name: node.nameWithOwner },
+          : { id: node.databaseId, name: node.nameWithOwner, isFork: node.isFork, createdAt: node.createdAt },
       ),
       owners: found.owners.map(({ data: node }) =>
         node === undefined || node === null
@@ -82,7 +91,7 @@ export function placesQuery(repositories: number, owners: number): string {
   return `
 query Places(${variables.join(', ')}) {
   rateLimit { cost limit remaining used resetAt }
-  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate }`).join('\n  ')}
+  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate isFork createdAt }`).join('\n  ')}
   ${ownerNumbers.map((index) => `o${index}: repositoryOwner(login: $login${index}) { login ...Names }`).join('\n  ')}
 }
 ${owners === 0 ? '' : 'fragment Names on RepositoryOwner { repositories(first: 100, privacy: PUBLIC, ownerAffiliations: [OWNER], orderBy: { field: PUSHED_AT, direction: DESC }) { totalCount nodes { nameWithOwner } } }'}`

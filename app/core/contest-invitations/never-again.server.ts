@@ -3,10 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { mailboxOf } from '#app/domain/mailbox.ts'
 import { refusedInvitations } from '#db/schema/contest-roster.ts'
+import { proofOf, readProven } from './proof.server.ts'
 
 type RefusalContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-const PROOF_LENGTH = 32
+const PURPOSE = 'never-again'
 
 /** What is stored in place of an invited address; the same for every address of a mailbox. */
 export function addressHash(context: Pick<AppContext, 'config'>, address: string): Promise<string> {
@@ -15,7 +16,7 @@ export function addressHash(context: Pick<AppContext, 'config'>, address: string
 
 /** The token of a "Never again" link. It needs no sign-in, names no address and never expires. */
 export async function neverAgainToken(context: Pick<AppContext, 'config'>, hash: string): Promise<string> {
-  return `${hash}.${await proofOf(context, hash)}`
+  return `${hash}.${await proofOf(context, PURPOSE, hash)}`
 }
 
 /** Whether the mailbox of a token is invited no more; null for a token that is not ours. */
@@ -41,13 +42,6 @@ export async function refuseInvitations(context: RefusalContext, token: string):
 }
 
 /** Without a proof anybody could fill the table. */
-async function readToken(context: Pick<AppContext, 'config'>, token: string): Promise<string | null> {
-  const [hash = '', proof = ''] = token.split('.')
-  // Compared as keyed hashes, so that timing reveals nothing.
-  const [given, own] = await Promise.all([proof, await proofOf(context, hash)].map((text) => keyedHash(context, text)))
-  return given === own && token === `${hash}.${proof}` ? hash : null
-}
-
-async function proofOf(context: Pick<AppContext, 'config'>, hash: string): Promise<string> {
-  return (await keyedHash(context, `never-again:${hash}`)).slice(0, PROOF_LENGTH)
+function readToken(context: Pick<AppContext, 'config'>, token: string): Promise<string | null> {
+  return readProven(context, PURPOSE, token)
 }

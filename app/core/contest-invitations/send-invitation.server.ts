@@ -11,6 +11,7 @@ import type { JobOf } from '#app/domain/job.ts'
 import { contestInvitations, contestRoster } from '#db/schema/contest-roster.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
+import { invitationToken } from './invitation-link.server.ts'
 import { isRefused, neverAgainToken } from './never-again.server.ts'
 
 type SendContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>
@@ -27,7 +28,7 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
   if (email === null || found === null || (await isRefused(context, found.addressHash))) return DONE
   const origin = context.config.APP_ORIGIN
   const token = await neverAgainToken(context, found.addressHash)
-  const path = `/my-leaderboards/join/${encodeURIComponent(found.code)}`
+  const path = `/my-leaderboards/join/${await invitationToken(context, job.invitationId)}`
   const text = invitationText(brand.name, { ...found, path })
   const rendered = renderEmail(text, origin, {
     reason: invitationReason(found.owner),
@@ -57,11 +58,10 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
       AND other.invited_at > ${contestInvitations.invitedAt} - ${within} AND other.invited_at <= ${contestInvitations.invitedAt})`
   const [row] = await db
     .select({
-      address: contestRoster.who,
+      address: sql<string>`${contestRoster.email}`,
       addressHash: contestInvitations.addressHash,
       name: board.name,
       description: board.description,
-      code: board.invitationCode,
       owner: players.githubUsername,
       startsAt: contests.startsAt,
       endsAt: contests.endsAt,
@@ -76,6 +76,7 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
       and(
         eq(contestInvitations.id, invitationId),
         eq(contestRoster.contestId, contests.id),
+        isNotNull(contestRoster.email),
         isNotNull(contests.openedAt),
         gt(contests.endsAt, now()),
         isNull(players.suspendedAt),

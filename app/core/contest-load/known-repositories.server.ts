@@ -1,12 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import { GROUND } from '#app/core/github-sync/known-grounds.server.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 
-export type KnownRepository = { id: number; name: string; optedOutAt: number | null }
+export type KnownRepository = {
+  id: number
+  name: string
+  optedOutAt: number | null
+  askedAt: number | null
+  establishedSince: number | null
+  /** As JSON. */
+  marks: string
+}
 
 /** Of what players bring to repositories; the index of the ledger lists these kinds. */
 export const BROUGHT = sql.raw(
@@ -49,7 +58,8 @@ function namedIn({ scope }: Pick<Asked, 'scope'>): number[] {
 function knownRepositories(asked: Asked): SQL {
   const owners = asked.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
   const earned = (asked.board.repositories ?? []).map(({ id }) => id)
-  const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt`
+  const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt,
+    ${GROUND}`
   const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? namedIn(asked))} AS asked
     CROSS JOIN repositories ON repositories.id = asked.value`
   if (owners.length === 0) return byId
@@ -72,7 +82,9 @@ function withNames(scope: readonly ScopeLine[], found: readonly KnownRepository[
   return [
     ...found,
     ...scope.flatMap(({ name, repositoryId: id }) =>
-      id === null || ids.has(id) ? [] : [{ id, name, optedOutAt: null }],
+      id === null || ids.has(id)
+        ? []
+        : [{ id, name, optedOutAt: null, askedAt: null, establishedSince: null, marks: '[]' }],
     ),
   ]
 }

@@ -2,11 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import { knownOf } from '#app/core/github-sync/known-grounds.server.ts'
 import { rulesIn } from '#app/core/github-sync/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contest.ts'
-import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { groundOf, whyOpen } from '#app/domain/ground.ts'
+import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/period.ts'
 import { LONG_WAIT_HOURS, type Load } from '#app/domain/repository-load.ts'
 import { rulesAt, rulesTexts } from '#app/domain/repository-rules.ts'
 import { stopsBetween } from '#app/domain/repository-stops.ts'
@@ -65,8 +67,10 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
     rulesIn(context, ids),
   ])
   const at = Math.min(now, contest.endsAt)
+  const week = weekOf(at)
   const repositories = places
-    .map(({ optedOutAt, ...place }: KnownRepository): MeasuredRepository => {
+    .map(({ id, name, optedOutAt, ...ground }: KnownRepository): MeasuredRepository => {
+      const place = { id, name, whyOpen: whyOpen({ ground: groundOf(knownOf(ground), week) }, week) }
       const own = { versions: versions.get(place.id) ?? [], optedOutAt }
       const stops = stopsBetween(own, Math.min(contest.startsAt, at), at + 1)
       const { opened = 0, waiting = 0 } = counts.find(({ id }) => id === place.id) ?? {}

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isUsed, useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -11,14 +12,16 @@ import { wantEarlierStatement } from './want-earlier.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what their ledger has of them since its start counts at once, and what it lacks is read. Null
+ * to its end. In a contest, what their ledger has of them since its start counts at once, and what it lacks is read. A mailed
+ * invitation lets one account in. Null
  * where nothing changed. Whoever was removed or organises the contest, also before, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   playerId: string,
   which: SQL,
-): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | null> {
+  invitationId?: string,
+): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | 'used' | null> {
   const [board] = await context.db.all<Board>(sql`
     SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
       contests.time_zone AS timeZone, EXISTS (SELECT 1 FROM contest_rules
@@ -31,9 +34,10 @@ export async function joinBoard(
     await writeTogether(context.db, [
       insertMember(context, { id, playerId }),
       assertInBatch(context.db, 'new member', sql`changes() = 1`),
+      ...(invitationId === undefined ? [] : acceptStatements(context, invitationId)),
       ...(isContest === 1
         ? [
-            recountMemberStatement(context, { contestId: id, playerId, on: 'join' }),
+            recountMemberStatement(context, { contestId: id, playerId, invitationId, on: 'join' }),
             wantEarlierStatement(context, timesOf(board), [playerId], { isAnew }),
           ]
         : []),
@@ -42,11 +46,12 @@ export async function joinBoard(
     if (isConflict(error, 'the leaderboard is full')) return 'full'
     if (isConflict(error, 'removed from the leaderboard')) return 'removed'
     if (isConflict(error, 'organisers do not climb')) return 'organiser'
+    if (isConflict(error, 'unused invitation')) return 'used'
     if (isConflict(error, 'new member')) return null
     throw error
   }
   if (isContest === 1) {
-    await takeSeat(context, id, playerId)
+    await takeSeat(context, { contestId: id, playerId, invitationId })
     await recountPlayers(context, id, [playerId])
   }
   return { id }
@@ -56,6 +61,13 @@ type Board = { id: string; isContest: number; startsAt: number | null; timeZone:
 
 function timesOf({ id, startsAt, timeZone }: Board) {
   return { id, startsAt: startsAt ?? 0, timeZone: timeZone ?? 'UTC' }
+}
+
+function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId: string): Statement[] {
+  return [
+    assertInBatch(context.db, 'unused invitation', sql`NOT ${isUsed(invitationId)}`),
+    useInvitations(context, sql`SELECT id FROM contest_invitations WHERE id = ${invitationId}`),
+  ]
 }
 
 /** Members are left out before the insert: the trigger of a full board would refuse them too. */

@@ -57,7 +57,7 @@ export async function recountContest(
   job: JobOf<'recount-contest'>,
 ): Promise<void> {
   if (job.playerId !== undefined) {
-    await takeSeat(context, job.contestId, job.playerId)
+    await takeSeat(context, { ...job, playerId: job.playerId })
     await recountPlayers(context, job.contestId, [job.playerId])
     return
   }
@@ -105,12 +105,11 @@ export function recountStatement(
  */
 export function recountMemberStatement(
   context: Pick<AppContext, 'db' | 'now'>,
-  { contestId, playerId, on }: { contestId: string; playerId: string; on: string },
+  { on, ...member }: { contestId: string; playerId: string; invitationId?: string | undefined; on: string },
 ): Statement {
-  return outboxStatement(context, `recount:${contestId}:${context.now()}:${on}:${playerId}`, {
+  return outboxStatement(context, `recount:${member.contestId}:${context.now()}:${on}:${member.playerId}`, {
     type: 'recount-contest',
-    contestId,
-    playerId,
+    ...member,
     after: '',
     isCheck: false,
     startedAt: context.now(),

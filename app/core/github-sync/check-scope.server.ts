@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AskedPlaces, FoundPlaces } from '#app/adapters/github/find-places.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { whyOpen } from '#app/domain/ground.ts'
+import { DAY, weekOf } from '#app/domain/period.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/repository-rules.ts'
-import { nearestName, type ScopeName } from '#app/domain/scope-lines.ts'
+import { namesBy, nearestName, type ScopeName } from '#app/domain/scope-lines.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { createKeptAnswers } from './kept-answers.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
 /** A line of a contest's scope as GitHub knows it. A `warning` counts in the scope all the same. */
@@ -26,12 +29,21 @@ type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'confi
 const PLACES_A_QUERY = 100
 /** So many owners of missing repositories are asked for what they do have. */
 const OWNERS_ASKED = 10
+/** So many missing lines are told what they could mean; the others only that they are missing. */
+const SUGGESTIONS = 20
 
 /** A repository that was there stays there for the time that somebody fills in a form. */
 const askKept = createKeptAnswers<FoundPlaces>({ keptFor: DAY / 144, most: 100 })
 
-/** Asks GitHub for each line: whether the public sees it, and what its maintainers said about points. */
-export async function checkScope(context: CheckContext, names: readonly ScopeName[]): Promise<ScopeCheck> {
+/**
+ * Asks GitHub for each line: whether the public sees it, what its maintainers said about points, and whether work there
+ * shares the points of one's own, which friends do not mind.
+ */
+export async function checkScope(
+  context: CheckContext,
+  names: readonly ScopeName[],
+  { isAmongFriends = false } = {},
+): Promise<ScopeCheck> {
   const found: Answered[] = []
   for (let from = 0; from < names.length; from += PLACES_A_QUERY) {
     const batch = names.slice(from, from + PLACES_A_QUERY)
@@ -40,14 +52,24 @@ export async function checkScope(context: CheckContext, names: readonly ScopeNam
     found.push(...answersOf(batch, answer.value))
   }
   const missing = found.filter(({ repository, owner }) => repository === null && owner === null)
-  const [known, said] = await Promise.all([
+  const repositories = found.flatMap(({ repository }) => repository ?? [])
+  const ids = repositories.map(({ id }) => id)
+  const [known, said, grounds] = await Promise.all([
     siblingsOf(context, missing, found),
-    whatMaintainersSaid(
-      context,
-      found.flatMap(({ repository }) => (repository === null ? [] : [repository.id])),
-    ),
+    whatMaintainersSaid(context, ids),
+    isAmongFriends ? null : knownRepositories(context, ids),
   ])
-  return { state: 'checked', lines: found.map((answer) => lineOf(answer, known, said)) }
+  const week = weekOf(context.now())
+  const notes = new Map(
+    repositories.map((repository) => {
+      const ground = grounds === null ? 'established' : groundsOf(grounds)(repository.id, week)
+      const why = whyOpen({ ...repository, ground }, week)
+      return [repository.id, noteOf(said.get(repository.id), why)] as const
+    }),
+  )
+  const near = namesBy(known)
+  const meant = new Map(missing.slice(0, SUGGESTIONS).map(({ name }) => [name, nearestName(name, near)]))
+  return { state: 'checked', lines: found.map((answer) => lineOf(answer, meant, notes)) }
 }
 
 type Answered = ScopeName & {
@@ -122,12 +144,19 @@ async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]
   return said
 }
 
+/** Null where it simply counts. */
+function noteOf(said: string | undefined, why: string | null): string | null {
+  const limit = why === null ? null : `counts up to ${OPEN_LIMIT} a day, for ${why}`
+  if (said === undefined) return limit === null ? null : `C${limit.slice(1)}`
+  return limit === null || said.endsWith('.') ? said : `${said}; ${limit}`
+}
+
 const SWITCHED_OFF = 'Its maintainers switched points off.'
 
 function lineOf(
   { name, repository, owner }: Answered,
-  known: readonly string[],
-  said: ReadonlyMap<number, string>,
+  meant: ReadonlyMap<string, string | null>,
+  notes: ReadonlyMap<number, string | null>,
 ): CheckedLine {
   if (owner !== null)
     return {
@@ -137,19 +166,19 @@ function lineOf(
       text: owner.repositories === 1 ? '1 repository' : `${owner.repositories} repositories`,
     }
   if (repository !== null) {
-    const text = said.get(repository.id)
+    const text = notes.get(repository.id) ?? null
     return {
       name: repository.name,
       repositoryId: repository.id,
-      state: text === undefined ? 'found' : 'warning',
+      state: text === null ? 'found' : 'warning',
       text: text ?? 'Counts',
     }
   }
-  const meant = nearestName(name, known)
+  const nearest = meant.get(name) ?? null
   return {
     name,
     repositoryId: null,
     state: 'missing',
-    text: meant === null ? 'Not on GitHub.' : `Not on GitHub. Did you mean ${meant}?`,
+    text: `Private, or not on GitHub.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
   }
 }

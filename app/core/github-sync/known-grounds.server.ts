@@ -12,19 +12,23 @@ type Row = {
   marks: string
 }
 
+/** Of the table `repositories`. */
+export const GROUND = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
+  (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
+   FROM repository_marks WHERE repository_id = repositories.id) AS marks`
+
 /** What is known of repositories, with the marks of staff, and since when they are hidden. */
 export async function knownRepositories(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly number[],
 ): Promise<Map<number, KnownRepository & { hiddenAt: number | null }>> {
   const rows = await db.all<Row>(sql`
-    SELECT id, asked_at AS askedAt, established_since AS establishedSince, hidden_at AS hiddenAt,
-      (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
-       FROM repository_marks WHERE repository_id = repositories.id) AS marks
-    FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
-  return new Map(
-    rows.map(({ id, marks, ...row }) => [id, { ...row, marks: JSON.parse(marks) as KnownRepository['marks'] }]),
-  )
+    SELECT id, hidden_at AS hiddenAt, ${GROUND} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+  return new Map(rows.map(({ id, hiddenAt, ...row }) => [id, { ...knownOf(row), hiddenAt }]))
+}
+
+export function knownOf({ askedAt, establishedSince, marks }: Omit<Row, 'id' | 'hiddenAt'>): KnownRepository {
+  return { askedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
 }
 
 export function groundsOf(known: ReadonlyMap<number, KnownRepository>): Scoring['groundOf'] {

@@ -18,8 +18,8 @@ export function InviteByEmail({ contestId, invitations }: { contestId: string; i
     >
       <div className={styles.stack}>
         <p className="soft">
-          Each address on a kept seat gets the invitation link once, with the contest’s name, sentence and dates and
-          your username. Whoever wants no invitations can say so, for good.
+          Each address on a kept seat gets one message: a link of its own that lets one person in, the contest’s name,
+          sentence and dates, and your username. Whoever wants no invitations can say so, for good.
         </p>
         {isPossible && waiting > 0 && left === 0 && <p>Today’s invitations are sent. Invite the rest tomorrow.</p>}
         {isPossible && waiting > 0 && left > 0 && (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { invitationsByHash, type Invitation } from '#app/core/contest-invitations/invitation-ids.server.ts'
 import { addressHash } from '#app/core/contest-invitations/never-again.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
@@ -13,7 +14,6 @@ import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 
 type InviteContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'randomBytes'>
-type Invitation = { id: string; hash: string }
 
 /**
  * Invites the addresses on kept seats, each once a contest however often the roster is imported. What becomes of an
@@ -26,7 +26,7 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
     return refused({ form: 'The contest’s text was taken down, so nobody can be invited.' }, 409)
   const [waiting, known, used] = await Promise.all([
     listWaiting(context, contest.id),
-    listKnown(context, contest.id),
+    invitationsByHash(context, contest.id),
     countToday(context, contest.ownerId),
   ])
   const hashes = [...new Set(waiting.map(({ hash }) => hash))].filter((hash) => !known.has(hash))
@@ -69,7 +69,7 @@ export async function countInvitations(context: Pick<InviteContext, 'db' | 'emai
   }
 }
 
-const IS_WAITING = sql`contest_roster.invitation_id IS NULL AND INSTR(contest_roster.who, '@') > 0`
+const IS_WAITING = sql`contest_roster.invitation_id IS NULL AND contest_roster.email IS NOT NULL`
 
 function isInviting({ state }: Contest): boolean {
   return state === 'soon' || state === 'running'
@@ -104,16 +104,9 @@ function inviteStatements(
 }
 
 async function listWaiting(context: InviteContext, contestId: string) {
-  const seats = await context.db.all<{ who: string }>(sql`SELECT who FROM contest_roster
+  const seats = await context.db.all<{ who: string; email: string }>(sql`SELECT who, email FROM contest_roster
     WHERE contest_id = ${contestId} AND ${IS_WAITING} ORDER BY created_at, who`)
-  return Promise.all(seats.map(async ({ who }) => ({ who, hash: await addressHash(context, who) })))
-}
-
-/** Who was invited to the contest, also if their seat was deleted and imported again. */
-async function listKnown({ db }: InviteContext, contestId: string): Promise<Map<string, string>> {
-  const rows = await db.all<Invitation>(sql`SELECT id, address_hash AS hash FROM contest_invitations
-    WHERE contest_id = ${contestId}`)
-  return new Map(rows.map(({ id, hash }) => [hash, id]))
+  return Promise.all(seats.map(async ({ who, email }) => ({ who, hash: await addressHash(context, email) })))
 }
 
 async function countToday(context: Pick<InviteContext, 'db' | 'now'>, ownerId: string): Promise<number> {

@@ -218,8 +218,14 @@ async function settings(context: DeskContext, contest: Contest) {
 async function roster(context: DeskContext, contest: Contest) {
   if (contest.role !== 'owner' && contest.role !== 'moderator') return { seats: [], invitations: null }
   const [seats, invitations] = await Promise.all([
-    context.db.all<{ who: string; team: string | null; createdAt: number; isInvited: number }>(sql`
-      SELECT who, contest_teams.name AS team, contest_roster.created_at AS createdAt,
+    context.db.all<{
+      who: string
+      email: string | null
+      team: string | null
+      createdAt: number
+      isInvited: number
+    }>(sql`
+      SELECT who, email, contest_teams.name AS team, contest_roster.created_at AS createdAt,
         invitation_id IS NOT NULL AS isInvited
       FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
       WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`),

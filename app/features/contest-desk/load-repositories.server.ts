@@ -3,7 +3,16 @@ import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
 import { loadBoard, type StoredBoard } from '#app/core/contests/load-board.server.ts'
-import { contestRepositories, LISTED_REPOSITORIES, stoppedOf } from '#app/domain/contest-repositories.ts'
+import {
+  contestRepositories,
+  LISTED_REPOSITORIES,
+  stoppedOf,
+  type ContestRepository,
+  type MeasuredRepository,
+} from '#app/domain/contest-repositories.ts'
+import { rulesAt } from '#app/domain/contest-rules.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
@@ -18,8 +27,25 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
     hasScope: scope.length > 0,
     isCut: scope.length === 0 && earned.length > LISTED_REPOSITORIES,
     maintainers,
-    repositories: contestRepositories(scope, earned, measured),
+    repositories: await withGrounds(context, contest, contestRepositories(scope, earned, measured), measured),
   }
+}
+
+/** Says where work shares the points of one's own, which friends do not mind. */
+async function withGrounds(
+  context: LoadContext,
+  contest: Contest,
+  repositories: ContestRepository[],
+  measured: readonly MeasuredRepository[],
+): Promise<ContestRepository[]> {
+  const why = new Map(measured.map((one) => [one.name, one.whyOpen]))
+  if (rulesAt(await listRulesVersions(context, contest.id), context.now()).isAmongFriends) return repositories
+  return repositories.map((line) => {
+    const reason = line.isOwner ? null : (why.get(line.name) ?? null)
+    return reason === null
+      ? line
+      : { ...line, asks: [...line.asks, `Work here counts up to ${OPEN_LIMIT} a day this week, for ${reason}.`] }
+  })
 }
 
 /** What maintainers carry and ask for; `stored` is the contest's board. */

@@ -40,7 +40,7 @@ export function RosterSection({ view }: { view: View }) {
           <TextAreaField
             label="Or paste lines"
             rows={6}
-            hint="First line: username, email, team. A username or an e-mail address is enough."
+            hint="First line: username, email, team. A username or an e-mail address is enough; with both, the seat is found by either."
             {...form.field('lines')}
           />
           <p className={styles.buttons}>
@@ -64,9 +64,10 @@ export function RosterSection({ view }: { view: View }) {
       {seats.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(seats.length)}>
           <ul role="list" className={styles.list}>
-            {seats.map(({ who, team, keptUntil, isInvited }) => (
+            {seats.map(({ who, email, team, keptUntil, isInvited }) => (
               <li key={who}>
                 {who}
+                {email !== null && email !== who && `, ${email}`}
                 {team !== null && `, ${team}`}{' '}
                 <span className="soft">
                   {isInvited && 'invited, '}until {formatDate(keptUntil)}
@@ -95,7 +96,9 @@ function Checked({ check }: { check: RosterCheck }) {
           <p>
             Keep what is ready now, mend the rest and send only those.{' '}
             <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(check.toMend)}`} download="to-mend.csv">
-              Download the lines to mend
+              {check.mendable === check.wrong
+                ? 'Download the lines to mend'
+                : `Download the first ${formatCount(check.mendable, 'line')} to mend`}
             </a>
           </p>
         )}
@@ -116,7 +119,7 @@ function Checked({ check }: { check: RosterCheck }) {
               <td>
                 {line.state === 'wrong' && <span className={styles.wrong}>{line.problem}</span>}
                 {line.state === 'in' && 'Is in already, or has a seat.'}
-                {line.state === 'ready' && `Ready. ${line.teamName ?? 'Without a team'}`}
+                {line.state === 'ready' && line.says}
               </td>
             </tr>
           ))}

@@ -40,7 +40,10 @@ export function SettingsSection({ view }: { view: View }) {
           <Disclosure summary="Renew the invitation link">
             <form method="post" action={deskHref(head.id, 'settings')} className={styles.form}>
               <input type="hidden" name="intent" value="renew" />
-              <p>The link of today stops working. Whoever has joined stays.</p>
+              <p>
+                The link of today stops working. Whoever has joined stays, and mailed invitations still let their people
+                in.
+              </p>
               <p>
                 <Button>Renew the link</Button>
               </p>

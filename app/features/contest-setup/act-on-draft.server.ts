@@ -1,11 +1,14 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
+import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { withLabelRow, withNextRidge, withoutLabelRow, type ContestFields } from '#app/domain/contest-draft-form.ts'
+import { isAmongFriends } from '#app/domain/contest-draft-rules.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { readScopeLines, wrongScope } from '#app/domain/scope-lines.ts'
 import type { ContestIntent } from './contest-form.ts'
 import { editHref, openHref } from './contest-href.ts'
+import { findDraft } from './find-draft.server.ts'
 import { missingErrors, saveDraft } from './save-draft.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
@@ -19,7 +22,7 @@ export async function actOnDraft(
 ): Promise<FormOutcome> {
   if (intent === 'save') return save(context, playerId, id, fields, editHref)
   if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
-  if (intent === 'check-lines') return checkLines(context, fields)
+  if (intent === 'check-lines') return (await refusalOf(context, playerId, id)) ?? checkLines(context, fields)
   if (intent === 'add-label') return shown({ values: withLabelRow(fields) })
   if (intent === 'draw-ridge') return shown({ values: withNextRidge(fields) })
   if (intent === 'count') return shown({})
@@ -53,12 +56,23 @@ async function save(
         },
       )
     case 'not_premium':
-      return refused({ form: 'Creating a contest needs premium.' })
     case 'too_many':
-      return refused({ form: `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.` })
+      return refused({ form: refusalTexts[saved.code] })
     case 'not_found':
       return MISSING
   }
+}
+
+const refusalTexts = {
+  not_premium: 'Creating a contest needs premium.',
+  too_many: `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.`,
+} as const satisfies Record<CreationRefusal, string>
+
+/** GitHub is asked for whoever may save the contest, and for nobody else. */
+async function refusalOf(context: ActContext, playerId: string, id: string | null): Promise<FormOutcome | null> {
+  if (id !== null) return (await findDraft(context, playerId, id)) === null ? MISSING : null
+  const refusal = await creationRefusalOf(context, playerId)
+  return refusal === null ? null : refused({ form: refusalTexts[refusal] })
 }
 
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
@@ -68,7 +82,7 @@ async function checkLines(context: ActContext, fields: ContestFields): Promise<F
       ? wrongScope(names.length)
       : `“${wrong[0] ?? ''}” is neither owner/name nor an owner. The other lines are kept.`
   if (malformed !== null) return shown({}, { lines: malformed })
-  const checked = await checkScope(context, names)
+  const checked = await checkScope(context, names, { isAmongFriends: isAmongFriends(fields) })
   switch (checked.state) {
     case 'checked':
       return shown({ lines: checked.lines }, missingErrors(checked.lines))

@@ -32,7 +32,7 @@ export async function actOnOpening(
       return refused({ form: 'This address is taken. Go back to the draft and choose another.' }, 409)
     case 'missing':
       return refused({
-        form: `Not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,
+        form: `Private, or not on GitHub any more: ${opened.names.slice(0, 5).join(', ')}. Go back to the draft and mend the scope.`,
       })
     case 'limited':
       return refused({ form: 'Too many lines were checked just now. Try again in a minute.' }, 429)

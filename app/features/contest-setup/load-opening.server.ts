@@ -1,13 +1,17 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
 import { CONTEST_RULES, earnsBy, isOn } from '#app/domain/contest-rules.ts'
 import { teamModeText } from '#app/domain/contest.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
-import { findDraft } from './find-draft.server.ts'
+import { readScopeLines } from '#app/domain/scope-lines.ts'
+import { findDraft, type StoredDraft } from './find-draft.server.ts'
 
 export type OpeningView = NonNullable<Awaited<ReturnType<typeof loadOpening>>>
 
+type OpeningContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
+
 /** What the opening fixes, for the owner of a draft. */
-export async function loadOpening(context: Pick<AppContext, 'db' | 'now' | 'config'>, playerId: string, id: string) {
+export async function loadOpening(context: OpeningContext, playerId: string, id: string) {
   const draft = await findDraft(context, playerId, id)
   if (draft === null) return null
   const { rules, name } = draft.edited
@@ -25,7 +29,7 @@ export async function loadOpening(context: Pick<AppContext, 'db' | 'now' | 'conf
     endsAt: draft.endsAt,
     hasStarted: draft.startsAt <= context.now(),
     hasEnded: draft.endsAt <= context.now(),
-    lines: draft.lines.map((line) => line.name),
+    lines: await linesOf(context, draft),
     kinds: CONTEST_RULES.filter((rule) => isOn(rules, rule)).map((rule) => ({
       label: POINTS_TABLE[rule].label,
       points: earnsBy(rules, rule),
@@ -43,4 +47,15 @@ export async function loadOpening(context: Pick<AppContext, 'db' | 'now' | 'conf
             least: draft.teamLeast,
           },
   }
+}
+
+/** With what somebody should know before they open; as it was saved where GitHub does not answer now. */
+async function linesOf(context: OpeningContext, { lines, edited }: StoredDraft): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { names } = readScopeLines(lines.map(({ name }) => name).join('\n'))
+  const checked = await checkScope(context, names, edited.rules)
+  if (checked.state !== 'checked') return lines.map(({ name }) => name)
+  return checked.lines.map(({ name, state, text }) =>
+    state === 'found' ? name : `${name} (${text.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')})`,
+  )
 }

@@ -34,7 +34,7 @@ export function OpeningScreen({ view, refused }: Props) {
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
               <Fact term="Who may see it">{view.isPublic ? 'Everybody' : 'Members, and people with your link'}</Fact>
               <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
-              <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join(', ')}</Fact>
+              <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join('; ')}</Fact>
               <Fact term="Teams">
                 {view.teams === null
                   ? 'None'

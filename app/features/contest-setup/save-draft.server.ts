@@ -4,6 +4,7 @@ import { checkScope, type CheckedLine } from '#app/core/github-sync/check-scope.
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { slugOf, type ContestFields } from '#app/domain/contest-draft-form.ts'
+import { isAmongFriends } from '#app/domain/contest-draft-rules.ts'
 import { readDraft, type ContestDraft, type DraftErrors } from '#app/domain/contest-draft.ts'
 import { slugErrors } from '#app/domain/contest.ts'
 import { isId, newId } from '#app/domain/id.ts'
@@ -111,7 +112,7 @@ async function checkTypedScope(context: SaveContext, fields: ContestFields): Pro
   const { names, wrong } = readScopeLines(fields['lines'] ?? '')
   if (fields['scope'] !== 'chosen' || wrong.length > 0 || wrongScope(names.length) !== null)
     return { lines: [], errors: {}, isChecked: true }
-  const checked = await checkScope(context, names)
+  const checked = await checkScope(context, names, { isAmongFriends: isAmongFriends(fields) })
   if (checked.state !== 'checked') return { lines: [], errors: {}, isChecked: false }
   return { lines: checked.lines, errors: missingErrors(checked.lines), isChecked: true }
 }

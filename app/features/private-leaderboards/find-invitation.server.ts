@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isUsed, readInvitationToken } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
@@ -7,7 +8,16 @@ import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/d
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-export type InvitationState = 'open' | 'draft' | 'member' | 'removed' | 'organiser' | 'ended' | 'full' | 'too_many'
+export type InvitationState =
+  | 'open'
+  | 'draft'
+  | 'member'
+  | 'removed'
+  | 'organiser'
+  | 'ended'
+  | 'used'
+  | 'full'
+  | 'too_many'
 
 type InvitedLeaderboard = {
   id: string
@@ -22,7 +32,17 @@ type InvitedLeaderboard = {
   isOrganiser: number
   removalReason: string | null
   memberships: number
-  contest: { openedAt: number | null; startsAt: number; endsAt: number; timeZone: string } | null
+  /** Whether it was mailed to one person, and used. */
+  isMailed: boolean
+  isUsed: number
+  contest: {
+    openedAt: number | null
+    startsAt: number
+    endsAt: number
+    timeZone: string
+    slug: string
+    visibility: 'public' | 'private'
+  } | null
 }
 
 export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
@@ -37,10 +57,12 @@ export async function findInvitation(
   const board = await findInvitedLeaderboard(context, playerId, code)
   // A draft has no invitation yet.
   if (board === null || board.state === 'draft') return { state: 'unknown' as const }
-  const { id, state, name, description, endsOn, members, ownerUsername, contest, removalReason } = board
+  const { id, state, name, description, endsOn, members, ownerUsername, contest, isMailed, removalReason } = board
   return {
     state,
     id: state === 'member' ? id : null,
+    isMailed,
+    publicHref: contest?.visibility === 'public' ? `/c/${contest.slug}` : null,
     name,
     description,
     endsOn,
@@ -60,13 +82,28 @@ export async function findInvitation(
   }
 }
 
-/** The board behind a code, and whether this player can join it. */
+export type Invitation = { which: SQL; invitationId?: string }
+
+/** What the end of a link invites to: the board of a code, or the contest of a mailed invitation. */
+export async function readInvitation(context: Pick<AppContext, 'config'>, code: string): Promise<Invitation | null> {
+  if (isInvitationCode(code)) return { which: sql`board.invitation_code = ${code}` }
+  const invitationId = await readInvitationToken(context, code)
+  if (invitationId === null) return null
+  return {
+    which: sql`board.id = (SELECT contest_id FROM contest_invitations WHERE id = ${invitationId})`,
+    invitationId,
+  }
+}
+
+/** The board of an invitation, and whether this player can join it. */
 export async function findInvitedLeaderboard(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
   playerId: string,
   code: string,
 ): Promise<(InvitedLeaderboard & { state: InvitationState }) | null> {
-  if (!isInvitationCode(code)) return null
+  const invitation = await readInvitation(context, code)
+  if (invitation === null) return null
+  const { which, invitationId } = invitation
   const [invited] = await context.db
     .select({
       id: board.id,
@@ -89,18 +126,23 @@ export async function findInvitedLeaderboard(
         openedAt: contests.openedAt,
         endsAt: contests.endsAt,
         timeZone: contests.timeZone,
+        slug: contests.slug,
+        visibility: contests.visibility,
       },
+      isUsed: invitationId === undefined ? sql<number>`0` : sql<number>`${isUsed(invitationId)}`,
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
     })
     .from(board)
     .innerJoin(players, eq(players.id, board.ownerId))
     .leftJoin(contests, eq(contests.id, board.id))
-    .where(eq(board.invitationCode, code))
-  return invited === undefined ? null : { ...invited, state: stateOf(invited, context.now()) }
+    .where(which)
+  if (invited === undefined) return null
+  const found = { ...invited, isMailed: invitationId !== undefined }
+  return { ...found, state: stateOf(found, context.now()) }
 }
 
 function stateOf(
-  { isMember, isRemoved, isOrganiser, endsOn, members, memberships, contest }: InvitedLeaderboard,
+  { isMember, isRemoved, isOrganiser, isUsed, endsOn, members, memberships, contest }: InvitedLeaderboard,
   now: number,
 ): InvitationState {
   if (isMember === 1) return 'member'
@@ -108,6 +150,7 @@ function stateOf(
   if (isRemoved === 1) return 'removed'
   if (isOrganiser === 1) return 'organiser'
   if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt) return 'ended'
+  if (isUsed === 1) return 'used'
   if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
 }

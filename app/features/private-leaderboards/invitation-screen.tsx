@@ -44,7 +44,7 @@ function Unknown() {
       title="This invitation no longer works"
       action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
     >
-      The link was renewed, or the board is gone. Ask whoever sent it for a new one.
+      The link was renewed or taken back, or the board is gone. Ask whoever sent it for a new one.
     </EmptyState>
   )
 }
@@ -93,6 +93,12 @@ function Answer({ view }: { view: Known }) {
             </p>
           )}
           <p className="soft">The other members see your name and your points, which are public anyway.</p>
+          {view.isMailed && (
+            <p className="soft">
+              {view.ownerUsername} keeps a seat for the address that this link was mailed to. If you join here, the seat
+              is yours, and {view.ownerUsername} can tell that the address is too.
+            </p>
+          )}
         </form>
       )
     case 'member':
@@ -115,9 +121,27 @@ function Answer({ view }: { view: Known }) {
       return <Notice>You organise this contest or did before, so you cannot climb in it.</Notice>
     case 'ended':
       return <Notice>This {what} has ended, so nobody can join it any more.</Notice>
+    case 'used':
+      return <Used view={view} />
     case 'full':
       return <Notice>This {what} is full. When somebody leaves, this link works again.</Notice>
     case 'too_many':
       return <Notice>You are on the most boards one player can join. Leave one, then come back.</Notice>
   }
+}
+
+function Used({ view: { ownerUsername, publicHref } }: { view: Known }) {
+  return (
+    <div className={styles.join}>
+      <Notice>
+        This link let one person in and was used, or its seat was kept for another address.
+        {publicHref === null && ` Ask ${ownerUsername} for a new one.`}
+      </Notice>
+      {publicHref !== null && (
+        <ButtonLink tone="primary" href={publicHref}>
+          Join on the contest’s page
+        </ButtonLink>
+      )}
+    </div>
+  )
 }

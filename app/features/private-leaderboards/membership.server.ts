@@ -2,23 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
-import { isInvitationCode } from '#app/domain/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
-import { findInvitedLeaderboard, type InvitationState } from './find-invitation.server.ts'
+import { findInvitedLeaderboard, readInvitation, type InvitationState } from './find-invitation.server.ts'
 
 export type Joining =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; code: Exclude<InvitationState, 'open' | 'member' | 'draft'> | 'unknown' }
 
-/** Joins the board that the code invites to; joining again changes nothing. */
+/** Joins the board that the end of a link invites to; joining again changes nothing. */
 export async function joinLeaderboard(
-  context: Pick<AppContext, 'db' | 'now' | 'log'>,
+  context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>,
   playerId: string,
   code: string,
 ): Promise<Joining> {
-  if (!isInvitationCode(code)) return { ok: false, code: 'unknown' }
-  const member = await joinBoard(context, playerId, sql`board.invitation_code = ${code}`)
-  if (member === 'full' || member === 'removed' || member === 'organiser') return { ok: false, code: member }
+  const invitation = await readInvitation(context, code)
+  if (invitation === null) return { ok: false, code: 'unknown' }
+  const member = await joinBoard(context, playerId, invitation.which, invitation.invitationId)
+  if (member === 'full' || member === 'removed' || member === 'organiser' || member === 'used')
+    return { ok: false, code: member }
   if (member !== null) return { ok: true, id: member.id, isNew: true }
   const board = await findInvitedLeaderboard(context, playerId, code)
   if (board === null || board.state === 'draft') return { ok: false, code: 'unknown' }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { addressHash } from './never-again.server.ts'
+
+export type Invitation = { id: string; hash: string }
+
+/** Who was invited to the contest, also if their seat was deleted and imported again: the ids by the hash of the mailbox. */
+export async function invitationsByHash(
+  { db }: Pick<AppContext, 'db'>,
+  contestId: string,
+): Promise<Map<string, string>> {
+  const rows = await db.all<Invitation>(sql`SELECT id, address_hash AS hash FROM contest_invitations
+    WHERE contest_id = ${contestId}`)
+  return new Map(rows.map(({ id, hash }) => [hash, id]))
+}
+
+/** The invitations of those of these addresses that the contest has invited. */
+export async function invitationIds(
+  context: Pick<AppContext, 'config' | 'db'>,
+  contestId: string,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await invitationsByHash(context, contestId)
+  if (known.size === 0) return new Map()
+  const ids = await Promise.all(
+    addresses.map(async (address) => [address, known.get(await addressHash(context, address))] as const),
+  )
+  return new Map(ids.flatMap(([address, id]) => (id === undefined ? [] : [[address, id] as const])))
+}
