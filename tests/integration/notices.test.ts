@@ -15,6 +15,7 @@ import { notifications, outbox } from '#db/schema/notifications.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { settings } from '#db/schema/settings.ts'
 import { standings } from '#db/schema/standings.ts'
+import { joinContest, makeShortContest } from '#tests/contests.ts'
 import {
   emptyDatabase,
   makeAccount,
@@ -51,6 +52,7 @@ const stories: Record<NotificationKind, (context: TestContext, player: Player) =
   RANK_UPDATE: rankMove,
   WINNER: win,
   WEEKLY_RESET: loseWeek,
+  CONTEST: contestEnds,
   INVITE: friendJoins,
   CUSTOM: staffWrites,
 }
@@ -64,6 +66,7 @@ const subjects: Record<NotificationKind, string> = {
   RANK_UPDATE: 'Your rank improved to 1st',
   WINNER: 'You finished 1st in week 47',
   WEEKLY_RESET: 'Week 47 is decided, a new climb has begun',
+  CONTEST: 'Autumn: you finished 1st',
   INVITE: 'grace joined through your link',
   CUSTOM: 'News from MergeQuest',
 }
@@ -394,6 +397,13 @@ async function loseWeek(context: TestContext, player: Player) {
   for (let place = 1; place <= 10; place += 1) await climber(context, 1000 + place)
   await stand(context, player, 60)
   await closeWeek(context)
+}
+
+async function contestEnds(context: TestContext, player: Player) {
+  const { contest } = await makeShortContest(context)
+  await joinContest(context, contest, player, 300)
+  context.clock.now = contest.endsAt + 4 * DAY
+  await runCron(context, '* * * * *')
 }
 
 async function friendJoins(context: TestContext, player: Player) {
