@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -403,7 +404,7 @@ async function contestEnds(context: TestContext, player: Player) {
   const { contest } = await makeShortContest(context)
   await joinContest(context, contest, player, 300)
   context.clock.now = contest.endsAt + 4 * DAY
-  await runCron(context, '* * * * *')
+  await turnContests(context)
 }
 
 async function friendJoins(context: TestContext, player: Player) {

@@ -150,7 +150,7 @@ async function findChange({ db }: TellContext, contestId: string, number: number
 function listMembers({ db }: TellContext, { contestId, after }: JobOf<'tell-members'>) {
   return db.all<{ id: string; joinedAt: number; isHere: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
-      players.suspended_at IS NULL AND players.gone_at IS NULL AND players.deleted_at IS NULL AS isHere
+      players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
     ORDER BY members.player_id LIMIT ${MEMBERS_A_JOB}`)
