@@ -20,7 +20,7 @@ import { zonedDay, zonedDayStart } from '#app/domain/zoned-time.ts'
 import { contestRules, type contests } from '#db/schema/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
-export type ChatContest = typeof contests.$inferSelect & { name: string; memberCount: number }
+export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }
 
 /**
  * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
@@ -36,7 +36,7 @@ export async function chatMessage(
   const kind = event.split(':')[0]
   switch (kind) {
     case 'start':
-      return startText(told, { ends, members: contest.memberCount })
+      return startText(told, { ends, climbers: contest.climbers })
     case 'rules': {
       const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
       if (change === null) return null

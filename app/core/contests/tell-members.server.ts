@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { placesOf } from '#app/domain/contest-place.ts'
 import { contestPath, isFrozen, OPENS_BY_ITSELF, type ContestVisibility } from '#app/domain/contest.ts'
@@ -31,16 +31,17 @@ export function memberNoticeStatement(
   return pageStatement(context, { contestId, event, after: '' }, onlyIf)
 }
 
-/** Notices to some people alone, for the batch of what they are told. A repeated write of the same event tells nobody twice. */
+/**
+ * Notices to some people alone, for the batch of what they are told. A repeated write of the same event tells nobody twice.
+ * An offer stays in the inbox, or an organiser could mail whomever they like.
+ */
 export function contestNoticeStatements(
   context: TellContext,
   playerIds: readonly string[],
   payload: ContestNotice,
 ): Statement[] {
-  return noticeStatements(
-    context,
-    playerIds.map((playerId) => noticeTo(context, playerId, payload)),
-  )
+  const notices = playerIds.map((playerId) => noticeTo(context, playerId, payload))
+  return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
 }
 
 /** A contest as its notices name it; `name` must be what may be shown. */
@@ -165,7 +166,7 @@ function noticeTo(context: TellContext, playerId: string, payload: ContestNotice
   }
 }
 
-/** Names an event of a contest. Somebody may be removed or asked more than once. */
+/** Names an event of a contest. Somebody may be removed more than once, and is told of an offer once, however often it is made. */
 function keyOf({ now }: TellContext, payload: ContestNotice): string {
   switch (payload.event) {
     case 'rules':
@@ -173,8 +174,9 @@ function keyOf({ now }: TellContext, payload: ContestNotice): string {
     case 'changed':
       return `changed:${payload.number}`
     case 'removed':
+      return `removed:${now()}`
     case 'offer':
-      return `${payload.event}:${now()}`
+      return `offer:${payload.role}`
     default:
       return payload.event
   }
