@@ -492,7 +492,7 @@ describe('what goes with it', () => {
     expect(await context.db.all(sql`SELECT 1 FROM contest_channels`)).toEqual([])
 
     const left = await makeShortContest(context)
-    await makeClimber(context, left.contest)
+    await giveRole(context, left.contest, await makePlayer(context), 'moderator')
     await add(left.contest, left.owner, { chat: 'slack' })
     await context.db.update(players).set({ eraseAt: 1 }).where(eq(players.id, left.owner.id))
     await erasePlayer(context, left.owner)

@@ -16,9 +16,13 @@ import { USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
 import { OPENS_BY_ITSELF } from '#app/domain/contest.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/period.ts'
+import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
 import { moveReveal } from '#app/features/contest-desk/reveal.server.ts'
 import { contestQuery } from '#app/features/contests/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
+import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'
+import { loadLeaderboard } from '#app/features/private-leaderboards/load-leaderboard.server.ts'
+import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-leaderboards.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestChanges, contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -68,6 +72,19 @@ describe('the week of private leaderboards', () => {
     await context.db.delete(contests).where(eq(contests.id, contest.id))
     expect((await listPrivateLeaderboardUpdates(context, week, asked)).updates).toHaveLength(1)
   })
+})
+
+test('a contest is counted by its climbers, and has no page of a weekly board', async () => {
+  const { contest, owner } = await openSoon({ visibility: 'private' })
+  const climber = await makeClimber(context, contest)
+  const { boards } = await loadMyLeaderboards(context, climber)
+  expect(boards.map(({ id, members: counted }) => [id, counted])).toEqual([[contest.id, 1]])
+  const visitor = await makePlayer(context)
+  const code = newInvitationCode(context.randomBytes)
+  await context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${code}`)
+  expect(await findInvitation(context, visitor.id, code)).toMatchObject({ members: 1 })
+  for (const { id } of [owner, climber])
+    expect(await loadLeaderboard(context, id, contest.id, { tab: 'week', from: 1 })).toBeNull()
 })
 
 describe('the start', () => {
@@ -361,6 +378,39 @@ describe('what others write', () => {
     expect(await subjectsOf(climber)).toHaveLength(2)
   })
 
+  test('who is removed reads why, and who is offered a role hears of it once, in the inbox alone', async () => {
+    const post = connectPost(context)
+    const { contest, owner } = await openSoon()
+    const climber = await makePlayer(context, { telegramId: '71' })
+    await joinContest(context, contest, climber)
+    const asked = await makePlayer(context, { telegramId: '72' })
+    const desk = deskOf(context)
+    const offer = { intent: 'role', username: asked.githubUsername, role: 'viewer' }
+    for (const fields of [offer, offer]) await desk.send(contest.id, owner, fields, '/people')
+    await desk.send(
+      contest.id,
+      owner,
+      { intent: 'remove', username: climber.githubUsername, reason: 'Two accounts, one person.' },
+      '/players',
+    )
+    await settle(context)
+    expect(await textsOf(asked)).toEqual([
+      [
+        'You are asked to look behind Autumn',
+        'You see its desk once you accept. A viewer changes nothing there and may climb.',
+        '/my-leaderboards',
+      ],
+    ])
+    expect(await textsOf(climber)).toEqual([
+      [
+        'You are no longer in Autumn',
+        'Its organisers removed you.\nWhy: Two accounts, one person.\nYour points of the week are untouched.',
+        '/my-leaderboards',
+      ],
+    ])
+    expect((await post.received()).map(({ to }) => to)).toEqual(['71'])
+  })
+
   test('a link to a private contest is closed for who is no longer in it, and open for its organisers', async () => {
     const { contest, owner } = await openSoon({ visibility: 'private' })
     const climber = await makeClimber(context, contest)
@@ -417,11 +467,10 @@ async function uncover(contest: Contest, owner: Player) {
 
 /** The final notice of a climber against the page that everybody sees in the same minute. */
 async function expectAsOnTheBoard(contest: Contest, player: Player) {
-  const reader = { id: player.id, githubUsername: player.githubUsername }
   const page = await loadContestScreen(
     context,
     await found(contest, player),
-    reader,
+    player,
     contestQuery(new URLSearchParams()),
   )
   const { own, prizes } = page
