@@ -4,6 +4,7 @@ import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts
 import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
 import { sendInvitation } from '#app/core/contest-invitations/send-invitation.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
+import { tellMembers } from '#app/core/contests/tell-members.server.ts'
 import { forgetRepository } from '#app/core/github-sync/forget-repository.server.ts'
 import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
 import { readEarlier } from '#app/core/github-sync/read-earlier.server.ts'
@@ -84,6 +85,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'tell-chat':
       return tellChat(context, message)
+    case 'tell-members':
+      await tellMembers(context, message)
+      return DONE
     case 'refresh-totals':
       return refreshTotals(context, message.playerId)
     case 'deliver-notification':

@@ -26,12 +26,16 @@ export function harmless(text: string): string {
 
 type Told = { name: string; url: string }
 
-export function startText({ name, url }: Told, { ends, members }: { ends: string; members: number }): ChatMessage {
+export function startText({ name, url }: Told, { ends, climbers }: { ends: string; climbers: number }): ChatMessage {
   return {
     title: `${harmless(name)} has begun`,
     lines: [
       `It runs until ${ends}.`,
-      members === 1 ? 'One climber has set out.' : `${number(members)} climbers have set out.`,
+      climbers === 0
+        ? 'Nobody has set out yet.'
+        : climbers === 1
+          ? 'One climber has set out.'
+          : `${number(climbers)} climbers have set out.`,
     ],
     note: null,
     link: { label: 'Open the contest', url },

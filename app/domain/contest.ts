@@ -14,7 +14,8 @@ export const teamModeText = {
 } as const satisfies Record<ContestTeamMode, string>
 
 /** What an organiser may change after the opening, besides the rules. */
-export type ContestChange = 'end' | 'scope' | 'team_size' | 'prizes' | 'sponsor'
+export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'prizes', 'sponsor'] as const
+export type ContestChange = (typeof CONTEST_CHANGES)[number]
 
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
 export type ContestRock = (typeof ROCKS)[number]
@@ -60,6 +61,19 @@ export type ContestTimes = {
   freezeMinutes: number | null
   revealed: number | null
   finalAt: number | null
+}
+
+/** Where its members find it: strangers never find a private one. */
+export function contestPath({
+  id,
+  slug,
+  visibility,
+}: {
+  id: string
+  slug: string
+  visibility: ContestVisibility
+}): string {
+  return visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`
 }
 
 /** `soon` and `running` both mean that the contest is open to join. */

@@ -82,6 +82,8 @@ export const job = z.discriminatedUnion('type', [
     name: z.string(),
     after: z.string(),
   }),
+  /** Tells the members of a contest after this player about an event, one page at a time, and its owner of the results. */
+  z.object({ type: z.literal('tell-members'), contestId: z.string(), event: z.string(), after: z.string() }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   /** Names no address: whoever is invited is found by the seat, which may be deleted meanwhile. */

@@ -54,6 +54,13 @@ const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
   RANK_UPDATE: { player, day: '2026-11-18', rank: 14, newRank: 9, change: 5 },
   WINNER: win,
   WEEKLY_RESET: { week: '2026-W47' },
+  CONTEST: {
+    event: 'final',
+    contest: { id: 'plb_1', name: 'Autumn', href: '/c/autumn', timeZone: 'Europe/Oslo' },
+    place: { rank: 3, of: 9, points: 1300 },
+    team: null,
+    prize: null,
+  },
   INVITE: { player, friend: { githubUsername: 'grace' } },
   CUSTOM: { message: 'Maintenance tonight.' },
 }
@@ -67,6 +74,7 @@ it.each([
   ['RANK_UPDATE', '/leaderboard', 'From 14th at the end of Tuesday to 9th in week 47.'],
   ['WINNER', '/player/ada', 'The chest of week 53'],
   ['WEEKLY_RESET', '/leaderboard', 'Week 47 is closed'],
+  ['CONTEST', '/c/autumn', 'You finished 3rd of 9 with 1,300 points.'],
   ['INVITE', '/player/ada', 'your all-time total grows by 70'],
   ['CUSTOM', '/leaderboard', 'Maintenance tonight.'],
 ] as const)('%s leads to %s and says what happened', (kind, path, words) => {
@@ -84,6 +92,125 @@ it('says that the rank improved on a positive change and decreased on any other'
 it('leaves players without points out of a private leaderboard’s order', () => {
   const lines = readNotification('PRIVATE_LB_UPDATE', { ...examples.PRIVATE_LB_UPDATE, rank: 0, points: 0 })?.lines
   expect(lines).toEqual(['You earned no points in it. The next week is already open.'])
+})
+
+const { contest } = examples.CONTEST
+const NOON = Date.parse('2026-11-24T11:00:00Z')
+const team = { name: 'Ropes', rank: 2, of: 4, points: 900 }
+
+it.each<[string, NotificationPayload<'CONTEST'>, string, string, string[]]>([
+  [
+    'start',
+    { event: 'start', contest, endsAt: NOON },
+    'Autumn has begun',
+    '/c/autumn',
+    ['Your work counts until Tue 24 Nov 2026, 12:00 in Oslo.'],
+  ],
+  [
+    'rules',
+    { event: 'rules', contest, version: 2, effectiveFrom: NOON, reason: 'Reviews are worth more.' },
+    'Autumn: a rule changes',
+    '/c/autumn',
+    ['From Tue 24 Nov 2026, 12:00 in Oslo on. What was earned before stays.', 'Why: Reviews are worth more.'],
+  ],
+  [
+    'a new end',
+    { event: 'changed', contest, number: 1, what: 'end', endsAt: NOON, effectiveFrom: 0, reason: 'The hall is taken.' },
+    'Autumn has another end',
+    '/c/autumn',
+    ['It ends Tue 24 Nov 2026, 12:00 in Oslo.', 'Why: The hall is taken.'],
+  ],
+  [
+    'another scope',
+    { event: 'changed', contest, number: 2, what: 'scope', endsAt: null, effectiveFrom: NOON, reason: 'One more.' },
+    'Autumn: where work counts changes',
+    '/c/autumn',
+    ['From Tue 24 Nov 2026, 12:00 in Oslo on. What was earned before stays.', 'Why: One more.'],
+  ],
+  [
+    'other prizes',
+    { event: 'changed', contest, number: 3, what: 'prizes', endsAt: null, effectiveFrom: NOON, reason: null },
+    'Autumn has other prizes',
+    '/c/autumn',
+    ['The contest’s page says which.'],
+  ],
+  [
+    'cancelled',
+    { event: 'cancelled', contest, reason: 'Nobody came.' },
+    'Autumn is called off',
+    '/c/autumn',
+    ['Why: Nobody came.', 'It has no results. Your points of the week are untouched.'],
+  ],
+  [
+    'a prize of one’s own',
+    {
+      ...examples.CONTEST,
+      event: 'final',
+      prize: { text: 'A rope', isTeams: false },
+    } as NotificationPayload<'CONTEST'>,
+    'Autumn: you finished 3rd',
+    '/c/autumn',
+    ['You finished 3rd of 9 with 1,300 points.', 'Your prize: A rope', 'The organisers hand it over.'],
+  ],
+  [
+    'a team’s prize, without points of one’s own',
+    {
+      event: 'final',
+      contest,
+      place: { rank: 0, of: 9, points: 0 },
+      team,
+      prize: { text: 'A cake', isTeams: true },
+    },
+    'Autumn is final',
+    '/c/autumn',
+    [
+      'You earned no points in it.',
+      'Your team Ropes: 2nd of 4 with 900 points.',
+      'Your team’s prize: A cake',
+      'The organisers hand it over.',
+    ],
+  ],
+  [
+    'final, for who is on no board',
+    { event: 'final', contest, place: null, team: null, prize: null },
+    'Autumn is final',
+    '/c/autumn',
+    ['Its ranks and points stay as they are.'],
+  ],
+  [
+    'the owner, before the places are uncovered',
+    { event: 'settled', contest, opensAt: NOON },
+    'Autumn is final',
+    '/my-leaderboards/plb_1/desk/reveal',
+    [
+      'Nobody sees the places before you uncover them. Then everybody in it is told theirs.',
+      'They open by themselves Tue 24 Nov 2026, 12:00 in Oslo.',
+    ],
+  ],
+  [
+    'the owner, once everybody sees them',
+    { event: 'settled', contest, opensAt: null },
+    'Autumn is final',
+    '/my-leaderboards/plb_1/desk/results',
+    ['Ranks and points stay as they are, and everybody in it is told their place.'],
+  ],
+  [
+    'removed',
+    { event: 'removed', contest, reason: 'Two accounts.' },
+    'You are no longer in Autumn',
+    '/my-leaderboards',
+    ['Its organisers removed you.', 'Why: Two accounts.', 'Your points of the week are untouched.'],
+  ],
+  [
+    'an offer',
+    { event: 'offer', contest, role: 'moderator' },
+    'You are asked to moderate Autumn',
+    '/my-leaderboards',
+    ['You moderate once you accept. A moderator never climbs in the contest, also not later.'],
+  ],
+])('says of a contest: %s', (_, payload, subject, path, lines) => {
+  const text = readNotification('CONTEST', payload)
+  expect([text?.subject, text?.link.path, text?.lines]).toEqual([subject, path, lines])
 })
 
 it.each(NOTIFICATION_KINDS)('makes no text of %s from something else', (kind) => {

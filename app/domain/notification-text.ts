@@ -1,10 +1,12 @@
 import { ACHIEVEMENT_RULES } from './achievements.ts'
+import type { ContestChange } from './contest.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
 import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
 import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
+import { zonedInstant, zoneText } from './zoned-text.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
@@ -103,6 +105,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [`Week ${weekNumber(week)} is closed and everyone starts from zero again.`, POINTS_RULE.short],
     link: leaderboard,
   }),
+  CONTEST: contestText,
   INVITE: ({ player, friend, paid }) =>
     paid === undefined
       ? {
@@ -123,6 +126,118 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: message.split('\n'),
     link: link ?? leaderboard,
   }),
+}
+
+const changeSubjects = {
+  end: (name) => `${name} has another end`,
+  scope: (name) => `${name}: where work counts changes`,
+  team_size: (name) => `${name}: the size of teams changes`,
+  prizes: (name) => `${name} has other prizes`,
+  sponsor: (name) => `${name} has another sponsor`,
+} as const satisfies Record<ContestChange, (name: string) => string>
+
+const offerTexts = {
+  owner: {
+    subject: (name) => `You are asked to take ${name} over`,
+    line: 'It is yours once you accept. An owner never climbs in the contest, also not later.',
+  },
+  moderator: {
+    subject: (name) => `You are asked to moderate ${name}`,
+    line: 'You moderate once you accept. A moderator never climbs in the contest, also not later.',
+  },
+  viewer: {
+    subject: (name) => `You are asked to look behind ${name}`,
+    line: 'You see its desk once you accept. A viewer changes nothing there and may climb.',
+  },
+} as const satisfies Record<'owner' | 'moderator' | 'viewer', { subject: (name: string) => string; line: string }>
+
+function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText {
+  const { name, href, timeZone, id } = payload.contest
+  const when = (instant: number) => `${zonedInstant(instant, timeZone)} ${zoneText(timeZone)}`
+  const because = (reason: string | null) => (reason === null ? [] : [`Why: ${reason}`])
+  const link = { path: href, label: 'Open the contest' }
+  switch (payload.event) {
+    case 'start':
+      return { subject: `${name} has begun`, lines: [`Your work counts until ${when(payload.endsAt)}.`], link }
+    case 'rules':
+      return {
+        subject: `${name}: a rule changes`,
+        lines: [`From ${when(payload.effectiveFrom)} on. What was earned before stays.`, ...because(payload.reason)],
+        link: { ...link, label: 'Read the rules' },
+      }
+    case 'changed': {
+      const { what, endsAt, effectiveFrom, reason } = payload
+      return {
+        subject: changeSubjects[what](name),
+        lines: [
+          ...(endsAt === null ? [] : [`It ends ${when(endsAt)}.`]),
+          ...(what === 'scope' ? [`From ${when(effectiveFrom)} on. What was earned before stays.`] : []),
+          ...(what === 'prizes' || what === 'sponsor' ? ['The contest’s page says which.'] : []),
+          ...(what === 'team_size' ? ['The contest’s page says how many fit into one.'] : []),
+          ...because(reason),
+        ],
+        link,
+      }
+    }
+    case 'cancelled':
+      return {
+        subject: `${name} is called off`,
+        lines: [...because(payload.reason), 'It has no results. Your points of the week are untouched.'],
+        link,
+      }
+    case 'final':
+      return finalText(payload, link)
+    case 'settled':
+      return payload.opensAt === null
+        ? {
+            subject: `${name} is final`,
+            lines: ['Ranks and points stay as they are, and everybody in it is told their place.'],
+            link: { path: `/my-leaderboards/${id}/desk/results`, label: 'Open the results' },
+          }
+        : {
+            subject: `${name} is final`,
+            lines: [
+              'Nobody sees the places before you uncover them. Then everybody in it is told theirs.',
+              `They open by themselves ${when(payload.opensAt)}.`,
+            ],
+            link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
+          }
+    case 'removed':
+      return {
+        subject: `You are no longer in ${name}`,
+        lines: ['Its organisers removed you.', ...because(payload.reason), 'Your points of the week are untouched.'],
+        link: { path: '/my-leaderboards', label: 'See your leaderboards' },
+      }
+    case 'offer':
+      return {
+        subject: offerTexts[payload.role].subject(name),
+        lines: [offerTexts[payload.role].line],
+        link: { path: '/my-leaderboards', label: 'Answer' },
+      }
+  }
+}
+
+function finalText(
+  { contest: { name }, place, team, prize }: Extract<NotificationPayload<'CONTEST'>, { event: 'final' }>,
+  link: NotificationText['link'],
+): NotificationText {
+  const isRanked = place !== null && place.rank > 0
+  return {
+    subject: isRanked ? `${name}: you finished ${ordinal(place.rank)}` : `${name} is final`,
+    lines: [
+      isRanked
+        ? `You finished ${ordinal(place.rank)} of ${number(place.of)} with ${number(place.points)} points.`
+        : place === null
+          ? 'Its ranks and points stay as they are.'
+          : 'You earned no points in it.',
+      ...(team === null
+        ? []
+        : [`Your team ${team.name}: ${ordinal(team.rank)} of ${number(team.of)} with ${number(team.points)} points.`]),
+      ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
+      ...(prize === null ? [] : ['The organisers hand it over.']),
+    ],
+    link: { ...link, label: 'See the results' },
+  }
 }
 
 const leaderboard = { path: '/leaderboard', label: 'See the leaderboard' }

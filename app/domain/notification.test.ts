@@ -13,7 +13,7 @@ const reachable = {
 }
 const others = NOTIFICATION_KINDS.filter((kind) => kind !== 'WINNER')
 
-it('knows the ten specified kinds', () => {
+it('knows the ten specified kinds, and that of contests', () => {
   expect(NOTIFICATION_KINDS).toEqual([
     'LAST_CONTRIBUTION_5_DAYS_AGO',
     'RANK_ALMOST_TOP_10',
@@ -23,6 +23,7 @@ it('knows the ten specified kinds', () => {
     'RANK_UPDATE',
     'WINNER',
     'WEEKLY_RESET',
+    'CONTEST',
     'INVITE',
     'CUSTOM',
   ])
@@ -53,6 +54,17 @@ it('sends only wins to players who chose prizes only', () => {
   expect(channelsFor('WINNER', onlyPrizes)).toEqual(['telegram', 'email'])
   expect(channelsFor('WINNER', { ...onlyPrizes, hasTelegramEnabled: false })).toEqual(['email'])
   expect(others.flatMap((kind) => channelsFor(kind, onlyPrizes))).toEqual([])
+})
+
+it('counts a prize of a contest as a prize, and nothing else of it', () => {
+  const onlyPrizes = { ...reachable, notificationOnlyOnPrize: true }
+  const contest = { id: 'plb_1', name: 'Autumn', href: '/c/autumn', timeZone: 'UTC' }
+  const final = { event: 'final', contest, place: { rank: 1, of: 9, points: 300 }, team: null, prize: null }
+  const prize = { text: 'A rope', isTeams: false }
+  expect(channelsFor('CONTEST', onlyPrizes, { ...final, prize })).toEqual(['telegram', 'email'])
+  expect(channelsFor('CONTEST', onlyPrizes, final)).toEqual([])
+  expect(channelsFor('CONTEST', onlyPrizes, { event: 'start', contest, endsAt: 1, prize })).toEqual([])
+  expect(channelsFor('CONTEST', { ...onlyPrizes, mutedKinds: ['CONTEST'] }, { ...final, prize })).toEqual([])
 })
 
 it.each([

@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { ACHIEVEMENTS } from './achievements.ts'
 import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
+import { CONTEST_CHANGES } from './contest.ts'
 
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
+
+/** `name`: as it may be shown. `href`: where its members find it. */
+const contest = z.object({ id: z.string(), name: z.string(), href: z.string().startsWith('/'), timeZone: z.string() })
+const standing = z.object({ rank, of: z.number().int(), points: z.number().int() })
 
 /** The data of each kind's texts; `player` is the receiver. */
 export const notificationPayload = {
@@ -39,6 +44,33 @@ export const notificationPayload = {
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
   /** `paid`: the points the friend's progress just brought. Without it, the friend just joined. */
+  CONTEST: z.discriminatedUnion('event', [
+    z.object({ event: z.literal('start'), contest, endsAt: z.int() }),
+    z.object({ event: z.literal('rules'), contest, version: z.int(), effectiveFrom: z.int(), reason: z.string() }),
+    z.object({
+      event: z.literal('changed'),
+      contest,
+      number: z.int(),
+      what: z.enum(CONTEST_CHANGES),
+      /** The new end, where that is what changed. */
+      endsAt: z.int().nullable(),
+      effectiveFrom: z.int(),
+      reason: z.string().nullable(),
+    }),
+    z.object({ event: z.literal('cancelled'), contest, reason: z.string() }),
+    /** `place` is null for who is on no board, its rank 0 without points; `team` is null for one without a rank. */
+    z.object({
+      event: z.literal('final'),
+      contest,
+      place: standing.nullable(),
+      team: standing.extend({ name: z.string() }).nullable(),
+      prize: z.object({ text: z.string(), isTeams: z.boolean() }).nullable(),
+    }),
+    /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
+    z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
+    z.object({ event: z.literal('removed'), contest, reason: z.string().nullable() }),
+    z.object({ event: z.literal('offer'), contest, role: z.enum(['owner', 'moderator', 'viewer']) }),
+  ]),
   INVITE: z.object({
     player,
     friend: z.object({ githubUsername: z.string() }),
@@ -61,11 +93,20 @@ export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof
 /** A player as far as it decides which notifications leave the inbox, and by which channels. */
 export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKinds: readonly NotificationKind[] }
 
-/** The channels a kind may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. */
-export function channelsFor(kind: NotificationKind, player: Receiver): Channel[] {
-  if (player.notificationOnlyOnPrize && kind !== 'WINNER') return []
+/**
+ * The channels a notification may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. The
+ * payload tells a contest's prize from its other news.
+ */
+export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
+  if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
   if (player.mutedKinds.includes(kind)) return []
   return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
+}
+
+function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
+  if (kind !== 'CONTEST') return kind === 'WINNER'
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return data?.event === 'final' && data.prize !== null
 }
 
 /** Between 22:00 and 08:00 in the player's time zone, messages arrive without sound, but not later. */

@@ -39,8 +39,11 @@ test.each([50, 500, MOST])(
     expect(line.pageRead).toBe(measured[0]?.pageRead)
     expect(line.idleWritten).toBe(0)
     expect(line.changeWritten).toBeLessThanOrEqual(2)
-    // The board with its key, and that it was counted.
+    // The board with its key, and that it was counted; the first one also tells the members.
+    expect(line.startWritten).toBeLessThanOrEqual(5)
     expect(line.countWritten).toBeLessThanOrEqual(3)
+    expect(line.quietRead).toBeLessThanOrEqual(5)
+    expect(line.quietWritten).toBe(0)
     const last = await makePlayer(context)
     const joined = await joinBoard(context, last.id, sql`true`)
     expect(joined === 'full', `beyond ${size} members`).toBe(size === MOST)
@@ -51,6 +54,7 @@ test.each([50, 500, MOST])(
 /** `idle…` and `change…` are what the contest adds to a refresh: without anything new, and with a pull request. */
 async function measure(size: number) {
   const { contest } = await makeShortContest(context)
+  const start = await cost((counted) => turnContests(counted))
   await fill(contest, size - 1)
   const climber = await makePlayer(context)
   const alone = await makePlayer(context)
@@ -58,6 +62,7 @@ async function measure(size: number) {
   for (const player of [climber, alone]) await refresh(player, 1)
   context.clock.now += MINUTE
   const count = await cost((counted) => turnContests(counted))
+  const quiet = await cost((counted) => turnContests(counted))
   const board = await cost(async (counted) => loadBoard(counted, await found(contest)))
   const open = () =>
     cost(async (counted) => loadContestScreen(counted, await found(contest), null, contestQuery(new URLSearchParams())))
@@ -80,6 +85,9 @@ async function measure(size: number) {
     changeWritten: change.written - changeAlone.written,
     countRead: count.read,
     countWritten: count.written,
+    startWritten: start.written,
+    quietRead: quiet.read,
+    quietWritten: quiet.written,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -15,6 +16,7 @@ import { notifications, outbox } from '#db/schema/notifications.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { settings } from '#db/schema/settings.ts'
 import { standings } from '#db/schema/standings.ts'
+import { joinContest, makeShortContest } from '#tests/contests.ts'
 import {
   emptyDatabase,
   makeAccount,
@@ -51,6 +53,7 @@ const stories: Record<NotificationKind, (context: TestContext, player: Player) =
   RANK_UPDATE: rankMove,
   WINNER: win,
   WEEKLY_RESET: loseWeek,
+  CONTEST: contestEnds,
   INVITE: friendJoins,
   CUSTOM: staffWrites,
 }
@@ -64,6 +67,7 @@ const subjects: Record<NotificationKind, string> = {
   RANK_UPDATE: 'Your rank improved to 1st',
   WINNER: 'You finished 1st in week 47',
   WEEKLY_RESET: 'Week 47 is decided, a new climb has begun',
+  CONTEST: 'Autumn: you finished 1st',
   INVITE: 'grace joined through your link',
   CUSTOM: 'News from MergeQuest',
 }
@@ -394,6 +398,13 @@ async function loseWeek(context: TestContext, player: Player) {
   for (let place = 1; place <= 10; place += 1) await climber(context, 1000 + place)
   await stand(context, player, 60)
   await closeWeek(context)
+}
+
+async function contestEnds(context: TestContext, player: Player) {
+  const { contest } = await makeShortContest(context)
+  await joinContest(context, contest, player, 300)
+  context.clock.now = contest.endsAt + 4 * DAY
+  await turnContests(context)
 }
 
 async function friendJoins(context: TestContext, player: Player) {

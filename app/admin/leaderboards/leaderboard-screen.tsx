@@ -2,6 +2,7 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,10 +15,15 @@ import styles from './leaderboards-screen.module.css'
 /** Suggested as a new name. */
 const NEUTRAL_NAME = 'Private leaderboard'
 
+function contestText({ openedAt, startsAt, endsAt, timeZone }: NonNullable<AdminLeaderboardView['contest']>): string {
+  const dates = `${zonedInstant(startsAt, timeZone)} to ${zonedInstant(endsAt, timeZone)} ${zoneText(timeZone)}`
+  return openedAt === null ? `${dates}, a draft` : dates
+}
+
 type Props = { view: AdminLeaderboardView; refused: RefusedForm | undefined }
 
 export function AdminLeaderboardScreen({ view, refused }: Props) {
-  const { id, name, description, members, owner, createdAt, endsOn, invitationEnd } = view
+  const { id, name, description, members, owner, createdAt, endsOn, contest, invitationEnd } = view
   const { field } = formOf('rename', { name: NEUTRAL_NAME }, refused)
   const path = `/admin/private-leaderboards/${encodeURIComponent(id)}`
   return (
@@ -38,8 +44,8 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
           <dd className="num">{formatNumber(members)}</dd>
           <dt>Created</dt>
           <dd>{formatDate(createdAt)}</dd>
-          <dt>Last day</dt>
-          <dd>{endsOn ?? 'none, it goes on'}</dd>
+          <dt>{contest === null ? 'Last day' : 'Contest'}</dt>
+          <dd>{contest === null ? (endsOn ?? 'none, it goes on') : contestText(contest)}</dd>
           <dt>Invitation</dt>
           <dd>
             a link that ends in <code>{invitationEnd}</code>

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
@@ -66,8 +67,18 @@ function list({ db }: Pick<AppContext, 'db'>, where: SQL): Promise<ListedLeaderb
 
 export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id: string) {
   const [found] = await db
-    .select({ board: privateLeaderboards, username: players.githubUsername })
+    .select({
+      board: privateLeaderboards,
+      username: players.githubUsername,
+      contest: {
+        openedAt: contests.openedAt,
+        startsAt: contests.startsAt,
+        endsAt: contests.endsAt,
+        timeZone: contests.timeZone,
+      },
+    })
     .from(privateLeaderboards)
+    .leftJoin(contests, eq(contests.id, privateLeaderboards.id))
     .innerJoin(players, eq(players.id, privateLeaderboards.ownerId))
     .where(eq(privateLeaderboards.id, id))
   if (found === undefined) return null
@@ -80,6 +91,7 @@ export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id:
     owner: { id: ownerId, username: found.username },
     createdAt,
     endsOn,
+    contest: found.contest,
     invitationEnd: invitationCode.slice(-4),
   }
 }

@@ -13,14 +13,14 @@ import {
 } from '#app/domain/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat.ts'
 import { biggestClimb, firstThree } from '#app/domain/contest-moves.ts'
-import { dayOfContest, freezesAt, isFrozen } from '#app/domain/contest.ts'
+import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/zoned-time.ts'
 import { contestRules, type contests } from '#db/schema/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
-export type ChatContest = typeof contests.$inferSelect & { name: string; memberCount: number }
+export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }
 
 /**
  * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
@@ -36,7 +36,7 @@ export async function chatMessage(
   const kind = event.split(':')[0]
   switch (kind) {
     case 'start':
-      return startText(told, { ends, members: contest.memberCount })
+      return startText(told, { ends, climbers: contest.climbers })
     case 'rules': {
       const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
       if (change === null) return null
@@ -87,9 +87,9 @@ async function standingsMessage(
 /** A private contest's page, which strangers never find, or the public one. */
 export function contestUrl(
   { config }: Pick<AppContext, 'config'>,
-  { id, slug, visibility }: Pick<ChatContest, 'id' | 'slug' | 'visibility'>,
+  contest: Pick<ChatContest, 'id' | 'slug' | 'visibility'>,
 ): string {
-  return visibility === 'public' ? `${config.APP_ORIGIN}/c/${slug}` : `${config.APP_ORIGIN}/my-leaderboards/${id}`
+  return config.APP_ORIGIN + contestPath(contest)
 }
 
 async function readRulesChange({ db }: MessageContext, contestId: string, version: number) {

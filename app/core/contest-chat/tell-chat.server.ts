@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
-import { board, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { board, climberCount, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { openText } from '#app/core/secrets/sealed-text.server.ts'
 import { isChatEvent } from '#app/domain/chat.ts'
 import type { JobOf } from '#app/domain/job.ts'
@@ -56,7 +56,7 @@ async function findListening({ db }: TellContext, { contestId, channelId }: JobO
       contest: {
         ...getTableColumns(contests),
         name: shownName,
-        memberCount: board.memberCount,
+        climbers: climberCount,
         ownerId: board.ownerId,
       },
     })

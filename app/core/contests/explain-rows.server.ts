@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestReasonText } from '#app/domain/contest-reason.ts'
-import { isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contest.ts'
+import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers } from './score-members.server.ts'
@@ -41,7 +41,7 @@ export async function explainRows(
     const contest = shown.get(id)
     const lines = score.lines.filter(({ key }) => keys.includes(key))
     if (contest === undefined || lines.length === 0) return []
-    const href = contest.visibility === 'public' ? `/c/${contest.slug}` : `/my-leaderboards/${id}`
+    const href = contestPath(contest)
     const { name } = contest
     if (isFrozen(contest, context.now()) && playerId !== readerId)
       return [{ name, href, points: null, reason: 'In the cloud until the reveal' }]

@@ -52,7 +52,8 @@ function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRol
   return isMember === 1 ? 'member' : 'stranger'
 }
 
-async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null) {
+/** A contest with its texts as they may be shown, whoever asks. */
+export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null = null) {
   const reader = readerId ?? ''
   const [row] = await db
     .select({

@@ -1,8 +1,15 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { freezesAt, isFrozen, OPENS_BY_ITSELF, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import {
+  freezesAt,
+  isFrozen,
+  OPENS_BY_ITSELF,
+  REVEAL_STEPS,
+  SETTLES_AFTER,
+  SETTLES_AT_LATEST,
+} from '#app/domain/contest.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
-import { writeTogether } from '#db/client.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestBoards, contestSnapshots } from '#db/schema/contest-scores.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -10,6 +17,7 @@ import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
 import { boardStatement } from './load-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
+import { memberNoticeStatement } from './tell-members.server.ts'
 
 type TurnContext = Pick<AppContext, 'db' | 'now'>
 type TurnedContest = typeof contests.$inferSelect
@@ -46,7 +54,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
 async function storeMissing(context: TurnContext): Promise<void> {
   const now = context.now()
   const missing = await context.db
-    .select(getTableColumns(contests))
+    .select({ contest: getTableColumns(contests) })
     .from(contests)
     .leftJoin(contestBoards, eq(contestBoards.contestId, contests.id))
     .where(
@@ -54,14 +62,22 @@ async function storeMissing(context: TurnContext): Promise<void> {
         isNotNull(contests.openedAt),
         lte(contests.startsAt, now),
         sql`(${contestBoards.madeAt} IS NULL OR (${contests.freezeMinutes} IS NOT NULL
-          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} BETWEEN ${contestBoards.madeAt} AND ${now}))`,
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} > ${contestBoards.madeAt}
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} <= ${now}))`,
       ),
     )
     .limit(CONTESTS_A_RUN)
-  for (const contest of missing)
+  for (const { contest } of missing)
     await writeTogether(context.db, [
       boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
+      ...(hasOpenedByItself(contest, now) ? [memberNoticeStatement(context, contest.id, 'final')] : []),
     ])
+}
+
+/** For so long its members may be told: whoever was is not told again, and a year later it is no news. */
+function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
+  if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
+  return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
 }
 
 /** Keeps the standings of the moment when they go into the cloud. */
@@ -77,6 +93,7 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
     snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
     chatStatement(context, contest.id, 'freeze'),
+    ...startStatements(context, contest),
   ])
 }
 
@@ -104,6 +121,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
       snapshotStatement(context, contest.id, 'final', final),
       context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
       chatStatement(context, contest.id, 'final'),
+      memberNoticeStatement(context, contest.id, 'final'),
     ])
     return true
   } catch (error) {
@@ -129,6 +147,11 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
   return missing.length > 0
 }
 
+/** A contest begins with its first board, or with the freeze if that comes at once: nothing is read for its start. */
+function startStatements(context: TurnContext, { id, countedAt }: TurnedContest): Statement[] {
+  return countedAt === 0 ? [memberNoticeStatement(context, id, 'start')] : []
+}
+
 /** Makes the board anew if a score changed. A frozen board waits for the reveal. */
 async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
@@ -136,6 +159,7 @@ async function count(context: TurnContext, contest: TurnedContest): Promise<void
   const board = await countBoard(context, contest)
   await writeTogether(context.db, [
     ...leaderStatements(context, contest, board),
+    ...startStatements(context, contest),
     boardStatement(context, contest, { board, madeAt: now }),
     context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt, contest.countedAt + 1)}
       WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt} AND counted_at = ${contest.countedAt}`),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
@@ -6,7 +6,6 @@ import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import type { AwardState } from '#app/domain/award.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -16,8 +15,8 @@ export type LinkReader = { id: string; telegramId: string | null }
 export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
 /**
- * The notices whose link is closed for their reader: a private leaderboard that was deleted or left, a closed chest, an
- * invitation while registration is paused, the connection of a connected chat. Reads only what the links need.
+ * The notices whose link is closed for their reader: a leaderboard or contest that was deleted or is not theirs to see any
+ * more, a closed chest, an invitation while registration is paused, the connection of a connected chat. Reads only what the links need.
  */
 export async function findClosedLinks(
   context: LinkContext,
@@ -27,15 +26,15 @@ export async function findClosedLinks(
   const boards = notices.flatMap((notice) => leaderboardOf(notice) ?? [])
   const hasAward = notices.some((notice) => awardOf(notice) !== null)
   const isInvited = notices.some(({ path }) => isInvitation(path))
-  const [joined, open, isPaused] = await Promise.all([
-    boards.length === 0 ? new Set<string>() : listJoined(context, reader, boards),
+  const [readable, open, isPaused] = await Promise.all([
+    boards.length === 0 ? new Set<string>() : listReadable(context, reader, boards),
     hasAward ? listOpenAwards(context, reader) : new Map<string, AwardState>(),
     isInvited && isRegistrationPaused(context),
   ])
   const canConnect = reader.telegramId === null && telegramBot(context.config) !== null
   const isClosed = (notice: Leading): boolean => {
     const board = leaderboardOf(notice)
-    if (board !== null) return !joined.has(board)
+    if (board !== null) return !readable.has(board)
     const award = awardOf(notice)
     if (award !== null) return !award.opensBy.includes(open.get(award.week) ?? 'none')
     return (isInvitation(notice.path) && isPaused) || (notice.path === '/settings#telegram' && !canConnect)
@@ -43,7 +42,8 @@ export async function findClosedLinks(
   return new Set(notices.filter(isClosed).map(({ id }) => id))
 }
 
-function leaderboardOf({ path }: Leading): string | null {
+function leaderboardOf({ kind, payload, path }: Leading): string | null {
+  if (kind === 'CONTEST' && path !== '/my-leaderboards') return notificationPayload.CONTEST.parse(payload).contest.id
   const id = /^\/my-leaderboards\/([^/?#]+)(?:[?#]|$)/.exec(path)?.[1]
   return id === undefined ? null : decodeURIComponent(id)
 }
@@ -62,11 +62,13 @@ function isInvitation(path: string): boolean {
   return path.startsWith('/invite/')
 }
 
-async function listJoined({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: members.leaderboardId })
-    .from(members)
-    .where(and(eq(members.playerId, reader.id), inArray(members.leaderboardId, idsIn(boards))))
+/** Those that show themselves to the reader: to members, owner and everybody with a role, and public contests to all. */
+async function listReadable({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT board.id FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
+    WHERE board.id IN ${idsIn(boards)} AND (board.owner_id = ${reader.id} OR contests.visibility = 'public'
+      OR EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${reader.id})
+      OR EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = board.id AND player_id = ${reader.id}))`)
   return new Set(rows.map(({ id }) => id))
 }
 

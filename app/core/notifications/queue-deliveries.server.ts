@@ -10,6 +10,8 @@ const PAGE = 50
 /** A notification and one of its receivers. `weekResult` travels with the message of a week's end. */
 export type Notified = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
   kind: NotificationKind
+  /** Where the kind alone does not say whether it is about a prize. */
+  payload?: unknown
   receiver: Receiver & { id: string }
 }
 
@@ -18,8 +20,8 @@ export async function queueDeliveries(
   { queue }: Pick<AppContext, 'queue'>,
   notified: readonly Notified[],
 ): Promise<{ inboxOnly: number; mails: number }> {
-  const messages = notified.map(({ kind, receiver, ...carried }) =>
-    channelsFor(kind, receiver).map((channel): Job => ({
+  const messages = notified.map(({ kind, payload, receiver, ...carried }) =>
+    channelsFor(kind, receiver, payload).map((channel): Job => ({
       type: 'deliver-notification',
       playerId: receiver.id,
       channel,

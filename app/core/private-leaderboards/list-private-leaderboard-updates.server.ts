@@ -17,7 +17,7 @@ export type PrivateLeaderboardUpdate = {
 
 /**
  * The boards with results in a week, by id: a page of all boards, or all boards of these members. `next` is null at the
- * end.
+ * end. A contest is none of them: it has its own dates, rules and standings.
  */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,
@@ -38,7 +38,7 @@ export async function listPrivateLeaderboardUpdates(
       members: board.memberCount,
     })
     .from(board)
-    .where(chosen)
+    .where(sql`${chosen} AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = ${board.id})`)
     .orderBy(board.id)
     .limit(isPage ? BOARDS_A_PAGE : -1)
   const updates: PrivateLeaderboardUpdate[] = []

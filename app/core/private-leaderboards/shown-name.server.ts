@@ -9,6 +9,10 @@ export const board = alias(privateLeaderboards, 'board')
 
 const isDown = isTakenDown('leaderboard', sql`board.id`)
 
+/** Members of the row `board` without its owner, who climbs in no contest of their own. */
+export const climberCount = sql<number>`board.member_count - EXISTS (SELECT 1 FROM members
+  WHERE leaderboard_id = board.id AND player_id = board.owner_id)`
+
 /** Name and description of the row `board`, as members and invited players may read them. */
 export const shownName = sql<string>`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, board.name)`
 export const shownDescription = sql<string>`IIF(${isDown}, '', board.description)`

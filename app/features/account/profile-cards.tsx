@@ -96,7 +96,7 @@ export function PreferencesCard({ preferences, refused }: Props) {
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}
-            hint="We contact you only when you finish in the top 10, whatever you tick below."
+            hint="We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below."
           />
         </fieldset>
         <fieldset>

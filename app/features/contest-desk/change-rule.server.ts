@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
+import { memberNoticeStatement } from '#app/core/contests/tell-members.server.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
 import { RULE_CHANGES } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
@@ -60,6 +61,7 @@ export async function changeRule(
       [
         context.db.insert(contestRules).values(row),
         chatStatement(context, contest.id, `rules:${row.version}`),
+        memberNoticeStatement(context, contest.id, `rules:${row.version}`),
         context.db.run(
           sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
         ),

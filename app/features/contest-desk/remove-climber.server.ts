@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement } from '#app/core/contests/recount-contest.server.ts'
+import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -42,6 +43,7 @@ export async function removeClimber(
       db.run(sql`DELETE FROM members WHERE ${isMember}`),
       db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
       db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+      ...contestNoticeStatements(context, [playerId], { event: 'removed', contest: namedContest(contest), reason }),
       ...(contest.state === 'settling' ? [] : [renewCodeStatement(context, id)]),
     ],
   )

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { readBoard } from '#app/core/contests/make-board.server.ts'
+import { memberNoticeStatement } from '#app/core/contests/tell-members.server.ts'
 import { freezesAt, isRevealOpen, REVEAL_STEPS } from '#app/domain/contest.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { MINUTE } from '#app/domain/period.ts'
@@ -34,7 +35,10 @@ export async function moveReveal(
     ),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id} AND ${isThere}`),
     ...(next === REVEAL_STEPS && freezesAt(contest) !== null
-      ? [chatStatement(context, contest.id, 'reveal', isThere)]
+      ? [
+          chatStatement(context, contest.id, 'reveal', isThere),
+          memberNoticeStatement(context, contest.id, 'final', isThere),
+        ]
       : []),
   ])
   const [now] = await context.db.all<{ revealed: number | null }>(

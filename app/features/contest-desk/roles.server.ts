@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
 import { isOfferOpen, offerStatements } from '#app/core/private-leaderboards/offers.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
 import { ROLES_CAP } from '#app/domain/contest.ts'
@@ -39,7 +40,10 @@ export async function giveRole(
       context,
       contest,
       { action: 'contest-role-offer', detail: { playerId, role }, onlyIf: hasPlace(context, contest, playerId) },
-      offer,
+      [
+        ...offer,
+        ...contestNoticeStatements(context, [playerId], { event: 'offer', contest: namedContest(contest), role }),
+      ],
     )
     if (written === 'too_many') return TOO_MANY_DECISIONS
     if (written === 'changed') return refused({ username: `${ROLES_CAP} people with a role are the most.` }, 409)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { offerStatements } from '#app/core/private-leaderboards/offers.server.ts'
@@ -59,7 +60,14 @@ export async function handOverContest(
             WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator')
           AND ${ownedBoards(playerId)} < ${OWNED_CAP}`,
       },
-      offerStatements(context, { leaderboardId: id, playerId, role: 'owner' }),
+      [
+        ...offerStatements(context, { leaderboardId: id, playerId, role: 'owner' }),
+        ...contestNoticeStatements(context, [playerId], {
+          event: 'offer',
+          contest: namedContest(contest),
+          role: 'owner',
+        }),
+      ],
     )
     if (written === 'too_many') return TOO_MANY_DECISIONS
     if (written === 'changed')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isFrozen, type ContestRock, type ContestTimes } from '#app/domain/contest.ts'
 import { DAY } from '#app/domain/period.ts'
 import { phaseOf } from './contest-phase.ts'
@@ -27,8 +27,7 @@ export async function listContests({ db, now }: Pick<AppContext, 'db' | 'now'>) 
   const rows = await db.all<Row>(sql`
     SELECT contests.slug, ${shownName} AS name, ${shownDescription} AS description, time_zone AS timeZone,
       starts_at AS startsAt, ends_at AS endsAt, opened_at AS openedAt, freeze_minutes AS freezeMinutes, revealed,
-      final_at AS finalAt, rock, ridge, board.member_count - EXISTS (SELECT 1 FROM members
-        WHERE leaderboard_id = board.id AND player_id = board.owner_id) AS climbers
+      final_at AS finalAt, rock, ridge, ${climberCount} AS climbers
     FROM contests CROSS JOIN private_leaderboards AS board ON board.id = contests.leaderboard_id
     WHERE opened_at IS NOT NULL AND visibility = 'public'
       AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND ends_at >= ${now() - SHOWN_AFTER}

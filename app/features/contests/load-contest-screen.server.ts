@@ -4,9 +4,10 @@ import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
+import { prizePlaces } from '#app/domain/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
-import { areTeamsLocked, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { areTeamsLocked, contestPath, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
@@ -127,9 +128,10 @@ export async function loadContestScreen(
 }
 
 /** `path` is where its page is, for everybody who may read it. */
-function addressOf({ id, slug, visibility, openedAt }: Contest) {
-  const hasTaken = visibility === 'public' && openedAt !== null
-  return { id, slug, path: hasTaken ? `/c/${slug}` : `/my-leaderboards/${id}` }
+function addressOf(contest: Contest) {
+  const { id, slug, openedAt } = contest
+  // A draft has taken no address yet.
+  return { id, slug, path: openedAt === null ? `/my-leaderboards/${id}` : contestPath(contest) }
 }
 
 function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean): ContestTab {
@@ -172,9 +174,11 @@ function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
 }
 
 /** Who won stands beside a prize once it is known, and for as long as it may be named. */
-function prizesOf({ prizes, teamMode }: Contest, board: ContestBoard, isFinal: boolean) {
-  const places = teamMode === null ? board.players.map(({ username }) => username) : board.teams.map(({ name }) => name)
-  return prizes.map((text, index) => ({ text, wonBy: isFinal ? (places[index] ?? null) : null }))
+function prizesOf(contest: Contest, board: ContestBoard, isFinal: boolean) {
+  return prizePlaces(contest, board).map(({ text, place }) => ({
+    text,
+    wonBy: !isFinal || place === null ? null : 'username' in place ? place.username : place.name,
+  }))
 }
 
 function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {

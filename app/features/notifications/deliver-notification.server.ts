@@ -38,7 +38,7 @@ async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-not
   if (!isBroadcast && notification.playerId !== receiver.id) return null
   const { kind } = notification
   const text = readNotification(kind, notification.payload)
-  if (text === null || !channelsFor(kind, receiver).includes(message.channel)) return null
+  if (text === null || !channelsFor(kind, receiver, notification.payload).includes(message.channel)) return null
   const { weekResult } = message
   const isWeekEnd = weekResult !== undefined && isWeekEndKind(kind)
   const sentText = isWeekEnd ? weekEndText(kind, text, weekResult, receiver.githubUsername) : text

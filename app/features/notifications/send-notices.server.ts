@@ -12,7 +12,12 @@ export async function sendNotices(
   { notificationIds }: JobOf<'send-notices'>,
 ): Promise<void> {
   const notices = await context.db
-    .select({ notificationId: notifications.id, kind: notifications.kind, receiver: players })
+    .select({
+      notificationId: notifications.id,
+      kind: notifications.kind,
+      payload: notifications.payload,
+      receiver: players,
+    })
     .from(notifications)
     .innerJoin(players, eq(players.id, notifications.playerId))
     .where(inArray(notifications.id, idsIn(notificationIds)))

@@ -33,7 +33,7 @@ export function BoardRow({ board, now }: Props) {
             {contest === null
               ? boardStateText({ endsOn: board.endsOn, hasEnded: stage === 'finished' })
               : contestStateText(contest, now)}
-            , {formatCount(members, 'member')}
+            , {formatCount(members, contest === null ? 'member' : 'climber')}
             {!isMine && `, by ${ownerUsername}`}
           </span>
         </p>

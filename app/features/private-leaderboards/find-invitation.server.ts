@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isUsed, readInvitationToken } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -25,6 +25,7 @@ type InvitedLeaderboard = {
   description: string
   endsOn: string | null
   members: number
+  climbers: number
   ownerUsername: string
   ownerGithubId: number
   isMember: number
@@ -57,7 +58,8 @@ export async function findInvitation(
   const board = await findInvitedLeaderboard(context, playerId, code)
   // A draft has no invitation yet.
   if (board === null || board.state === 'draft') return { state: 'unknown' as const }
-  const { id, state, name, description, endsOn, members, ownerUsername, contest, isMailed, removalReason } = board
+  const { id, state, name, description, endsOn, members, climbers, ownerUsername, contest, isMailed, removalReason } =
+    board
   return {
     state,
     id: state === 'member' ? id : null,
@@ -75,7 +77,7 @@ export async function findInvitation(
             timeZone: contest.timeZone,
             hasStarted: contest.startsAt <= context.now(),
           },
-    members,
+    members: contest === null ? members : climbers,
     removalReason,
     ownerUsername,
     ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
@@ -111,6 +113,7 @@ export async function findInvitedLeaderboard(
       description: shownDescription,
       endsOn: board.endsOn,
       members: board.memberCount,
+      climbers: climberCount,
       ownerUsername: players.githubUsername,
       ownerGithubId: players.githubId,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,

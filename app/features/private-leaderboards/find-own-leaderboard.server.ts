@@ -7,7 +7,7 @@ import { members } from '#db/schema/private-leaderboards.ts'
 
 export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLeaderboard>>>
 
-/** A board for one of its members; null for everybody else. */
+/** A board for one of its members; null for everybody else, and for a contest, which has a page of its own. */
 export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, playerId: string, id: string) {
   const [found] = await context.db
     .select({
@@ -25,6 +25,12 @@ export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, player
     .from(members)
     .innerJoin(board, eq(board.id, members.leaderboardId))
     .innerJoin(players, eq(players.id, board.ownerId))
-    .where(and(eq(members.leaderboardId, id), eq(members.playerId, playerId)))
+    .where(
+      and(
+        eq(members.leaderboardId, id),
+        eq(members.playerId, playerId),
+        sql`NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = ${board.id})`,
+      ),
+    )
   return found ?? null
 }

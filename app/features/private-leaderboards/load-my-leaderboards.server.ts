@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
-import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
@@ -76,7 +76,7 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
       name: sql<string>`IIF(board.owner_id = ${playerId}, board.name, ${shownName})`,
       description: sql<string>`IIF(board.owner_id = ${playerId}, board.description, ${shownDescription})`,
       endsOn: board.endsOn,
-      members: board.memberCount,
+      members: sql<number>`IIF(${contests.id} IS NULL, ${board.memberCount}, ${climberCount})`,
       ownerUsername: players.githubUsername,
       isOwner: sql<number>`board.owner_id = ${playerId}`,
       role: contestRoles.role,

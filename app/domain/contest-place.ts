@@ -1,0 +1,42 @@
+import type { BoardPlayer, BoardTeam, ContestBoard } from './contest-board.ts'
+
+type Prized = { prizes: readonly string[]; teamMode: string | null }
+
+/** A contest's prizes with who is at the place of each: climbers with points, or teams where there are some. */
+export function prizePlaces(
+  { prizes, teamMode }: Prized,
+  board: ContestBoard,
+): { text: string; place: BoardPlayer | BoardTeam | null }[] {
+  const places: (BoardPlayer | BoardTeam)[] = teamMode === null ? board.players : board.teams
+  const ranked = places.filter(({ rank }) => rank > 0)
+  return prizes.map((text, index) => ({ text, place: ranked[index] ?? null }))
+}
+
+/** Where everybody on a board and their teams stand, and what they win there, by player. */
+export function placesOf(contest: Prized, board: ContestBoard) {
+  const isTeams = contest.teamMode !== null
+  const teams = new Map(board.teams.map((team) => [team.id, team]))
+  const prizes = new Map(
+    prizePlaces(contest, board).flatMap(({ text, place }) =>
+      place === null ? [] : [[place, { text, isTeams }] as const],
+    ),
+  )
+  return new Map(
+    board.players.map((player) => {
+      const { rank, points, playerId, teamId } = player
+      const team = teams.get(teamId ?? '')
+      const prized = isTeams ? team : player
+      return [
+        playerId,
+        {
+          place: { rank, of: board.players.length, points },
+          team:
+            team === undefined || team.rank === 0
+              ? null
+              : { name: team.name, rank: team.rank, of: board.teams.length, points: team.points },
+          prize: prized === undefined ? null : (prizes.get(prized) ?? null),
+        },
+      ]
+    }),
+  )
+}
