@@ -47,7 +47,7 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
 }
 
 /**
- * Null where nothing may be sent any more: the seat is gone, the contest is over, its text was taken down, it has another
+ * Null where nothing may be sent any more: the seat is gone, the contest is over or called off, its text was taken down, it has another
  * owner, the owner is suspended or leaves, or contests have invited the address often enough.
  */
 async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'send-invitation'>) {
@@ -78,6 +78,7 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
         eq(contestRoster.contestId, contests.id),
         isNotNull(contests.openedAt),
         gt(contests.endsAt, now()),
+        isNull(contests.cancelledAt),
         isNull(players.suspendedAt),
         isNull(players.deletedAt),
         isNull(players.eraseAt),

@@ -79,5 +79,5 @@ async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId:
     .where(where)
   if (row === undefined) return null
   const { isDown, ...contest } = row
-  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null } : contest
+  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null, cancelReason: null } : contest
 }

@@ -10,7 +10,7 @@ import { takeSeat } from './roster-seats.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what they did since its start counts at once. Null where nothing changed. Whoever was removed
+ * to its end, unless it was called off. In a contest, what they did since its start counts at once. Null where nothing changed. Whoever was removed
  * or organises the contest, also before, cannot join.
  */
 export async function joinBoard(
@@ -54,7 +54,7 @@ function insertMember(
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = ${id}
       AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now())},
-        contests.opened_at IS NOT NULL AND contests.ends_at > ${now()})
+        contests.opened_at IS NOT NULL AND contests.cancelled_at IS NULL AND contests.ends_at > ${now()})
       AND NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})
       AND (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) < ${MEMBERSHIPS_CAP}`)
 }

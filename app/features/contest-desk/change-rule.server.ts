@@ -4,11 +4,10 @@ import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
-import { RULE_CHANGES } from '#app/domain/contest.ts'
+import { isOver, RULE_CHANGES } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
-import { wallClock, zonedDayStart } from '#app/domain/zoned-time.ts'
+import { nextMidnight } from '#app/domain/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
@@ -32,7 +31,7 @@ export async function changeRule(
   const now = context.now()
   const versions = await listRulesVersions(context, contest.id)
   const newest = versions.at(-1)
-  if (newest === undefined || contest.state === 'settling' || contest.state === 'final')
+  if (newest === undefined || isOver(contest.state))
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return refused({ form: 'In the last 48 hours no rule changes any more.' }, 409)
@@ -97,9 +96,4 @@ export async function previewRule(
 
 function changed(rules: ContestRules, { rule, isOn, weight, limit }: RuleChange): ContestRules {
   return { ...rules, kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } } }
-}
-
-function nextMidnight(now: number, timeZone: string): number {
-  const { day } = wallClock(now, timeZone)
-  return zonedDayStart(dayOf(dayStart(day) + DAY), timeZone)
 }

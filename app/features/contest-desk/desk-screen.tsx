@@ -105,6 +105,8 @@ function stateText(head: Head): string {
       return `Running, day ${head.dayOf.day} of ${head.dayOf.of}`
     case 'settling':
       return `Settling, final on ${zonedInstant(head.finalFrom, head.timeZone)}`
+    case 'cancelled':
+      return `Called off on ${zonedInstant(head.cancelledAt ?? head.endsAt, head.timeZone)}`
     case 'final':
       return `Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`
   }

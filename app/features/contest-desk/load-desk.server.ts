@@ -59,6 +59,8 @@ function headOf(context: DeskContext, contest: Contest) {
     isFrozen: contest.isFrozen,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
+    cancelledAt: contest.cancelledAt,
+    cancelReason: contest.cancelReason,
     finalFrom: endsAt + SETTLES_AFTER,
     hasTeams: contest.teamMode !== null,
     publicHref: visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { isOver } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { readRoster, ROSTER_BYTES, type Roster, type RosterLine } from '#app/domain/roster.ts'
 import { writeTogether } from '#db/client.ts'
@@ -28,7 +29,7 @@ export async function checkRoster(context: RosterContext, contest: Contest, line
 
 /** Keeps a seat for everybody on a good line, in their team. Nobody is a member before they say yes. */
 export async function importRoster(context: RosterContext, contest: Contest, lines: string): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final')
+  if (isOver(contest.state))
     return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
   const roster = await read(context, contest, lines)
   if (!roster.ok) return refused({ lines: roster.error })

@@ -3,6 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { scopeQuery } from '#app/core/contests/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { readTogether } from '#db/client.ts'
@@ -24,10 +26,19 @@ type VersionRow = {
 type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
 type AnswerRow = { question: string; answer: string; answeredAt: number }
 
+type ChangeRow = {
+  what: ToldChange['what']
+  before: string
+  after: string
+  reason: string | null
+  effectiveFrom: number
+  createdAt: number
+}
 type RemovalRow = { at: number; reason: string }
 
 const MOST_ANSWERS = 20
 const MOST_REMOVALS = 20
+const MOST_CHANGES = 50
 
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts(
@@ -35,8 +46,9 @@ export async function loadParts(
   { id, ownerId }: Pick<Contest, 'id' | 'ownerId'>,
   readerId: string | null,
 ) {
+  const isDown = isTakenDown('leaderboard', sql`${id}`)
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, removals, holdRows, own] = (await readTogether(
+  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own] = (await readTogether(
     db,
     [
       sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
@@ -52,6 +64,10 @@ export async function loadParts(
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`,
       sql`SELECT removed_at AS at, reason FROM removed_members
         WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`,
+      sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
+          IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+          effective_from AS effectiveFrom, created_at AS createdAt
+        FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`,
       sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
         WHERE contest_id = ${id}`,
       sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
@@ -62,6 +78,7 @@ export async function loadParts(
     OrganiserRow[],
     AnswerRow[],
     RemovalRow[],
+    ChangeRow[],
     { looked: number; takenBack: number }[],
     { points: number }[],
   ]
@@ -72,6 +89,10 @@ export async function loadParts(
     organisers,
     answers,
     removals,
+    changed: changeRows.map(({ before, after, ...row }) => ({
+      ...row,
+      change: { what: row.what, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown } as ToldChange,
+    })),
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
     ownScore: own[0]?.points ?? 0,
     changes: versions
@@ -88,18 +109,30 @@ export async function loadParts(
 }
 
 export function newsOf(
-  { changes, repositories, answers, removals }: Parts,
+  { changes, repositories, answers, removals, changed }: Parts,
   measured: readonly MeasuredRepository[],
+  timeZone: string,
 ): ContestNews[] {
+  const whyAt = (instant: number) => {
+    const reason = changed.find(({ what, effectiveFrom }) => what === 'scope' && effectiveFrom === instant)?.reason
+    return reason == null ? '' : ` “${reason}”`
+  }
   return [
+    ...changed
+      .filter(({ what }) => what !== 'scope')
+      .map(({ what, change, reason, createdAt }) => ({
+        at: createdAt,
+        title: changeLabels[what],
+        text: [changeValues(change, timeZone), ...(reason === null ? [] : [`“${reason}”`])].filter(Boolean).join('. '),
+      })),
     ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
     ...repositories.flatMap(({ name, since, until }) => [
       ...(since > 0
-        ? [{ at: since, title: `${name} joined the contest`, text: 'Work there counts from then on.' }]
+        ? [{ at: since, title: `${name} joined the contest`, text: `Work there counts from then on.${whyAt(since)}` }]
         : []),
       ...(until === null
         ? []
-        : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
+        : [{ at: until, title: `${name} left the contest`, text: `What was accepted until then still counts.${whyAt(until)}` }]),
     ]),
     ...stopNews(measured),
     ...removals.map(({ at, reason }) => ({ at, title: 'The organiser took a climber out', text: `“${reason}”` })),

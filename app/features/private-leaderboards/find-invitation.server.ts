@@ -22,7 +22,13 @@ type InvitedLeaderboard = {
   isOrganiser: number
   removalReason: string | null
   memberships: number
-  contest: { openedAt: number | null; startsAt: number; endsAt: number; timeZone: string } | null
+  contest: {
+    openedAt: number | null
+    startsAt: number
+    endsAt: number
+    cancelledAt: number | null
+    timeZone: string
+  } | null
 }
 
 export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
@@ -81,6 +87,7 @@ export async function findInvitedLeaderboard(
         startsAt: contests.startsAt,
         openedAt: contests.openedAt,
         endsAt: contests.endsAt,
+        cancelledAt: contests.cancelledAt,
         timeZone: contests.timeZone,
       },
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
@@ -100,7 +107,7 @@ function stateOf(
   if (contest?.openedAt === null) return 'draft'
   if (isRemoved === 1) return 'removed'
   if (isOrganiser === 1) return 'organiser'
-  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt) return 'ended'
+  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt || contest.cancelledAt !== null) return 'ended'
   if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
 }
