@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { ChatSection } from './chat-section.tsx'
 import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
@@ -80,6 +81,8 @@ function Section({ view }: { view: DeskView }) {
       return <RosterSection view={view} />
     case 'rules':
       return <RulesSection view={view} />
+    case 'changes':
+      return <ChangesSection view={view} />
     case 'repositories':
       return <RepositoriesSection view={view} />
     case 'chat':

@@ -13,6 +13,7 @@ import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
+import { loadChanges } from './list-changes.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadOverview } from './load-overview.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
@@ -87,6 +88,8 @@ async function loadSection(
       return { section, ...(await roster(context, contest)) }
     case 'rules':
       return { section, versions: await listRulesVersions(context, contest.id) }
+    case 'changes':
+      return { section, ...(await loadChanges(context, contest)) }
     case 'repositories':
       return { section, ...(await loadRepositories(context, contest)) }
     case 'chat':

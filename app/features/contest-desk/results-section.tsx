@@ -8,6 +8,12 @@ import styles from './desk.module.css'
 type View = Extract<DeskView, { section: 'results' }>
 
 export function ResultsSection({ view: { head } }: { view: View }) {
+  if (head.state === 'cancelled')
+    return (
+      <EmptyState level={2} title="No results">
+        The contest was called off.
+      </EmptyState>
+    )
   if (head.state !== 'final')
     return (
       <EmptyState level={2} title="Not final yet">

@@ -29,8 +29,7 @@ export async function checkRoster(context: RosterContext, contest: Contest, line
 
 /** Keeps a seat for everybody on a good line, in their team. Nobody is a member before they say yes. */
 export async function importRoster(context: RosterContext, contest: Contest, lines: string): Promise<FormOutcome> {
-  if (isOver(contest.state))
-    return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
+  if (isOver(contest.state)) return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
   const roster = await read(context, contest, lines)
   if (!roster.ok) return refused({ lines: roster.error })
   const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [{ who: line.who, teamId: line.teamId }] : []))

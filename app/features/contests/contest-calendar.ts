@@ -1,10 +1,20 @@
 import { brand } from '#app/content/brand.ts'
 import { escapeText, folded, stampOf } from '#app/domain/calendar-text.ts'
 
-type Dated = { slug: string; name: string; description: string; startsAt: number; endsAt: number; cancelledAt: number | null }
+type Dated = {
+  slug: string
+  name: string
+  description: string
+  startsAt: number
+  endsAt: number
+  cancelledAt: number | null
+}
 
 /** A contest as an event for a calendar (RFC 5545). */
-export function contestCalendar(origin: string, { slug, name, description, startsAt, endsAt, cancelledAt }: Dated): string {
+export function contestCalendar(
+  origin: string,
+  { slug, name, description, startsAt, endsAt, cancelledAt }: Dated,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

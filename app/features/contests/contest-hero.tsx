@@ -50,7 +50,9 @@ export function ContestHero({ view }: { view: ContestView }) {
           {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
           <p className={styles.dates}>
             {view.dates}
-            {phase !== 'final' && phase !== 'cancelled' && <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />}{' '}
+            {phase !== 'final' && phase !== 'cancelled' && (
+              <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
+            )}{' '}
             {phase === 'soon' && view.isPublic && (
               <a href={`${view.path}/calendar.ics`} download={`${view.slug}.ics`}>
                 Add it to your calendar

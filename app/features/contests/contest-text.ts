@@ -31,7 +31,10 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
     case 'sealed':
       return { strong: 'Final', rest: ', still in the cloud until the reveal' }
     case 'cancelled':
-      return { strong: 'Called off', rest: ` on ${zonedInstant(cancelledAt ?? endsAt, timeZone)} ${zoneText(timeZone)}` }
+      return {
+        strong: 'Called off',
+        rest: ` on ${zonedInstant(cancelledAt ?? endsAt, timeZone)} ${zoneText(timeZone)}`,
+      }
     case 'final':
       return { strong: 'Final', rest: `, closed ${zonedInstant(finalAt ?? endsAt, timeZone)} ${zoneText(timeZone)}` }
   }
@@ -139,7 +142,9 @@ function labelChanges(before: ContestRules['labels'], after: ContestRules['label
     ...after.flatMap(({ name, weight }) => {
       const from = weightOf(before, name)
       if (from === weight) return []
-      return [from === undefined ? `Label ${name} multiplies by ${weight}` : `Label ${name} from ×${from} to ×${weight}`]
+      return [
+        from === undefined ? `Label ${name} multiplies by ${weight}` : `Label ${name} from ×${from} to ×${weight}`,
+      ]
     }),
     ...gone.map(({ name }) => `Label ${name} multiplies no more`),
   ]

@@ -91,7 +91,11 @@ export async function loadParts(
     removals,
     changed: changeRows.map(({ before, after, ...row }) => ({
       ...row,
-      change: { what: row.what, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown } as ToldChange,
+      change: {
+        what: row.what,
+        before: JSON.parse(before) as unknown,
+        after: JSON.parse(after) as unknown,
+      } as ToldChange,
     })),
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
     ownScore: own[0]?.points ?? 0,
@@ -132,7 +136,13 @@ export function newsOf(
         : []),
       ...(until === null
         ? []
-        : [{ at: until, title: `${name} left the contest`, text: `What was accepted until then still counts.${whyAt(until)}` }]),
+        : [
+            {
+              at: until,
+              title: `${name} left the contest`,
+              text: `What was accepted until then still counts.${whyAt(until)}`,
+            },
+          ]),
     ]),
     ...stopNews(measured),
     ...removals.map(({ at, reason }) => ({ at, title: 'The organiser took a climber out', text: `“${reason}”` })),

@@ -23,7 +23,9 @@ export const contest = z
     url: link,
     state: z
       .enum(['soon', 'running', 'frozen', 'settling', 'sealed', 'final', 'cancelled'])
-      .describe('`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet; `cancelled` was called off, so there are no places.'),
+      .describe(
+        '`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet; `cancelled` was called off, so there are no places.',
+      ),
     startsAt: instant,
     endsAt: instant.describe('The first instant after it.'),
     timeZone: z.string().describe('IANA. Its clock divides the days.'),
