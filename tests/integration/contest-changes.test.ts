@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isInScope, listOpenMemberships } from '#app/core/contests/open-contests.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { joinContest as join } from '#app/features/contest-setup/join-contest.server.ts'
@@ -18,7 +18,7 @@ import { contestScores } from '#db/schema/contest-scores.ts'
 import { contestChanges, contestRepositories, contests } from '#db/schema/contests.ts'
 import { joinContest, makeClimber, makeShortContest, makeTeam, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/desk.ts'
-import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/factories.ts'
+import { emptyDatabase, makePlayer, testContext } from '#tests/factories.ts'
 import { loadPublicContest } from '#workers/api/v1/contests.ts'
 
 const context = testContext(SHORT_START)
@@ -101,16 +101,10 @@ describe('the scope', () => {
       { name: 'summit/rope', since: 0, until: null },
       { name: 'summit/tent', since: 0, until: midnight },
     ])
-    const work = (number: number, occurredAt: number) =>
-      makeFact({
-        player: climber,
-        kind: 'pull_request_accepted',
-        number,
-        repositoryId: 2,
-        repository: 'summit/tent',
-        occurredAt,
-      } as never)
-    void work
+    const [membership] = await listOpenMemberships(context, [climber.id])
+    const counts = (repositoryId: number, occurredAt: number) =>
+      membership !== undefined && isInScope(membership.contest, { repositoryId, occurredAt }, () => undefined)
+    expect([counts(2, midnight - 1), counts(2, midnight), counts(1, midnight)]).toEqual([true, false, true])
     expect(await changes()).toMatchObject([{ what: 'scope', before: 2, after: 1, effectiveFrom: midnight }])
     const view = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
       ...PAGE,
@@ -235,4 +229,3 @@ describe('calling it off', () => {
     expect(errorsOf(await send(contest.id, owner, end('2026-12-20')))['form']).toContain('called off')
   })
 })
-void refreshPlayers
