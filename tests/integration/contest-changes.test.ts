@@ -11,6 +11,7 @@ import { listContests } from '#app/features/contests/list-contests.server.ts'
 import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
 import { findPublicContest, loadResult } from '#app/features/contests/load-result.server.ts'
 import { loadStage } from '#app/features/contests/load-stage.server.ts'
+import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
 import { findInvitedLeaderboard } from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-leaderboards.server.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
@@ -206,8 +207,10 @@ describe('calling it off', () => {
     expect(contestCalendar('https://example.org', found)).toContain('STATUS:CANCELLED')
     expect(await loadResult(context, found)).toBeNull()
     const stranger = await makePlayer(context)
+    const code = newInvitationCode(context.randomBytes)
+    await context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${code} WHERE id = ${contest.id}`)
     expect(await join(context, stranger.id, contest.slug)).toEqual({ ok: false, code: 'ended' })
-    expect((await findInvitedLeaderboard(context, stranger.id, contest.invitationCode))?.state).toBe('ended')
+    expect((await findInvitedLeaderboard(context, stranger.id, code))?.state).toBe('ended')
     context.clock.now = SHORT_END + 5 * DAY
     await turnContests(context)
     expect(await stored(contest.id)).toMatchObject({ finalAt: null })
