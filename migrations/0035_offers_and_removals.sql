@@ -58,6 +58,7 @@ CREATE TABLE `__new_contest_repositories` (
 INSERT INTO `__new_contest_repositories`("contest_id", "name", "repository_id", "since", "until") SELECT "contest_id", "name", "repository_id", "since", "until" FROM `contest_repositories`;--> statement-breakpoint
 DROP TABLE `contest_repositories`;--> statement-breakpoint
 ALTER TABLE `__new_contest_repositories` RENAME TO `contest_repositories`;--> statement-breakpoint
+ALTER TABLE `contest_invitations` ADD `used_at` integer;--> statement-breakpoint
 ALTER TABLE `contest_roster` ADD `email` text;--> statement-breakpoint
 ALTER TABLE `contests` ADD `team_least` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE `contests` ADD `cancelled_at` integer;--> statement-breakpoint

@@ -74,6 +74,7 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
     await context.db.insert(contestRepositories).values(repositories.map((line) => ({ ...line, contestId: id })))
   return {
     ...contest,
+    cancelledAt: contest.cancelledAt ?? null,
     finalAt: null,
     revealed: contest.revealed ?? null,
     name,

@@ -18,6 +18,8 @@ export const auditActionText = {
   'maintainer-rules': 'Changed what counts in a repository they maintain',
   'release-rules': 'Released what maintainers had set in a repository that nobody maintains',
   'contest-rule': 'Changed a rule of a contest they run',
+  'contest-change': 'Changed the end, scope, teams, prizes or sponsor of a contest they run',
+  'cancel-contest': 'Called off a contest they run',
   'contest-hold': 'Decided on a held day of a contest they run',
   'contest-role-offer': 'Offered a role in a contest they run',
   'contest-role': 'Took, gave or ended a role in a contest',

@@ -67,6 +67,30 @@ export function rulesText({ name, url }: Told, { from, reason }: { from: string;
   }
 }
 
+type ToldValues = { what: string; values: string; from: string | null; reason: string }
+
+export function changedText({ name, url }: Told, { what, values, from, reason }: ToldValues): ChatMessage {
+  return {
+    title: `${harmless(name)}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+    lines: [
+      ...(values === '' ? [] : [`${values}.`]),
+      ...(from === null ? [] : [`From ${from} on. What was earned before stays.`]),
+      `Why: ${harmless(reason)}`,
+    ],
+    note: null,
+    link: { label: 'Open the contest', url },
+  }
+}
+
+export function cancelledText({ name, url }: Told, reason: string): ChatMessage {
+  return {
+    title: `${harmless(name)} is called off`,
+    lines: ['Nobody is ranked in it. Points of the weekly climb stay.', `Why: ${harmless(reason)}`],
+    note: null,
+    link: { label: 'Open the contest', url },
+  }
+}
+
 export function leaderText({ name, url }: Told, leader: ChatRow & { name: string }): ChatMessage {
   return {
     title: `${harmless(name)} has a new leader`,

@@ -49,7 +49,7 @@ function choiceOf(fields: ContestFields, rule: Rule): Pick<RuleChoice, 'isOn' | 
   }
 }
 
-function readLabels(fields: ContestFields): Read<ContestRules['labels']> {
+export function readLabels(fields: ContestFields): Read<ContestRules['labels']> {
   const rows = LABEL_ROWS.slice(0, labelRowsOf(fields)).map((row) => ({
     row,
     name: plainText(fields[`label-${row}`] ?? ''),

@@ -133,7 +133,7 @@ function readTimes(
   }
 }
 
-function readInstant(
+export function readInstant(
   fields: ContestFields,
   which: 'start' | 'end',
   timeZone: string,
@@ -194,9 +194,21 @@ function wrongLeast(least: number | null, size: number | null): string | null {
   return size !== null && least > size ? 'A team has fewer places, so none would be ranked.' : null
 }
 
-function readLook(
-  fields: ContestFields,
-): Read<Pick<ContestDraft, 'rock' | 'ridge' | 'prizes' | 'sponsorName' | 'sponsorUrl'>> {
+function readLook(fields: ContestFields): Read<Pick<ContestDraft, 'rock' | 'ridge'> & ContestRewards> {
+  const rewards = readRewards(fields)
+  return {
+    value: {
+      rock: ROCKS.find((rock) => rock === fields['rock']) ?? 'moss',
+      ridge: ridgeOf(fields),
+      ...rewards.value,
+    },
+    errors: rewards.errors,
+  }
+}
+
+export type ContestRewards = Pick<ContestDraft, 'prizes' | 'sponsorName' | 'sponsorUrl'>
+
+export function readRewards(fields: ContestFields): Read<ContestRewards> {
   const prizes = plainLines(fields['prizes'] ?? '')
     .split('\n')
     .filter((line) => line !== '')
@@ -204,8 +216,6 @@ function readLook(
   const sponsorUrl = (fields['sponsorUrl'] ?? '').trim()
   return {
     value: {
-      rock: ROCKS.find((rock) => rock === fields['rock']) ?? 'moss',
-      ridge: ridgeOf(fields),
       prizes,
       sponsorName: sponsorName === '' ? null : sponsorName,
       sponsorUrl: sponsorUrl === '' ? null : sponsorUrl,

@@ -19,6 +19,7 @@ const times = {
   freezeMinutes: 120,
   revealed: null,
   finalAt: null,
+  cancelledAt: null,
 }
 
 describe('the state follows the clock', () => {
@@ -28,6 +29,8 @@ describe('the state follows the clock', () => {
     ['running', {}, START],
     ['running', {}, START + 10 * DAY - 1],
     ['settling', {}, START + 10 * DAY],
+    ['cancelled', { cancelledAt: START + DAY }, START + 2 * DAY],
+    ['cancelled', { cancelledAt: START - HOUR }, START + 20 * DAY],
     ['final', { finalAt: START + 12 * DAY }, START + 12 * DAY],
   ])('%s', (state, changed, now) => {
     expect(contestState({ ...times, ...changed }, now)).toBe(state)

@@ -25,7 +25,11 @@ export const TEAMS_CAP = 500
 export const ROLES_CAP = 20
 /** Each is a row of the audit log, which only grows. */
 export const DESK_DECISIONS_A_DAY = 1000
+/** Changes of a contest after its opening, besides its rules. */
+export const CHANGES_CAP = 200
 export const REPOSITORIES_CAP = 200
+/** With the lines that left an open contest: all are read whenever a member is scored. */
+export const SCOPE_LINES_EVER = 2 * REPOSITORIES_CAP
 export const PRIZES_CAP = 10
 export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
@@ -61,6 +65,7 @@ export type ContestTimes = {
   freezeMinutes: number | null
   revealed: number | null
   finalAt: number | null
+  cancelledAt: number | null
 }
 
 /** Where its members find it: strangers never find a private one. */
@@ -76,14 +81,28 @@ export function contestPath({
   return visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`
 }
 
-/** `soon` and `running` both mean that the contest is open to join. */
-export type ContestState = 'draft' | 'soon' | 'running' | 'settling' | 'final'
+/** `soon` and `running` both mean that the contest is open to join; one that was called off stays `cancelled`. */
+export type ContestState = 'draft' | 'soon' | 'running' | 'settling' | 'final' | 'cancelled'
 
-export function contestState({ openedAt, startsAt, endsAt, finalAt }: ContestTimes, now: number): ContestState {
+export function contestState(
+  { openedAt, startsAt, endsAt, finalAt, cancelledAt }: ContestTimes,
+  now: number,
+): ContestState {
   if (openedAt === null) return 'draft'
+  if (cancelledAt !== null) return 'cancelled'
   if (finalAt !== null) return 'final'
   if (now >= endsAt) return 'settling'
   return now >= startsAt ? 'running' : 'soon'
+}
+
+/** Whether nobody climbs in it any more. */
+export function isOver(state: ContestState): boolean {
+  return state === 'settling' || isClosed(state)
+}
+
+/** Whether it stays as it is for good. */
+export function isClosed(state: ContestState): boolean {
+  return state === 'final' || state === 'cancelled'
 }
 
 /** Which day of the contest it is on its own calendar, and of how many: `day` 1 is the day of the start. */
@@ -105,7 +124,7 @@ export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): nu
 /** Whether the newest standings are hidden from everybody: from the freeze until the first place is uncovered. */
 export function isFrozen(times: ContestTimes, now: number): boolean {
   const at = freezesAt(times)
-  if (at === null || now < at || times.openedAt === null) return false
+  if (at === null || now < at || times.openedAt === null || times.cancelledAt !== null) return false
   if (times.revealed === REVEAL_STEPS) return false
   return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
 }
@@ -114,6 +133,7 @@ export function isFrozen(times: ContestTimes, now: number): boolean {
 export function isRevealOpen(times: ContestTimes, now: number): boolean {
   return (
     freezesAt(times) !== null &&
+    times.cancelledAt === null &&
     now >= times.endsAt &&
     (times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF)
   )
@@ -129,10 +149,14 @@ export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'
 
 /** Whether climbers choose their teams no more. */
 export function areTeamsLocked(
-  { endsAt, teamsLockedAt }: Pick<ContestTimes, 'endsAt'> & { teamsLockedAt: number | null },
+  {
+    endsAt,
+    cancelledAt,
+    teamsLockedAt,
+  }: Pick<ContestTimes, 'endsAt' | 'cancelledAt'> & { teamsLockedAt: number | null },
   now: number,
 ): boolean {
-  return now >= endsAt || (teamsLockedAt !== null && now >= teamsLockedAt)
+  return now >= endsAt || cancelledAt !== null || (teamsLockedAt !== null && now >= teamsLockedAt)
 }
 
 /** The reveal uncovers so many ranks, the last of them first. */

@@ -1,4 +1,4 @@
-import { DAY, dayStart, isDay, MINUTE } from './period.ts'
+import { DAY, dayOf, dayStart, isDay, MINUTE } from './period.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -50,6 +50,11 @@ export function zonedDayStart(day: string, timeZone: string): number {
   const midnight = instantOf(day, '00:00', timeZone)
   if (midnight !== null) return midnight
   return instantOf(day, '01:00', timeZone) ?? dayStart(day)
+}
+
+/** When the next day begins in a time zone. */
+export function nextMidnight(now: number, timeZone: string): number {
+  return zonedDayStart(dayOf(dayStart(zonedDay(now, timeZone)) + DAY), timeZone)
 }
 
 function offsetAt(instant: number, timeZone: string): number {

@@ -42,6 +42,8 @@ export const contestInvitations = ownedTable(
     addressHash: withheld(text('address_hash').notNull()),
     inviterId: withheld(text('inviter_id').references(() => players.id, { onDelete: 'set null' })),
     invitedAt: exported(integer('invited_at').notNull()),
+    /** When the one account that its link lets in joined. */
+    usedAt: withheld(integer('used_at')),
   },
   (table) => [
     uniqueIndex('contest_invitations_once').on(table.addressHash, table.contestId),

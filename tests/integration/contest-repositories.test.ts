@@ -252,7 +252,7 @@ test('the section reads its board, its scope and once in ten minutes the load, h
     SELECT ${owner.id}, 'pr:' || i || ':opened', 'pull_request_opened', 'contest', '2026-11-12', '2026-W46', 1, 1, 10,
       5000 + i % 200, 1, 1, 1 FROM n`)
   await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at)
-    VALUES (${contest.id}, ${JSON.stringify(await countBoard(context, { ...contest, revealed: null, finalAt: null }))}, ${NOW})`)
+    VALUES (${contest.id}, ${JSON.stringify(await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }))}, ${NOW})`)
   const reads = async () => {
     const counting = countingDatabase()
     await desk(contest.id, owner, { ...context, db: counting.db })

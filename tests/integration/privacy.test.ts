@@ -388,7 +388,7 @@ async function fullPlayer() {
     sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}', '{}')`,
     sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null)`,
     sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
-    sql`INSERT INTO contest_invitations VALUES (${`inv_${id}`}, ${`plb_${id}`}, ${`hash-${id}`}, ${id}, 1)`,
+    sql`INSERT INTO contest_invitations VALUES (${`inv_${id}`}, ${`plb_${id}`}, ${`hash-${id}`}, ${id}, 1, null)`,
     sql`INSERT INTO fact_labels VALUES (${id}, 'issue:1:opened', 'docs', 1, 99, 1)`,
     sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
     sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,

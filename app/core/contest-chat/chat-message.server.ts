@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import {
+  cancelledText,
+  changedText,
   digestText,
   freezeText,
   leaderText,
@@ -12,12 +14,13 @@ import {
   type ChatMessage,
 } from '#app/domain/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contest-change.ts'
 import { biggestClimb, firstThree } from '#app/domain/contest-moves.ts'
 import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/zoned-time.ts'
-import { contestRules, type contests } from '#db/schema/contests.ts'
+import { contestChanges, contestRules, type contests } from '#db/schema/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }
@@ -34,7 +37,11 @@ export async function chatMessage(
   const told = { name: contest.name, url: contestUrl(context, contest) }
   const ends = `${zonedInstant(contest.endsAt, contest.timeZone)} ${zoneText(contest.timeZone)}`
   const kind = event.split(':')[0]
+  if (contest.cancelledAt !== null)
+    return event === 'cancelled' ? cancelledText(told, contest.cancelReason ?? '') : null
   switch (kind) {
+    case 'changed':
+      return changeMessage(context, contest, Number(event.split(':')[1]), told)
     case 'start':
       return startText(told, { ends, climbers: contest.climbers })
     case 'rules': {
@@ -48,6 +55,26 @@ export async function chatMessage(
     default:
       return standingsMessage(context, contest, event, { told, ends })
   }
+}
+
+async function changeMessage(
+  context: MessageContext,
+  { id, timeZone }: ChatContest,
+  number: number,
+  told: { name: string; url: string },
+): Promise<ChatMessage | null> {
+  const [row] = await context.db
+    .select()
+    .from(contestChanges)
+    .where(and(eq(contestChanges.contestId, id), eq(contestChanges.number, number)))
+  if (row === undefined || row.reason === null) return null
+  const { what, before, after } = row
+  return changedText(told, {
+    what: changeLabels[what],
+    values: changeValues({ what, before, after } as ToldChange, timeZone),
+    from: what === 'scope' ? `${zonedInstant(row.effectiveFrom, timeZone)} ${zoneText(timeZone)}` : null,
+    reason: row.reason,
+  })
 }
 
 async function standingsMessage(

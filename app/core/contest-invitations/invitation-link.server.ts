@@ -15,27 +15,12 @@ export function readInvitationToken(context: Pick<AppContext, 'config'>, token: 
   return readProven(context, PURPOSE, token)
 }
 
-const USED = 'invitation-used'
-
 /** The condition that somebody took the seat of an invitation, or that it was kept for another address. */
 export function isUsed(invitationId: SQL | string): SQL {
-  return sql`EXISTS (SELECT 1 FROM deliveries
-    WHERE notification_id = ${USED} AND player_id = ${invitationId} AND channel = 'email')`
+  return sql`EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)`
 }
 
-/**
- * From here on the links of these invitations let nobody in; `invitations` selects their ids. It is their receipt, which
- * names nobody.
- */
+/** From here on the links of these invitations let nobody in; `invitations` selects their ids. */
 export function useInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>, invitations: SQL): Statement {
-  return db.run(sql`
-    INSERT INTO deliveries (notification_id, player_id, channel, state, updated_at)
-    SELECT DISTINCT ${USED}, id, 'email', 'sent', ${now()} FROM (${invitations}) WHERE id IS NOT NULL
-    ON CONFLICT DO NOTHING`)
-}
-
-/** Deletes the receipts of invitations that are gone. */
-export async function forgetUsedInvitations({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  await db.run(sql`DELETE FROM deliveries WHERE notification_id = ${USED}
-    AND NOT EXISTS (SELECT 1 FROM contest_invitations WHERE id = deliveries.player_id)`)
+  return db.run(sql`UPDATE contest_invitations SET used_at = ${now()} WHERE used_at IS NULL AND id IN (${invitations})`)
 }

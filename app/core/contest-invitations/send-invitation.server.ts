@@ -48,7 +48,7 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
 }
 
 /**
- * Null where nothing may be sent any more: the seat is gone, the contest is over, its text was taken down, it has another
+ * Null where nothing may be sent any more: the seat is gone, the contest is over or called off, its text was taken down, it has another
  * owner, the owner is suspended or leaves, or contests have invited the address often enough.
  */
 async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'send-invitation'>) {
@@ -79,6 +79,7 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
         isNotNull(contestRoster.email),
         isNotNull(contests.openedAt),
         gt(contests.endsAt, now()),
+        isNull(contests.cancelledAt),
         isNull(players.suspendedAt),
         isNull(players.deletedAt),
         isNull(players.eraseAt),

@@ -56,7 +56,7 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
   if (known !== undefined && now >= known.at && now - known.at < KEPT_FOR) return known
   const hasBegun = contest.state !== 'draft' && contest.state !== 'soon'
   const frozenAt = contest.isFrozen ? freezesAt(contest) : null
-  const until = Math.min(now, contest.endsAt, frozenAt ?? now)
+  const until = Math.min(now, contest.endsAt, frozenAt ?? now, contest.cancelledAt ?? now)
   const since = hasBegun ? Math.max(contest.startsAt, until - WINDOW) : contest.startsAt
   const span = { since, until }
   const asked = { id: contest.id, scope, board, ...span }
@@ -66,7 +66,7 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
     hasBegun ? countFacts(context, contest.id, scope.length === 0 ? null : ids, span) : [],
     rulesIn(context, ids),
   ])
-  const at = Math.min(now, contest.endsAt)
+  const at = Math.min(now, contest.endsAt, contest.cancelledAt ?? now)
   const week = weekOf(at)
   const repositories = places
     .map(({ id, name, optedOutAt, ...ground }: KnownRepository): MeasuredRepository => {

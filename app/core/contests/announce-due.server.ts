@@ -31,7 +31,7 @@ export async function announceDue(context: DueContext): Promise<void> {
 }
 
 function eventStatements(context: DueContext, contest: DueContest, nextAt: number): Statement[] {
-  if (context.now() >= contest.endsAt) return []
+  if (context.now() >= contest.endsAt || contest.cancelledAt !== null) return []
   if (nextAt <= contest.startsAt) return [chatStatement(context, contest.id, 'start')]
   if (!hasNews(contest, nextAt)) return []
   return [chatStatement(context, contest.id, `digest:${zonedDay(nextAt, contest.timeZone)}`)]

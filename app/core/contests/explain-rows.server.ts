@@ -57,7 +57,7 @@ export async function explainRows(
 function listReadable({ db }: ExplainContext, playerId: string, readerId: string): Promise<Listed[]> {
   return db.all<Listed>(sql`
     SELECT contests.leaderboard_id AS id, ${shownName} AS name, slug, visibility, opened_at AS openedAt,
-      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt
+      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt, cancelled_at AS cancelledAt
     FROM members CROSS JOIN ${contests} ON contests.leaderboard_id = members.leaderboard_id
     CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = members.leaderboard_id
     WHERE members.player_id = ${playerId}

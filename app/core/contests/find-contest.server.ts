@@ -81,5 +81,5 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, re
   if (row === undefined) return null
   const { isDown, ...stored } = row
   const contest = { ...stored, slug: typedSlug(stored.slug) }
-  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null } : contest
+  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null, cancelReason: null } : contest
 }

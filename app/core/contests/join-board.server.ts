@@ -12,9 +12,9 @@ import { wantEarlierStatement } from './want-earlier.server.ts'
 
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end. In a contest, what their ledger has of them since its start counts at once, and what it lacks is read. A mailed
- * invitation lets one account in. Null
- * where nothing changed. Whoever was removed or organises the contest, also before, cannot join.
+ * to its end, unless it was called off. In a contest, what their ledger has of them since its start counts at once, and what
+ * it lacks is read. A mailed invitation lets one account in. Null where nothing changed. Whoever was removed or organises the
+ * contest, also before, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
@@ -81,7 +81,7 @@ function insertMember(
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = ${id}
       AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now())},
-        contests.opened_at IS NOT NULL AND contests.ends_at > ${now()})
+        contests.opened_at IS NOT NULL AND contests.cancelled_at IS NULL AND contests.ends_at > ${now()})
       AND NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})
       AND (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) < ${MEMBERSHIPS_CAP}`)
 }

@@ -132,10 +132,10 @@ export function snapshotStatement(
   return db.insert(contestSnapshots).values({ contestId, moment, board, takenAt: now() }).onConflictDoNothing()
 }
 
-/** Scores of a first day's commits are there before the contest begins, and shown from then on. */
+/** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */
 function listMembers(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { id, startsAt }: BoardContest,
+  { id, startsAt, cancelledAt }: BoardContest,
 ): Promise<MemberRow[]> {
   return db.all<MemberRow>(sql`
     SELECT members.player_id AS playerId, players.github_username AS username,
@@ -146,6 +146,6 @@ function listMembers(
         WHERE contest_id = ${id} AND player_id = members.player_id) AS cannotWin
     FROM members CROSS JOIN players ON players.id = members.player_id
     LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
-      AND ${startsAt} <= ${now()}
+      AND ${startsAt} <= ${now()} AND ${cancelledAt} IS NULL
     WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)
 }

@@ -36,7 +36,7 @@ type Row = {
 /** Commits of the whole first day count, also those that come before the hour of the start; and clocks differ. */
 const AHEAD = DAY
 
-/** The contests of these players that count now or within a day, or still settle, one entry a player and contest. */
+/** The contests of these players that count now or within a day, or still settle, and were not called off: one entry a player and contest. */
 export async function listOpenMemberships(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
@@ -46,7 +46,7 @@ export async function listOpenMemberships(
       SELECT contests.leaderboard_id AS id, json_group_array(members.player_id) AS playerIds
       FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
       WHERE members.player_id IN ${idsIn(playerIds)} AND contests.opened_at IS NOT NULL
-        AND contests.final_at IS NULL AND contests.starts_at <= ${context.now() + AHEAD}
+        AND contests.final_at IS NULL AND contests.cancelled_at IS NULL AND contests.starts_at <= ${context.now() + AHEAD}
       GROUP BY contests.leaderboard_id)
     SELECT joined.playerIds, ${scoring} FROM joined CROSS JOIN contests ON contests.leaderboard_id = joined.id`)
   return rows.flatMap(({ playerIds: ids, ...row }) => {

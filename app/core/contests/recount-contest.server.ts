@@ -120,7 +120,7 @@ export function recountMemberStatement(
 export async function startContestsCheck(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const day = dayOf(context.now())
   const open = await context.db.all<{ id: string }>(sql`SELECT leaderboard_id AS id FROM contests
-    WHERE opened_at IS NOT NULL AND final_at IS NULL AND starts_at <= ${context.now()}`)
+    WHERE opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL AND starts_at <= ${context.now()}`)
   if (open.length === 0) return
   await writeTogether(
     context.db,

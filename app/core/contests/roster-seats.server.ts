@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { forgetUsedInvitations, useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
+import { useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { ROSTER_KEPT } from '#app/domain/contest.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -43,5 +43,4 @@ export async function deleteOldSeats(context: SeatContext): Promise<void> {
   await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_KEPT}`)
   await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_KEPT} AND NOT EXISTS (SELECT 1
     FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_KEPT})`)
-  await forgetUsedInvitations(context)
 }

@@ -35,6 +35,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
       and(
         isNotNull(contests.openedAt),
         isNull(contests.finalAt),
+        isNull(contests.cancelledAt),
         lte(contests.startsAt, now),
         sql`(${contests.changedAt} > ${contests.countedAt} OR ${contests.freezeMinutes} IS NOT NULL
           OR ${contests.endsAt} <= ${now - SETTLES_AFTER})`,
@@ -112,7 +113,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
         context.db,
         'state of the contest',
         sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL
-          AND changed_at = ${contest.changedAt})`,
+          AND cancelled_at IS NULL AND changed_at = ${contest.changedAt})`,
       ),
       context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back', decided_at = ${now}
         WHERE contest_id = ${contest.id} AND decision IS NULL`),

@@ -1,7 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { cancelContest, changeEnd, changeRewards, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
+import { changeScope } from './change-scope.server.ts'
 import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, testChannel } from './channels.server.ts'
 import { decideHold } from './decide-hold.server.ts'
 import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
@@ -15,7 +17,10 @@ import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
 
-type DeskContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'email' | 'limits'>
+type DeskContext = Pick<
+  AppContext,
+  'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'chats' | 'email' | 'limits' | 'github'
+>
 
 /** Carries out one form of the desk. For whoever may not send it, the desk does not exist. */
 export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
@@ -30,6 +35,16 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
       return previewRule(context, contest, form)
     case 'rule':
       return changeRule(context, contest, form)
+    case 'change-end':
+      return changeEnd(context, contest, form)
+    case 'change-scope':
+      return changeScope(context, contest, form)
+    case 'change-teams':
+      return changeTeamSize(context, contest, form)
+    case 'change-rewards':
+      return changeRewards(context, contest, form)
+    case 'cancel':
+      return cancelContest(context, contest, form)
     case 'team':
       return createTeam(context, contest, form)
     case 'rename':

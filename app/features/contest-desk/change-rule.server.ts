@@ -4,19 +4,21 @@ import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/tell-members.server.ts'
+import { readLabels } from '#app/domain/contest-draft-rules.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
-import { RULE_CHANGES } from '#app/domain/contest.ts'
-import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { isOver, RULE_CHANGES } from '#app/domain/contest.ts'
+import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
-import { wallClock, zonedDayStart } from '#app/domain/zoned-time.ts'
+import { nextMidnight } from '#app/domain/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
-type RuleChange = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent'>
+type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
+/** Without labels, they stay as they are. */
+type RuleChange = Pick<SentRule, 'rule' | 'isOn' | 'weight' | 'limit'> & Partial<SentRule>
 
 /** What a change does to one piece of work, for the form that announces it. */
 export type RulePreview = { label: string; before: number; after: number }
@@ -33,15 +35,16 @@ export async function changeRule(
   const now = context.now()
   const versions = await listRulesVersions(context, contest.id)
   const newest = versions.at(-1)
-  if (newest === undefined || contest.state === 'settling' || contest.state === 'final')
+  if (newest === undefined || isOver(contest.state))
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return refused({ form: 'In the last 48 hours no rule changes any more.' }, 409)
   if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)
     return refused({ form: 'One change in 24 hours. Come back tomorrow.' }, 409)
-  const rules = changed(newest.rules, form)
+  const { rules, errors } = changed(newest.rules, form)
   const wrong = wrongRules(rules)
   if (wrong !== null) return refused({ form: wrong })
+  if (Object.keys(errors).length > 0) return refused(errors)
   if (rulesText(rules) === rulesText(newest.rules))
     return refused({ form: 'That is how it is already. Change something first.' })
   const row = {
@@ -84,24 +87,47 @@ export async function previewRule(
 ): Promise<FormOutcome> {
   const newest = (await listRulesVersions(context, contest.id)).at(-1)
   if (newest === undefined) return refused({ form: 'The contest has no rules yet.' })
-  const after = changed(newest.rules, form)
+  const { rules: after, errors } = changed(newest.rules, form)
+  if (Object.keys(errors).length > 0) return refused(errors)
   const { label } = POINTS_TABLE[form.rule]
   const preview: RulePreview[] = [
     { label, before: earnsBy(newest.rules, form.rule), after: earnsBy(after, form.rule) },
-    ...newest.rules.labels.map(({ name, weight }) => ({
+    ...labelsOf(newest.rules, after).map((name) => ({
       label: `${label}, with ${name}`,
-      before: earnsBy(newest.rules, form.rule, weight),
-      after: earnsBy(after, form.rule, weight),
+      before: earnsBy(newest.rules, form.rule, weightOf(newest.rules, name)),
+      after: earnsBy(after, form.rule, weightOf(after, name)),
     })),
   ]
   return shown({ preview })
 }
 
-function changed(rules: ContestRules, { rule, isOn, weight, limit }: RuleChange): ContestRules {
-  return { ...rules, kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } } }
+/** One kind of work, and the labels where the form has them. */
+function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; errors: FormErrors } {
+  const { rule, isOn, weight, limit, labelRows = '' } = form
+  const labels =
+    labelRows === '' ? { value: rules.labels, errors: {} } : readLabels({ ...labelFields(form), labelRows })
+  return {
+    rules: { ...rules, kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } }, labels: labels.value },
+    errors: Object.fromEntries(
+      Object.entries(labels.errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])),
+    ),
+  }
 }
 
-function nextMidnight(now: number, timeZone: string): number {
-  const { day } = wallClock(now, timeZone)
-  return zonedDayStart(dayOf(dayStart(day) + DAY), timeZone)
+function labelFields(form: RuleChange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      name.startsWith('label-') && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** The labels that multiply before or after, each once. */
+function labelsOf(...both: ContestRules[]): string[] {
+  const names = both.flatMap(({ labels }) => labels.map(({ name }) => [name.toLowerCase(), name] as const))
+  return [...new Map(names).values()]
+}
+
+function weightOf({ labels }: ContestRules, label: string): number {
+  return labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight ?? 1
 }

@@ -10,6 +10,7 @@ import { readChatAddress } from '#app/domain/chat-address.ts'
 import { chatProblem } from '#app/domain/chat-answer.ts'
 import { testText } from '#app/domain/chat-message.ts'
 import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } from '#app/domain/chat.ts'
+import { isClosed } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { writeTogether } from '#db/client.ts'
@@ -44,7 +45,7 @@ export async function listChannels({ db }: Pick<AppContext, 'db'>, contestId: st
 
 /** Adds a channel with a sealed address, which nobody sees again. */
 export async function addChannel(context: ChannelContext, contest: Contest, typed: Typed): Promise<FormOutcome> {
-  if (contest.state === 'final') return refused({ form: 'The contest is over, so there is nothing to announce.' }, 409)
+  if (isClosed(contest.state)) return refused({ form: 'The contest is over, so there is nothing to announce.' }, 409)
   const read = readChatAddress(typed.chat, typed.address)
   if (!read.ok) return refused({ address: read.error })
   if (typed.topics.length === 0) return refused({ form: 'Tick something to announce.' })

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
-import { done, doneWith, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { isClosed } from '#app/domain/contest.ts'
+import { done, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
@@ -13,7 +14,7 @@ export async function decideHold(
   contest: Contest,
   { playerId, day, decision }: Decision,
 ): Promise<FormOutcome> {
-  if (contest.state === 'final') return doneWith('warning', 'The results are final. They stay as they are.')
+  if (isClosed(contest.state)) return CLOSED
   const hold = sql`contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}`
   const written = await writeAtDesk(
     context,
@@ -22,7 +23,7 @@ export async function decideHold(
       action: 'contest-hold',
       detail: { playerId, day, decision },
       onlyIf: sql`EXISTS (SELECT 1 FROM contest_holds WHERE ${hold})
-        AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL)`,
+        AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL AND cancelled_at IS NULL)`,
     },
     [
       context.db.run(sql`

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat.ts'
 import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contest-rules.ts'
-import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import {
+  EMBED_ORIGINS_CAP,
+  FREEZES,
+  PRIZE_LENGTH,
+  PRIZES_CAP,
+  RULE_REASON,
+  TEAM_NAME_LENGTH,
+} from '#app/domain/contest.ts'
 import {
   checkboxField,
   limitedField,
@@ -11,10 +18,28 @@ import {
   type SentForm,
 } from '#app/domain/form-fields.ts'
 import type { Rule } from '#app/domain/points-table.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/scope-lines.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
 const nothing = z.object({})
+
+const label = textField(200)
+const labelWeight = trimmedField(4)
+/** `labelRows` is empty where a form leaves the labels as they are. */
+const labels = {
+  labelRows: trimmedField(1),
+  'label-0': label,
+  'label-1': label,
+  'label-2': label,
+  'label-3': label,
+  'label-4': label,
+  'label-weight-0': labelWeight,
+  'label-weight-1': labelWeight,
+  'label-weight-2': labelWeight,
+  'label-weight-3': labelWeight,
+  'label-weight-4': labelWeight,
+}
 
 const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
@@ -36,6 +61,7 @@ const ruleChange = z.object({
         .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
         .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
     ),
+  ...labels,
 })
 
 const reason = limitedLine(RULE_REASON.most).pipe(
@@ -46,6 +72,8 @@ const reason = limitedLine(RULE_REASON.most).pipe(
       `Write ${RULE_REASON.least} to ${RULE_REASON.most} characters, so that everyone understands it.`,
     ),
 )
+
+const seen = trimmedField(6)
 
 const step = z.object({ from: trimmedField(4) })
 
@@ -70,6 +98,16 @@ export const deskForms = {
   // What was typed of the reason comes back with the preview.
   'preview-rule': ruleChange.extend({ reason: textField(1000) }),
   rule: ruleChange.extend({ reason }),
+  'change-end': z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
+  'change-scope': z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
+  'change-teams': z.object({ seen, teamSize: trimmedField(4), reason }),
+  'change-rewards': z.object({
+    seen,
+    prizes: textField(PRIZES_CAP * 2 * PRIZE_LENGTH),
+    sponsorName: textField(200),
+    sponsorUrl: textField(2100),
+  }),
+  cancel: z.object({ reason, confirmName: textField(200) }),
   team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
   rename: z.object({
     teamId: id,
@@ -116,6 +154,11 @@ export type DeskForm = SentForm<typeof deskForms>
 export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'rule',
   'preview-rule',
+  'change-end',
+  'change-scope',
+  'change-teams',
+  'change-rewards',
+  'cancel',
   'role',
   'end-role',
   'invite',

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { ChatSection } from './chat-section.tsx'
 import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
@@ -80,6 +81,8 @@ function Section({ view }: { view: DeskView }) {
       return <RosterSection view={view} />
     case 'rules':
       return <RulesSection view={view} />
+    case 'changes':
+      return <ChangesSection view={view} />
     case 'repositories':
       return <RepositoriesSection view={view} />
     case 'chat':
@@ -105,6 +108,8 @@ function stateText(head: Head): string {
       return `Running, day ${head.dayOf.day} of ${head.dayOf.of}`
     case 'settling':
       return `Settling, final on ${zonedInstant(head.finalFrom, head.timeZone)}`
+    case 'cancelled':
+      return `Called off on ${zonedInstant(head.cancelledAt ?? head.endsAt, head.timeZone)}`
     case 'final':
       return `Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`
   }

@@ -5,6 +5,7 @@ export const DESK_SECTIONS = {
   roster: 'Roster import',
   people: 'Teams and people',
   rules: 'Rules',
+  changes: 'Changes',
   repositories: 'Repositories',
   chat: 'Announcements',
   reveal: 'Freeze and reveal',
@@ -14,7 +15,7 @@ export const DESK_SECTIONS = {
 } as const satisfies Record<string, string>
 
 /** What a moderator or a viewer does not see. */
-export const OWNERS_SECTIONS: readonly string[] = ['settings'] satisfies (keyof typeof DESK_SECTIONS)[]
+export const OWNERS_SECTIONS: readonly string[] = ['changes', 'settings'] satisfies (keyof typeof DESK_SECTIONS)[]
 
 export type DeskSection = keyof typeof DESK_SECTIONS
 

@@ -21,6 +21,7 @@ import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
+import { loadChanges } from './list-changes.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadOverview } from './load-overview.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
@@ -67,6 +68,8 @@ function headOf(context: DeskContext, contest: Contest) {
     isFrozen: contest.isFrozen,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
+    cancelledAt: contest.cancelledAt,
+    cancelReason: contest.cancelReason,
     finalFrom: endsAt + SETTLES_AFTER,
     hasTeams: contest.teamMode !== null,
     publicHref: visibility === 'public' && contest.openedAt !== null ? `/c/${slug}` : `/my-leaderboards/${id}`,
@@ -93,6 +96,8 @@ async function loadSection(
       return { section, ...(await roster(context, contest)) }
     case 'rules':
       return { section, versions: await listRulesVersions(context, contest.id) }
+    case 'changes':
+      return { section, ...(await loadChanges(context, contest)) }
     case 'repositories':
       return { section, ...(await loadRepositories(context, contest)) }
     case 'chat':

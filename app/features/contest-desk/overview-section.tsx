@@ -9,6 +9,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -22,7 +23,7 @@ export function OverviewSection({ view }: { view: View }) {
   const { head, figures } = view
   return (
     <>
-      <Steps head={head} />
+      {head.state === 'cancelled' ? <CalledOff head={head} /> : <Steps head={head} state={head.state} />}
       <dl className={styles.figures}>
         <Figure
           value={figures.members}
@@ -49,11 +50,11 @@ export function OverviewSection({ view }: { view: View }) {
       )}
       <div className={styles.pair}>
         <div className={styles.section}>
-          <Held view={view} />
+          {head.state !== 'cancelled' && <Held view={view} />}
           <Questions view={view} />
         </div>
         <div className={styles.section}>
-          <Next view={view} />
+          {head.state !== 'cancelled' && <Next view={view} />}
           <MaintainersCard maintainers={view.maintainers}>
             <ButtonLink href={deskHref(head.id, 'repositories')}>See the repositories</ButtonLink>
           </MaintainersCard>
@@ -74,8 +75,16 @@ function Figure({ value, label }: { value: number; label: string }) {
 
 const ORDER = ['draft', 'soon', 'running', 'settling', 'final'] as const
 
-function Steps({ head }: { head: Head }) {
-  const reached = ORDER.indexOf(head.state)
+function CalledOff({ head }: { head: Head }) {
+  return (
+    <Notice tone="warning" title="You called it off.">
+      {head.cancelReason !== null && <p>“{head.cancelReason}”</p>}
+    </Notice>
+  )
+}
+
+function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
+  const reached = ORDER.indexOf(state)
   const steps = [
     { name: 'Draft', at: 0, note: reached === 0 ? 'only you see it' : 'done' },
     { name: 'Running', at: 2, note: `until ${zonedInstant(head.endsAt, head.timeZone)}` },

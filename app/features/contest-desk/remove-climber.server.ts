@@ -4,8 +4,9 @@ import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement } from '#app/core/contests/recount-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
-import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { isClosed } from '#app/domain/contest.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -20,7 +21,7 @@ export async function removeClimber(
 ): Promise<FormOutcome> {
   const { db } = context
   const { id } = contest
-  if (contest.state === 'final') return FINAL
+  if (isClosed(contest.state)) return CLOSED
   const [member] = await db.all<{ id: string }>(sql`
     SELECT players.id FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
@@ -64,7 +65,7 @@ export async function readmitClimber(
 ): Promise<FormOutcome> {
   const { db } = context
   const { id } = contest
-  if (contest.state === 'final') return FINAL
+  if (isClosed(contest.state)) return CLOSED
   const isOver = contest.state === 'settling'
   const isRemoved = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
   const [removed] = await db.all<{ teamId: string | null }>(sql`
@@ -97,8 +98,7 @@ export async function readmitClimber(
 
 /** No result is final yet. */
 function isOpen(id: string) {
-  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL)`
+  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL AND cancelled_at IS NULL)`
 }
 
-const FINAL = doneWith('warning', 'The results are final. They stay as they are.')
 const NOBODY = refused({ username: 'Nobody of this name climbs here.' })

@@ -11,7 +11,11 @@ export function ResultsSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      {head.state === 'final' && view.opensBy === null ? (
+      {head.state === 'cancelled' ? (
+        <EmptyState level={2} title="No results">
+          The contest was called off.
+        </EmptyState>
+      ) : head.state === 'final' && view.opensBy === null ? (
         <Final head={head} />
       ) : (
         <EmptyState level={2} title={head.state === 'final' ? 'Final, and not uncovered yet' : 'Not final yet'}>

@@ -4,7 +4,7 @@ import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { readBoard } from '#app/core/contests/make-board.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/tell-members.server.ts'
-import { freezesAt, isRevealOpen, REVEAL_STEPS } from '#app/domain/contest.ts'
+import { freezesAt, isOver, isRevealOpen, REVEAL_STEPS } from '#app/domain/contest.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
@@ -86,7 +86,7 @@ export async function setFreeze(
 ): Promise<FormOutcome> {
   const now = context.now()
   const at = freezesAt(contest)
-  if ((at !== null && now >= at) || now >= contest.endsAt)
+  if ((at !== null && now >= at) || isOver(contest.state))
     return doneWith('warning', 'The standings are in the cloud already. That stays.')
   if (freezeMinutes !== null && now >= contest.endsAt - freezeMinutes * MINUTE)
     return doneWith('warning', 'That moment has passed. Choose a later one.')

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { invitationIds } from '#app/core/contest-invitations/invitation-ids.server.ts'
 import { useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { isOver } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
 import {
   readRoster,
@@ -49,8 +50,7 @@ function unread(lines: string, error: string): FormOutcome {
 
 /** Keeps a seat for everybody on a good line, in their team. Nobody is a member before they say yes. */
 export async function importRoster(context: RosterContext, contest: Contest, lines: string): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final')
-    return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
+  if (isOver(contest.state)) return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
   const roster = await read(context, contest, lines)
   if (!roster.ok) return unread(lines, roster.error)
   const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.seat] : []))

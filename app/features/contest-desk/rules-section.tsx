@@ -1,11 +1,21 @@
-import { formOf } from '#app/components/form-of.ts'
-import { CONTEST_RULES, earnsBy, isOn, WEIGHTS, type ContestRules } from '#app/domain/contest-rules.ts'
-import { RULE_REASON } from '#app/domain/contest.ts'
+import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
+import { LABEL_ROWS } from '#app/domain/contest-draft-form.ts'
+import {
+  CONTEST_RULES,
+  earnsBy,
+  isOn,
+  LABEL_LENGTH,
+  LABEL_WEIGHTS,
+  WEIGHTS,
+  type ContestRules,
+} from '#app/domain/contest-rules.ts'
+import { LABELS_CAP, RULE_REASON } from '#app/domain/contest.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -97,12 +107,13 @@ function Changes({ view: { versions, head } }: { view: View }) {
 function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
   const { head, refused } = view
   const rule = 'pull_request_accepted'
-  const stored = {
+  const stored: Record<string, unknown> = {
     rule,
     isOn: rules.kinds[rule].isOn,
     weight: rules.kinds[rule].weight,
     limit: rules.kinds[rule].limit,
     reason: '',
+    ...labelValues(rules),
   }
   const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
   const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
@@ -127,6 +138,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               {...form.field('weight')}
             />
             <TextField label="A day at most" inputMode="numeric" {...form.field('limit')} />
+            <Labels form={form} rules={rules} />
             <TextAreaField
               label="Why"
               rows={3}
@@ -164,5 +176,36 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         )}
       </div>
     </>
+  )
+}
+
+/** Each label as two fields, as many as there can be: forms work without JavaScript. */
+function labelValues({ labels }: ContestRules): Record<string, string> {
+  return Object.fromEntries(
+    LABEL_ROWS.flatMap((row) => [
+      [`label-${row}`, labels[row]?.name ?? ''],
+      [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
+    ]),
+  )
+}
+
+type LabelsProps = { form: { isRefused: boolean; field: (name: string) => FieldAttributes }; rules: ContestRules }
+
+function Labels({ form, rules }: LabelsProps) {
+  return (
+    <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
+      <input type="hidden" name="labelRows" value={LABELS_CAP} />
+      <p className="soft">A label multiplies if somebody else set it. Empty the name to remove one.</p>
+      {LABEL_ROWS.map((row) => (
+        <div key={row} className={styles.pair}>
+          <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
+          <SelectField
+            label={`Multiplies label ${row + 1} by`}
+            options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+            {...form.field(`label-weight-${row}`)}
+          />
+        </div>
+      ))}
+    </Disclosure>
   )
 }

@@ -50,7 +50,7 @@ export function SettingsSection({ view }: { view: View }) {
             </form>
           </Disclosure>
           <HandOver view={view} />
-          {(head.state === 'draft' || head.state === 'soon') && <Delete view={view} />}
+          {canDelete(head) && <Delete view={view} />}
         </div>
       </Card>
     </>
@@ -107,6 +107,10 @@ function HandOver({ view }: { view: View }) {
   )
 }
 
+function canDelete({ state, startsAt, endsAt, now }: View['head']): boolean {
+  return state === 'draft' || state === 'soon' || (state === 'cancelled' && (now < startsAt || now >= endsAt))
+}
+
 function Delete({ view }: { view: View }) {
   const { head, refused } = view
   const form = formOf('delete', { confirmName: '' }, refused, { confirmName: { required: true } })
@@ -116,8 +120,8 @@ function Delete({ view }: { view: View }) {
       <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="delete" />
         <p>
-          It is gone for good, with its address{head.state === 'soon' && ' and the list of who joined'}. Once it has
-          started it can no longer be deleted.
+          It is gone for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.
+          {head.state !== 'cancelled' && ' Once it has started it can no longer be deleted.'}
         </p>
         <TextField
           label={`Type ${head.name} to confirm`}

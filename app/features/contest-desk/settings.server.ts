@@ -79,14 +79,14 @@ export async function handOverContest(
   return done('They are asked, and have 14 days to accept. Until then it stays yours.')
 }
 
-/** Until it starts. Afterwards people have climbed by its rules, and its results stay. */
+/** Until it starts, or after the end of one that was called off. Else people have climbed by its rules, and its results stay. */
 export async function deleteContest(
   context: SettingsContext,
   contest: Contest,
   typedName: string,
 ): Promise<FormOutcome> {
   const { id, name, state } = contest
-  if (state !== 'draft' && state !== 'soon') return MISSING
+  if (state !== 'draft' && state !== 'soon' && state !== 'cancelled') return MISSING
   if (!namesLeaderboard(typedName, name)) return refused({ confirmName: 'Type the name of the contest to delete it.' })
   const written = await writeAtDesk(
     context,
@@ -94,7 +94,8 @@ export async function deleteContest(
     {
       action: 'delete-contest',
       onlyIf: sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id}
-        AND (opened_at IS NULL OR starts_at > ${context.now()}))`,
+        AND (opened_at IS NULL OR starts_at > ${context.now()}
+          OR (cancelled_at IS NOT NULL AND ends_at <= ${context.now()})))`,
     },
     [context.db.run(sql`DELETE FROM private_leaderboards WHERE id = ${id}`)],
   )

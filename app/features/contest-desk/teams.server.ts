@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { areTeamsLocked, TEAMS_CAP } from '#app/domain/contest.ts'
+import { areTeamsLocked, isClosed, isOver, TEAMS_CAP } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { looksLikeOneOf } from '#app/domain/look-alike.ts'
@@ -25,7 +25,7 @@ export async function createTeam(
   texts: TeamTexts,
   kind: 'team' | typeof BY_CLIMBERS = 'team',
 ): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final') return OVER
+  if (isOver(contest.state)) return OVER
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TAKEN }, 409)
@@ -48,7 +48,7 @@ export async function renameTeam(
   contest: Contest,
   { teamId, name, note }: TeamTexts & { teamId: string },
 ): Promise<FormOutcome> {
-  if (contest.state === 'final') return OVER
+  if (isClosed(contest.state)) return OVER
   const blocked = await blockedErrors(context, { name, note })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
@@ -77,7 +77,7 @@ async function isLookAlike({ db }: TeamContext, contest: Contest, name: string, 
 
 /** Members of a deleted team climb on without one. */
 export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final') return OVER
+  if (isOver(contest.state)) return OVER
   await writeTogether(context.db, [
     context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${contest.id} AND team_id = ${teamId}`),
     context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${contest.id}`),
@@ -92,7 +92,7 @@ export async function moveMember(
   contest: Contest,
   { username, teamId }: { username: string; teamId: string },
 ): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final') return OVER
+  if (isOver(contest.state)) return OVER
   const isTeam = sql`(${teamId} = '' OR EXISTS (SELECT 1 FROM contest_teams
     WHERE id = ${teamId} AND contest_id = ${contest.id}))`
   try {
@@ -164,7 +164,7 @@ export async function lockTeams(context: TeamContext, contest: Contest): Promise
 
 /** Deals everybody without a team to the smallest teams, in an order of chance. */
 export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
-  if (contest.state === 'settling' || contest.state === 'final') return OVER
+  if (isOver(contest.state)) return OVER
   const [teams, alone] = await Promise.all([
     context.db.all<{ id: string; count: number }>(
       sql`SELECT id, member_count AS count FROM contest_teams WHERE contest_id = ${contest.id} ORDER BY member_count, name`,

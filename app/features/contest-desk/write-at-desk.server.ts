@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited, type AuditEntry } from '#app/core/audit/write-audited.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { DESK_DECISIONS_A_DAY } from '#app/domain/contest.ts'
-import { refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { DAY } from '#app/domain/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
@@ -43,6 +43,8 @@ export const TOO_MANY_DECISIONS: FormOutcome = refused(
   },
   429,
 )
+
+export const CLOSED: FormOutcome = doneWith('warning', 'The contest is closed. It stays as it is.')
 
 /** By the index `audit_log_desk`, whose condition and expression stand here word for word. */
 function hasRoom({ now }: DeskContext, contestId: string): SQL {

@@ -18,6 +18,7 @@ const DOTS: Record<ContestPhase, string | undefined> = {
   settling: styles.silver,
   sealed: styles.silver,
   final: styles.silver,
+  cancelled: styles.silver,
 }
 
 /** The cloud over the upper half of a peak of 640 × 440. */
@@ -46,10 +47,12 @@ export function ContestHero({ view }: { view: ContestView }) {
             {view.name}
           </h1>
           {view.description !== '' && <p className={styles.lead}>{view.description}</p>}
-          {phase === 'final' ? <Figures view={view} /> : <Clock view={view} />}
+          {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
           <p className={styles.dates}>
             {view.dates}
-            {phase !== 'final' && <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />}{' '}
+            {phase !== 'final' && phase !== 'cancelled' && (
+              <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
+            )}{' '}
             {phase === 'soon' && view.isPublic && (
               <a href={`${view.path}/calendar.ics`} download={`${view.slug}.ics`}>
                 Add it to your calendar
@@ -135,6 +138,7 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 
 function Actions({ view }: { view: ContestView }) {
   const { phase, path, isPublic, totals } = view
+  if (phase === 'cancelled') return view.isOnDesk ? <div className={styles.actions}>{toDesk(view)}</div> : null
   if (phase === 'final')
     return (
       <div className={styles.actions}>
@@ -166,11 +170,7 @@ function Actions({ view }: { view: ContestView }) {
   )
   return (
     <div className={styles.actions}>
-      {view.isOnDesk && (
-        <ButtonLink href={`/my-leaderboards/${view.id}/desk`} className={styles.big}>
-          Go to the desk
-        </ButtonLink>
-      )}
+      {view.isOnDesk && toDesk(view)}
       {isOpen && isPublic && !view.isMember && !view.isOnDesk && (
         <form method="post" action={`${path}/join`}>
           <Button tone="primary" className={styles.big}>
@@ -184,5 +184,13 @@ function Actions({ view }: { view: ContestView }) {
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
       )}
     </div>
+  )
+}
+
+function toDesk({ id }: ContestView) {
+  return (
+    <ButtonLink href={`/my-leaderboards/${id}/desk`} className={styles.big}>
+      Go to the desk
+    </ButtonLink>
   )
 }

@@ -3,9 +3,9 @@ import { REVEAL_STEPS } from '#app/domain/contest.ts'
 
 /**
  * What everybody sees of a contest: `frozen` and `settling` both show the standings of the freeze where there is one;
- * `sealed` is final, but nobody knows the places yet.
+ * `sealed` is final, but nobody knows the places yet; who was where in a `cancelled` one, nobody sees any more.
  */
-export type ContestPhase = 'draft' | 'soon' | 'running' | 'frozen' | 'settling' | 'sealed' | 'final'
+export type ContestPhase = 'draft' | 'soon' | 'running' | 'frozen' | 'settling' | 'sealed' | 'final' | 'cancelled'
 
 export function phaseOf({ state, isFrozen }: { state: ContestState; isFrozen: boolean }): ContestPhase {
   if (state === 'final') return isFrozen ? 'sealed' : 'final'

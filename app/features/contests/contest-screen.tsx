@@ -16,12 +16,18 @@ export function ContestScreen({ view }: { view: ContestView }) {
   return (
     <>
       <ContestHero view={view} />
-      {view.tiles.length > 0 && view.phase !== 'final' && <RuleStrip view={view} />}
+      {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
       <div className={classNames('wrap', styles.body)}>
         <div className={styles.column}>
           <Tabs label="Contest" tabs={tabsOf(view)} />
           {view.phase === 'draft' && (
             <Notice>This is a draft. Only its organisers see it, until it is opened at the desk.</Notice>
+          )}
+          {view.phase === 'cancelled' && (
+            <Notice tone="warning" title="This contest was called off.">
+              {view.cancelReason !== null && <p>“{view.cancelReason}”</p>}
+              <p>Nobody is ranked in it. What everybody earned in the weekly climb stays.</p>
+            </Notice>
           )}
           {view.isRevealing && (
             <Notice title="The reveal is on">
@@ -76,7 +82,7 @@ function TabBody({ view }: { view: ContestView }) {
     default:
       return (
         <>
-          <Standings view={view} />
+          {view.phase !== 'cancelled' && <Standings view={view} />}
           {view.phase === 'final' && (view.isPublic || view.isOnDesk) && <Results view={view} />}
           {view.changes.length > 0 && view.page === null && <Changes view={view} />}
           {view.phase === 'soon' && <Ready />}

@@ -11,7 +11,7 @@ import styles from './contest-side.module.css'
 
 /** The cards beside the standings. */
 export function ContestSide({ view }: { view: ContestView }) {
-  const isStarted = view.phase !== 'soon' && view.phase !== 'draft'
+  const isStarted = view.phase !== 'soon' && view.phase !== 'draft' && view.phase !== 'cancelled'
   return (
     <div className={styles.side}>
       {view.settled !== null && <SettledCard view={view} settled={view.settled} />}

@@ -20,7 +20,7 @@ type Dated = Omit<ContestTimes, 'openedAt' | 'revealed'> & { timeZone: string }
 
 /** The line above a contest's name: its state, and what is true of it. */
 export function stateLine(phase: ContestPhase, contest: Dated, now: number): { strong: string; rest: string } {
-  const { startsAt, endsAt, finalAt, timeZone } = contest
+  const { startsAt, endsAt, finalAt, cancelledAt, timeZone } = contest
   switch (phase) {
     case 'draft':
       return { strong: 'Draft', rest: ', only its organisers see it' }
@@ -39,6 +39,11 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
       return { strong: 'Settling', rest: `, final by ${zonedInstant(endsAt + SETTLES_AT_LATEST, timeZone)}` }
     case 'sealed':
       return { strong: 'Final', rest: ', still in the cloud until the reveal' }
+    case 'cancelled':
+      return {
+        strong: 'Called off',
+        rest: ` on ${zonedInstant(cancelledAt ?? endsAt, timeZone)} ${zoneText(timeZone)}`,
+      }
     case 'final':
       return { strong: 'Final', rest: `, closed ${zonedInstant(finalAt ?? endsAt, timeZone)} ${zoneText(timeZone)}` }
   }
@@ -148,7 +153,22 @@ export function changeText(before: ContestRules, after: ContestRules): string {
     const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
     return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
   })
-  const labels = (rules: ContestRules) => JSON.stringify(rules.labels)
-  if (labels(before) !== labels(after)) changes.push('Other labels multiply')
+  changes.push(...labelChanges(before.labels, after.labels))
   return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
+}
+
+function labelChanges(before: ContestRules['labels'], after: ContestRules['labels']): string[] {
+  const weightOf = (labels: ContestRules['labels'], label: string) =>
+    labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight
+  const gone = before.filter(({ name }) => weightOf(after, name) === undefined)
+  return [
+    ...after.flatMap(({ name, weight }) => {
+      const from = weightOf(before, name)
+      if (from === weight) return []
+      return [
+        from === undefined ? `Label ${name} multiplies by ${weight}` : `Label ${name} from ×${from} to ×${weight}`,
+      ]
+    }),
+    ...gone.map(({ name }) => `Label ${name} multiplies no more`),
+  ]
 }

@@ -20,11 +20,18 @@ export function drawWidget(
     classPaint,
   )
   const isFinal = phase === 'final'
-  const action = isFinal ? 'See the results' : phase === 'soon' ? 'Join before it starts' : 'Join the climb'
+  const isOpen = !isFinal && phase !== 'cancelled'
+  const action = isFinal
+    ? 'See the results'
+    : phase === 'cancelled'
+      ? 'Read why'
+      : phase === 'soon'
+        ? 'Join before it starts'
+        : 'Join the climb'
   const { markup } =
     svg`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}</title><style>${raw(own)}</style></head><body><main><div class="hero"><svg viewBox="0 0 262 158" aria-hidden="true">${peak}</svg><div class="text"><p class="state ${phase}"><i></i><span><b>${state.strong}</b>${state.rest}</span></p><h1>${name}</h1></div></div>${
       rows.length === 0 ? counts(summary) : isFinal ? podium(rows) : list(rows)
-    }<p class="foot"><a class="brand" href="${origin}/" target="_blank" rel="noopener"><svg width="22" height="20" viewBox="0 0 24 22" aria-hidden="true"><path class="mark" d="M0 22 9 7l5 8 3-4 7 11Z"/><path class="flag" d="M8.6 7V0h6.4l-2 2.2 2 2.3H9.8V7Z"/></svg>${brand.name}</a><a class="${isFinal ? 'button' : 'button main'}" href="${origin}/c/${slug}" target="_blank" rel="noopener">${action}</a></p></main></body></html>`
+    }<p class="foot"><a class="brand" href="${origin}/" target="_blank" rel="noopener"><svg width="22" height="20" viewBox="0 0 24 22" aria-hidden="true"><path class="mark" d="M0 22 9 7l5 8 3-4 7 11Z"/><path class="flag" d="M8.6 7V0h6.4l-2 2.2 2 2.3H9.8V7Z"/></svg>${brand.name}</a><a class="${isOpen ? 'button main' : 'button'}" href="${origin}/c/${slug}" target="_blank" rel="noopener">${action}</a></p></main></body></html>`
   return { html: markup, css: own }
 }
 

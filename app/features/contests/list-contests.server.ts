@@ -27,10 +27,10 @@ export async function listContests({ db, now }: Pick<AppContext, 'db' | 'now'>) 
   const rows = await db.all<Row>(sql`
     SELECT contests.slug, ${shownName} AS name, ${shownDescription} AS description, time_zone AS timeZone,
       starts_at AS startsAt, ends_at AS endsAt, opened_at AS openedAt, freeze_minutes AS freezeMinutes, revealed,
-      final_at AS finalAt, rock, ridge, ${climberCount} AS climbers
+      final_at AS finalAt, cancelled_at AS cancelledAt, rock, ridge, ${climberCount} AS climbers
     FROM contests CROSS JOIN private_leaderboards AS board ON board.id = contests.leaderboard_id
     WHERE opened_at IS NOT NULL AND visibility = 'public'
-      AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND ends_at >= ${now() - SHOWN_AFTER}
+      AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND MIN(ends_at, COALESCE(cancelled_at, ends_at)) >= ${now() - SHOWN_AFTER}
     ORDER BY starts_at DESC LIMIT ${MOST}`)
   const listed = rows.map((row) => {
     const phase = phaseOf({ state: contestState(row, now()), isFrozen: isFrozen(row, now()) })

@@ -41,7 +41,7 @@ export async function loadContestScreen(
   ])
   const scope = parts.repositories
   const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
-  const news = newsOf(parts, measured)
+  const news = newsOf(parts, measured, contest.timeZone)
   const phase = phaseOf(contest)
   const hasTeams = contest.teamMode !== null
   const tab = tabOf(query, hasTeams, phase === 'final')
@@ -75,6 +75,7 @@ export async function loadContestScreen(
     endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
     finalAt: contest.finalAt,
+    cancelReason: contest.cancelReason,
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
     madeAt,
     now,
@@ -109,7 +110,7 @@ export async function loadContestScreen(
     repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
     news: tab === 'news' ? news : [],
     newsCount: news.length,
-    prizes: prizesOf(contest, board, phase === 'final'),
+    prizes: phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final'),
     sponsor: sponsorOf(contest),
     organisers: parts.organisers.map(({ username, githubId, role }) => ({
       username,
@@ -118,7 +119,10 @@ export async function loadContestScreen(
     })),
     load: { ...load, ...stoppedOf(measured) },
     settled: phase === 'final' ? settledOf(parts) : null,
-    own: contest.isMember && reader !== null ? ownPlace(board, parts, contest, reader, now) : null,
+    own:
+      contest.isMember && reader !== null && phase !== 'cancelled'
+        ? ownPlace(board, parts, contest, reader, now)
+        : null,
     teamChoice:
       contest.isMember && contest.teamMode === 'climbers' && !areTeamsLocked(contest, now)
         ? { ownTeamId: contest.ownTeamId ?? '', teams: roomIn(board, contest) }

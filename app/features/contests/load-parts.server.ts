@@ -3,6 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { scopeQuery } from '#app/core/contests/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { neededFrom } from '#app/domain/contest.ts'
@@ -26,6 +28,14 @@ type VersionRow = {
 type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
 type AnswerRow = { question: string; answer: string; answeredAt: number }
 
+type ChangeRow = {
+  what: ToldChange['what']
+  before: string
+  after: string
+  reason: string | null
+  effectiveFrom: number
+  createdAt: number
+}
 type RemovalRow = { at: number; reason: string }
 export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
@@ -33,6 +43,7 @@ const MOST_ANSWERS = 20
 const MOST_REMOVALS = 20
 /** Longer lines of players to be read are told no further apart. */
 const MOST_AHEAD = 1000
+const MOST_CHANGES = 50
 
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts(
@@ -40,42 +51,49 @@ export async function loadParts(
   { id, ownerId, startsAt, timeZone }: Pick<Contest, 'id' | 'ownerId' | 'startsAt' | 'timeZone'>,
   readerId: string | null,
 ) {
+  const isDown = isTakenDown('leaderboard', sql`${id}`)
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, removals, holdRows, own, earlier] = (await readTogether(
-    db,
-    [
-      sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
+  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier] =
+    (await readTogether(
+      db,
+      [
+        sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`,
-      scopeQuery(id),
-      sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+        scopeQuery(id),
+        sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isShown}
         UNION ALL SELECT github_username, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
         WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`,
-      sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
+        sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`,
-      sql`SELECT removed_at AS at, reason FROM removed_members
+        sql`SELECT removed_at AS at, reason FROM removed_members
         WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`,
-      sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
+        sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
+          IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+          effective_from AS effectiveFrom, created_at AS createdAt
+        FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`,
+        sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
         WHERE contest_id = ${id}`,
-      sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
-      sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
+        sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
+        sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
         FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
           AND read_from > ${neededFrom({ startsAt, timeZone })}`,
-    ].map((query) => db.all(query)),
-  )) as [
-    VersionRow[],
-    ScopeLine[],
-    OrganiserRow[],
-    AnswerRow[],
-    RemovalRow[],
-    { looked: number; takenBack: number }[],
-    { points: number }[],
-    EarlierRead[],
-  ]
+      ].map((query) => db.all(query)),
+    )) as [
+      VersionRow[],
+      ScopeLine[],
+      OrganiserRow[],
+      AnswerRow[],
+      RemovalRow[],
+      ChangeRow[],
+      { looked: number; takenBack: number }[],
+      { points: number }[],
+      EarlierRead[],
+    ]
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
     versions,
@@ -83,6 +101,14 @@ export async function loadParts(
     organisers,
     answers,
     removals,
+    changed: changeRows.map(({ before, after, ...row }) => ({
+      ...row,
+      change: {
+        what: row.what,
+        before: JSON.parse(before) as unknown,
+        after: JSON.parse(after) as unknown,
+      } as ToldChange,
+    })),
     holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
     ownScore: own[0]?.points ?? 0,
     /** What is still being read of the reader's work since the start; null when nothing is. */
@@ -101,20 +127,38 @@ export async function loadParts(
 }
 
 export function newsOf(
-  { changes, repositories, answers, removals }: Parts,
+  { changes, repositories, answers, removals, changed }: Parts,
   measured: readonly MeasuredRepository[],
+  timeZone: string,
 ): ContestNews[] {
+  const whyAt = (instant: number) => {
+    const reason = changed.find(({ what, effectiveFrom }) => what === 'scope' && effectiveFrom === instant)?.reason
+    return reason == null ? '' : ` “${reason}”`
+  }
   return [
+    ...changed
+      .filter(({ what }) => what !== 'scope')
+      .map(({ what, change, reason, createdAt }) => ({
+        at: createdAt,
+        title: changeLabels[what],
+        text: [changeValues(change, timeZone), ...(reason === null ? [] : [`“${reason}”`])].filter(Boolean).join('. '),
+      })),
     ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
     ...repositories.flatMap(({ name: known, since, until }) => {
       const name = shownRepository(known)
       return [
         ...(since > 0
-          ? [{ at: since, title: `${name} joined the contest`, text: 'Work there counts from then on.' }]
+          ? [{ at: since, title: `${name} joined the contest`, text: `Work there counts from then on.${whyAt(since)}` }]
           : []),
         ...(until === null
           ? []
-          : [{ at: until, title: `${name} left the contest`, text: 'What was accepted until then still counts.' }]),
+          : [
+              {
+                at: until,
+                title: `${name} left the contest`,
+                text: `What was accepted until then still counts.${whyAt(until)}`,
+              },
+            ]),
       ]
     }),
     ...stopNews(measured),

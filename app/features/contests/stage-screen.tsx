@@ -27,7 +27,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
       : { strong: 'Standing still', rest: `, last counted ${formatAgo(view.madeAt, now)}` }
   const clock = stageClock(view, now)
   const isReveal = isRevealShown(view)
-  useKeptStage(view.slug, view.phase === 'final')
+  useKeptStage(view.slug, view.phase === 'final' || view.phase === 'cancelled')
   useSmallScreens(view.slug)
   return (
     <>
@@ -75,7 +75,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
               </p>
             )}
             <StageMountain view={view} />
-            <Join host={shown.host} slug={view.slug} code={shown.code} />
+            {view.phase !== 'cancelled' && <Join host={shown.host} slug={view.slug} code={shown.code} />}
           </>
         )}
         <Foot view={view} now={now} isLost={lostAt !== null} />
@@ -107,6 +107,7 @@ const METALS = ['gold', 'silver', 'bronze'] as const
 
 function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   const { rows, phase } = view
+  if (phase === 'cancelled') return <p className={styles.nobody}>This contest was called off. Nobody is ranked.</p>
   if (rows.length === 0) return <p className={styles.nobody}>Nobody has points yet. The first of them leads.</p>
   const newest = isReveal ? rows.findIndex((row) => row !== null) : -1
   return (

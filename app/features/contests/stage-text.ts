@@ -15,6 +15,8 @@ export function stageState(view: StageView, now: number): { strong: string; rest
       return { strong: 'Doors are open', rest: `, it starts ${zonedInstant(startsAt, timeZone)}` }
     case 'running':
       return { strong: 'Live', rest: `, last change ${formatAgo(view.madeAt, now)}` }
+    case 'cancelled':
+      return { strong: 'Called off', rest: '. Points of the weekly climb stay.' }
     case 'final':
       return { strong: 'Final', rest: ', thank you for climbing' }
     default: {

@@ -1,5 +1,5 @@
 import type { ContestBoard } from '#app/domain/contest-board.ts'
-import type { ContestRock } from '#app/domain/contest.ts'
+import type { ContestRock, ContestState } from '#app/domain/contest.ts'
 import { DAY } from '#app/domain/period.ts'
 import { zonedShortDate } from '#app/domain/zoned-text.ts'
 import { formatCount } from '#app/ui/format.ts'
@@ -25,11 +25,12 @@ type Told = {
   name: string
   rock: ContestRock
   ridge: number
-  state: 'draft' | 'soon' | 'running' | 'settling' | 'final'
+  state: ContestState
   isFrozen: boolean
   startsAt: number
   endsAt: number
   finalAt: number | null
+  cancelledAt: number | null
   timeZone: string
   teamMode: string | null
 }
@@ -60,7 +61,10 @@ export function summaryOf(
         ? `Running until ${zonedShortDate(contest.endsAt, contest.timeZone)}, ${formatCount(board.players.length, 'climber')}`
         : Object.values(summaryState(phase, contest, now)).join(''),
     counts: [
-      [board.players.length, board.players.length === 1 ? 'climber so far' : 'climbers so far'],
+      [
+        board.players.length,
+        `${board.players.length === 1 ? 'climber' : 'climbers'}${phase === 'cancelled' ? '' : ' so far'}`,
+      ],
       ...(teamMode === null
         ? []
         : ([[board.teams.length, board.teams.length === 1 ? 'team' : 'teams']] as [number, string][])),
@@ -69,7 +73,7 @@ export function summaryOf(
   }
 }
 
-function summaryState(phase: ContestPhase, { startsAt, endsAt, finalAt, timeZone }: Told, now: number) {
+function summaryState(phase: ContestPhase, { startsAt, endsAt, finalAt, cancelledAt, timeZone }: Told, now: number) {
   const ends = zonedShortDate(endsAt, timeZone)
   switch (phase) {
     case 'draft':
@@ -81,6 +85,8 @@ function summaryState(phase: ContestPhase, { startsAt, endsAt, finalAt, timeZone
       return { strong: 'In the cloud', rest: ` until after ${ends}` }
     case 'settling':
       return { strong: 'Settling', rest: ` since ${ends}` }
+    case 'cancelled':
+      return { strong: 'Called off', rest: ` on ${zonedShortDate(cancelledAt ?? endsAt, timeZone)}` }
     default:
       return { strong: 'Final', rest: ` since ${zonedShortDate(finalAt ?? endsAt, timeZone)}` }
   }

@@ -82,7 +82,8 @@ h1 {
 .frozen,
 .settling,
 .sealed,
-.final {
+.final,
+.cancelled {
   --dot: var(--silver);
   --ring: var(--silver-tint);
 }

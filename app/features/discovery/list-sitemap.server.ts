@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { contests } from '#db/schema/contests.ts'
@@ -24,12 +24,16 @@ export async function listSitemapEntries(
 /** Public contests that are open or over; nothing tells of a private one or of a draft. */
 async function listContests({ db }: Pick<AppContext, 'db'>): Promise<SitemapEntry[]> {
   const rows = await db
-    .select({ slug: contests.slug, openedAt: contests.openedAt, finalAt: contests.finalAt })
+    .select({
+      slug: contests.slug,
+      openedAt: contests.openedAt,
+      closedAt: sql<number | null>`COALESCE(${contests.finalAt}, ${contests.cancelledAt})`,
+    })
     .from(contests)
     .where(and(isNotNull(contests.openedAt), eq(contests.visibility, 'public')))
     .orderBy(desc(contests.startsAt))
     .limit(ADDRESSES_A_PART)
-  return rows.map(({ slug, openedAt, finalAt }) => ({ path: `/c/${slug}`, changedAt: finalAt ?? openedAt }))
+  return rows.map(({ slug, openedAt, closedAt }) => ({ path: `/c/${slug}`, changedAt: closedAt ?? openedAt }))
 }
 
 /** Listed players in primary-key order; a recap once the player has a fact. */

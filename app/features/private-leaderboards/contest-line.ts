@@ -19,6 +19,8 @@ export function contestStateText(contest: ListedContest, now: number): string {
     }
     case 'settling':
       return 'Ended, the last work is being counted'
+    case 'cancelled':
+      return `Called off on ${zonedShortDate(contest.cancelledAt ?? endsAt, timeZone)}`
     case 'final':
       return `Final since ${zonedShortDate(contest.finalAt ?? endsAt, timeZone)}`
   }

@@ -40,6 +40,7 @@ type InvitedLeaderboard = {
     openedAt: number | null
     startsAt: number
     endsAt: number
+    cancelledAt: number | null
     timeZone: string
     slug: string
     visibility: 'public' | 'private'
@@ -128,6 +129,7 @@ export async function findInvitedLeaderboard(
         startsAt: contests.startsAt,
         openedAt: contests.openedAt,
         endsAt: contests.endsAt,
+        cancelledAt: contests.cancelledAt,
         timeZone: contests.timeZone,
         slug: contests.slug,
         visibility: contests.visibility,
@@ -152,7 +154,7 @@ function stateOf(
   if (contest?.openedAt === null) return 'draft'
   if (isRemoved === 1) return 'removed'
   if (isOrganiser === 1) return 'organiser'
-  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt) return 'ended'
+  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt || contest.cancelledAt !== null) return 'ended'
   if (isUsed === 1) return 'used'
   if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'

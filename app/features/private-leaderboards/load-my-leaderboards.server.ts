@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { contestState, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contest.ts'
+import { contestState, isClosed, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
@@ -90,6 +90,7 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
         freezeMinutes: contests.freezeMinutes,
         revealed: contests.revealed,
         finalAt: contests.finalAt,
+        cancelledAt: contests.cancelledAt,
         rock: contests.rock,
         ridge: contests.ridge,
       },
@@ -118,7 +119,7 @@ function stageOf({ endsOn, contest }: Dated, now: number): ListStage {
   if (contest === null) return isOver(endsOn, now) ? 'finished' : 'open'
   const state = contestState(contest, now)
   if (state === 'draft' || state === 'soon') return state
-  return state === 'final' ? 'finished' : 'open'
+  return isClosed(state) ? 'finished' : 'open'
 }
 
 /** Final, and still in the cloud: nobody has won yet as far as anybody sees. */

@@ -22,12 +22,16 @@ export const contest = z
     description: z.string(),
     url: link,
     state: z
-      .enum(['soon', 'running', 'frozen', 'settling', 'sealed', 'final'])
-      .describe('`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet.'),
+      .enum(['soon', 'running', 'frozen', 'settling', 'sealed', 'final', 'cancelled'])
+      .describe(
+        '`frozen` and `settling` show the standings of the freeze; `sealed` is final and not revealed yet; `cancelled` was called off, so there are no places.',
+      ),
     startsAt: instant,
     endsAt: instant.describe('The first instant after it.'),
     timeZone: z.string().describe('IANA. Its clock divides the days.'),
     finalAt: instant.nullable(),
+    cancelledAt: instant.nullable().describe('When its organiser called it off.'),
+    cancelReason: z.string().nullable().describe('Why, in the organiser’s words.'),
     countedAt: instant.describe('When the standings were counted.'),
     members: whole.describe('All who climb, with points or without.'),
     players: z.array(contestPlayer).describe('The first hundred with points.'),

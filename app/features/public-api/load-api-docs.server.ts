@@ -44,7 +44,7 @@ async function exampleNames(context: DocsContext): Promise<Names> {
     findLastClosedWeek(context),
     context.db.all<{ slug: string }>(sql`
       SELECT slug FROM contests WHERE opened_at IS NOT NULL AND visibility = 'public'
-      ORDER BY final_at IS NULL, starts_at DESC LIMIT 1`),
+      ORDER BY final_at IS NULL, cancelled_at IS NOT NULL, starts_at DESC LIMIT 1`),
   ])
   return {
     username: first?.username ?? 'octocat',

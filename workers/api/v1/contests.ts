@@ -25,6 +25,8 @@ export async function loadPublicContest(context: ApiContext, slug: string): Prom
     endsAt: instantOf(contest.endsAt),
     timeZone: contest.timeZone,
     finalAt: contest.finalAt === null ? null : instantOf(contest.finalAt),
+    cancelledAt: contest.cancelledAt === null ? null : instantOf(contest.cancelledAt),
+    cancelReason: contest.cancelReason,
     countedAt: instantOf(madeAt),
     members: board.players.length,
     players: players.slice(0, MOST),
