@@ -1,4 +1,4 @@
--- Written by hand: no pragmas around contest_repositories, to which nothing refers, and everything after the indexes.
+-- Written by hand: everything after the indexes.
 CREATE TABLE `contest_changes` (
 	`contest_id` text NOT NULL,
 	`number` integer NOT NULL,
@@ -45,19 +45,6 @@ CREATE TABLE `removed_members` (
 );
 --> statement-breakpoint
 CREATE INDEX `removed_members_player` ON `removed_members` (`player_id`);--> statement-breakpoint
-CREATE TABLE `__new_contest_repositories` (
-	`contest_id` text NOT NULL,
-	`name` text NOT NULL,
-	`repository_id` integer,
-	`since` integer DEFAULT 0 NOT NULL,
-	`until` integer,
-	PRIMARY KEY(`contest_id`, `name`, `since`),
-	FOREIGN KEY (`contest_id`) REFERENCES `contests`(`leaderboard_id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-INSERT INTO `__new_contest_repositories`("contest_id", "name", "repository_id", "since", "until") SELECT "contest_id", "name", "repository_id", "since", "until" FROM `contest_repositories`;--> statement-breakpoint
-DROP TABLE `contest_repositories`;--> statement-breakpoint
-ALTER TABLE `__new_contest_repositories` RENAME TO `contest_repositories`;--> statement-breakpoint
 ALTER TABLE `contest_invitations` ADD `used_at` integer;--> statement-breakpoint
 ALTER TABLE `contest_roster` ADD `email` text;--> statement-breakpoint
 ALTER TABLE `contests` ADD `team_least` integer DEFAULT 3 NOT NULL;--> statement-breakpoint

@@ -88,7 +88,7 @@ export function scopeStatement({ db }: Pick<AppContext, 'db'>, id: string, scope
     INSERT INTO contest_repositories (contest_id, name, repository_id)
     SELECT contests.leaderboard_id, line.value ->> 'name', line.value ->> 'repositoryId'
     FROM contests CROSS JOIN json_each(${JSON.stringify(scope)}) AS line WHERE contests.leaderboard_id = ${id}
-    ON CONFLICT (contest_id, name, since) DO UPDATE SET repository_id = excluded.repository_id
+    ON CONFLICT DO UPDATE SET repository_id = excluded.repository_id
     WHERE repository_id IS NOT excluded.repository_id`)
 }
 
