@@ -136,6 +136,8 @@ END;
 --> statement-breakpoint
 DROP TRIGGER audit_log_update;
 --> statement-breakpoint
+UPDATE audit_log SET hash = 'unchained' WHERE hash = '';
+--> statement-breakpoint
 CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log
 WHEN OLD.hash <> '' OR NEW.hash = '' OR OLD.sequence <> NEW.sequence OR OLD.at <> NEW.at OR OLD.actor <> NEW.actor OR OLD.action <> NEW.action OR OLD.detail <> NEW.detail
 BEGIN

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Changes by staff, the operator API, maintainers and the desks of contests. Append-only by trigger. Each row contains the
- * hash of the one before it, or '' when it is older than the chain. A new row has no hash yet; each minute seals them in order.
+ * hash of the one before it, or 'unchained' when it is older than the chain. A new row has no hash yet; each minute seals them in order.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -98,8 +98,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: it is deleted before its start only',
     SETTINGS,
-    `AND (opened_at IS NULL OR starts_at > \${context.now()}))`,
-    `)`,
+    `AND (opened_at IS NULL OR starts_at >`,
+    `AND (TRUE OR starts_at >`,
     'contest-races',
   ),
   guardOf(
@@ -112,9 +112,30 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: owner and moderators are on no board',
     BOARD,
-    `members.player_id = boards.owner_id OR EXISTS`,
-    `0 AND EXISTS`,
+    `EXISTS (SELECT 1 FROM contest_organisers`,
+    `0 AND EXISTS (SELECT 1 FROM contest_organisers`,
     'contest-scores',
+  ),
+  guardOf(
+    'Contest: who ever organised it does not climb',
+    'migrations/0035_offers_and_removals.sql',
+    `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN EXISTS`,
+    `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
+    'contest-roles',
+  ),
+  guardOf(
+    'Whoever was removed does not come back',
+    'migrations/0035_offers_and_removals.sql',
+    `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN EXISTS`,
+    `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
+    'contest-roles',
+  ),
+  guardOf(
+    'An offer is taken once, and not after its time',
+    'app/core/private-leaderboards/offers.server.ts',
+    `AND player_id = \${playerId} AND role = \${role} AND \${isOfferOpen(now())}`,
+    `AND player_id = \${playerId} AND role = \${role}`,
+    'contest-roles',
   ),
   guardOf(
     'Contest: no rule changes in the last 48 hours',
@@ -182,8 +203,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: its private files are for its organisers',
     'app/routes/my-leaderboard-results/route.ts',
-    `contest?.isOnDesk === true`,
-    `contest !== null`,
+    `contest?.isOnDesk !== true`,
+    `contest === null`,
     'contest-readers',
   ),
   guardOf(
@@ -238,7 +259,7 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: after the end no decision is changed',
     'app/features/contest-desk/decide-hold.server.ts',
-    `AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${contest.id} AND final_at IS NULL)`,
+    `AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${contest.id} AND final_at IS NULL AND cancelled_at IS NULL)`,
     ``,
     'contest-races',
   ),
@@ -301,8 +322,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: a cell of the CSV is no formula',
     'app/features/contests/results-csv.ts',
-    `/^[=+\\-@\\t\\r]/.test(value)`,
-    `value === '='`,
+    `(?=[=+\\-@＝＋－＠])`,
+    `(?==)`,
     'app/features/contests/results-csv.test.ts',
   ),
   guardOf(

@@ -5,15 +5,15 @@ export const owners: Guard[] = [
   guardOf(
     'A board is seen by its members',
     'app/features/private-leaderboards/find-own-leaderboard.server.ts',
-    `and(eq(members.leaderboardId, id), eq(members.playerId, playerId))`,
-    `eq(members.leaderboardId, id)`,
+    `eq(members.playerId, playerId),`,
+    ``,
     'private-leaderboards',
   ),
   guardOf(
     'A board is handed over by its owner',
     'app/features/private-leaderboards/hand-over-leaderboard.server.ts',
-    `WHERE id = \${id} AND owner_id = \${ownerId} AND owner_id <> \${memberId}`,
-    `WHERE id = \${id} AND owner_id <> \${memberId}`,
+    `board.id = \${id} AND board.owner_id = \${ownerId} AND`,
+    `board.id = \${id} AND`,
     'private-leaderboards',
   ),
   guardOf(
@@ -26,8 +26,8 @@ export const owners: Guard[] = [
   guardOf(
     'Members are removed by the owner',
     'app/features/private-leaderboards/remove-member.server.ts',
-    `id = \${id} AND owner_id = \${ownerId} AND`,
-    `id = \${id} AND`,
+    `AND \${isOwned(ownerId, id)} AND player_id <> \${ownerId}`,
+    `AND player_id <> \${ownerId}`,
     'private-leaderboards',
   ),
   guardOf(

@@ -230,7 +230,7 @@ export const proofs: Guard[] = [
   guardOf(
     'The account that returns is the one that the name stood for',
     'app/features/sign-in/complete-sign-in.server.ts',
-    `if (!isJoin && identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }`,
+    `if (isOther && !hasTypedName(transaction, account)) return { ok: false, failure: 'other_account', account }`,
     ``,
     'join-and-sign-in',
   ),

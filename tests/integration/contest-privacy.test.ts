@@ -133,12 +133,14 @@ test('its pages are in no cache and no search, and its requests are in no log', 
   expect(lines.filter((line) => line.includes(NAME) || line.includes(contest.invitationCode))).toEqual([])
 })
 
-test('its freeze and its end are in no message', async () => {
+test('its freeze and its end are in no message but those to its members', async () => {
   await context.db.run(sql`UPDATE contests SET ends_at = ${NOW + HOUR}`)
   await freezeContest(context, contest, [])
   context.clock.now = NOW + 5 * DAY
   await turnContests(context)
-  const told = await context.db.all(sql`SELECT payload FROM notifications UNION ALL SELECT message FROM outbox`)
+  // Whom the job tells is in `contest-notices`.
+  const told = await context.db.all(sql`SELECT payload FROM notifications
+    UNION ALL SELECT message FROM outbox WHERE message ->> 'type' <> 'tell-members'`)
   expect(JSON.stringify(told)).not.toMatch(new RegExp(`${NAME}|${contest.id}`))
   expect(JSON.stringify(context.logged)).not.toMatch(new RegExp(`${NAME}|${people.member.githubUsername}`))
 })

@@ -10,6 +10,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
+import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'
 import { action as moderate, loader as moderation } from '#app/routes/admin-moderation/route.tsx'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
@@ -151,6 +152,7 @@ test('a draft of a resume is no published text, and typing makes one change an h
 test('a board that is handed over takes its text along, and one that is deleted takes it away', async () => {
   const { id, owner, member } = await publish('leaderboard')
   await handOverLeaderboard(context, owner.player.id, id, member.player.id)
+  await acceptOffer(context, member.player.id, id)
   expect(await list('leaderboard')).toMatchObject([{ id, owner: member.player.githubUsername }])
   await post(boardAction, `/my-leaderboards/${id}`, member, { intent: 'delete', confirmName: WORD }, { id })
   expect(await list('leaderboard')).toEqual([])

@@ -609,7 +609,13 @@ test('the list tells the own place and the first three of each running board thi
   const [second, hidden] = [await someone(), await someone()]
   for (const person of [second, hidden]) await join(person, code)
   const quiet = await makeBoard(owner)
-  expect((await list(second)).boards[0]?.standing).toEqual({ rank: 0, points: 0, next: null, firstThree: [] })
+  expect((await list(second)).boards[0]?.standing).toEqual({
+    isListed: true,
+    rank: 0,
+    points: 0,
+    next: null,
+    firstThree: [],
+  })
   await points(owner.player.id, '2026-W47', 50)
   await points(second.player.id, '2026-W47', 80)
   await points(hidden.player.id, '2026-W47', 900)
@@ -626,6 +632,7 @@ test('the list tells the own place and the first three of each running board thi
     }))
   const mine = (await list(owner)).boards
   expect(mine.find((one) => one.id === id)?.standing).toEqual({
+    isListed: true,
     rank: 2,
     points: 50,
     next: 80,
@@ -633,6 +640,7 @@ test('the list tells the own place and the first three of each running board thi
   })
   expect(mine.find((one) => one.id === quiet.id)?.standing).toMatchObject({ rank: 1, firstThree: [{ isReader: true }] })
   expect((await list(second)).boards[0]?.standing).toEqual({
+    isListed: true,
     rank: 1,
     points: 80,
     next: null,

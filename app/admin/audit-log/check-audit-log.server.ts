@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { auditHash } from '#app/core/audit/audit-hash.server.ts'
+import { auditHash, UNCHAINED } from '#app/core/audit/audit-hash.server.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -23,11 +23,12 @@ export async function checkAuditLog(context: Pick<AppContext, 'db'>): Promise<Au
       .limit(ROWS_AT_ONCE)
     for (const row of rows) {
       const isUnsealed = row.hash === ''
-      if (isUnsealed && last.hash !== '') isTail = true
+      const isEarlier = row.hash === UNCHAINED && last.hash === ''
       const isLinked = !isTail && row.previousHash === last.hash && row.hash === (await auditHash(row))
-      if (row.sequence !== last.sequence + 1 || !(isUnsealed || isLinked))
+      if (row.sequence !== last.sequence + 1 || !(isUnsealed || isEarlier || isLinked))
         return { rows: last.sequence, brokenAt: row.sequence }
-      last = { sequence: row.sequence, hash: isUnsealed ? last.hash : row.hash }
+      isTail ||= isUnsealed
+      last = { sequence: row.sequence, hash: isLinked ? row.hash : last.hash }
     }
     if (rows.length < ROWS_AT_ONCE) return { rows: last.sequence, brokenAt: null }
   }

@@ -1,28 +1,27 @@
-import { asc, desc, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
-import { auditHash } from './audit-hash.server.ts'
+import { auditHash, UNCHAINED } from './audit-hash.server.ts'
 
 const ROWS_A_RUN = 500
 
 /** Adds the rows since the last run to the chain of hashes. Two runs at once make the same hashes, and one writes them. */
 export async function sealAuditLog({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  const [last] = await db
-    .select({ sequence: auditLog.sequence, hash: auditLog.hash })
-    .from(auditLog)
-    .where(ne(auditLog.hash, ''))
-    .orderBy(desc(auditLog.sequence))
-    .limit(1)
   const rows = await db
     .select()
     .from(auditLog)
-    .where(sql`hash = '' AND ${auditLog.sequence} > ${last?.sequence ?? 0}`)
+    .where(sql`hash = ''`)
     .orderBy(asc(auditLog.sequence))
     .limit(ROWS_A_RUN)
-  if (rows.length === 0) return
+  const [first] = rows
+  if (first === undefined) return
+  const [last] = await db
+    .select({ hash: auditLog.hash })
+    .from(auditLog)
+    .where(eq(auditLog.sequence, first.sequence - 1))
   const sealed: { sequence: number; previousHash: string; hash: string }[] = []
-  let previousHash = last?.hash ?? ''
+  let previousHash = last === undefined || last.hash === UNCHAINED ? '' : last.hash
   for (const row of rows) {
     const hash = await auditHash({ ...row, previousHash })
     sealed.push({ sequence: row.sequence, previousHash, hash })

@@ -134,7 +134,8 @@ export async function findInvitedLeaderboard(
         slug: contests.slug,
         visibility: contests.visibility,
       },
-      isUsed: invitationId === undefined ? sql<number>`0` : sql<number>`${isUsed(invitationId)}`,
+      // D1 sorts a column whose name is a number before the others.
+      isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isUsed(invitationId)}`,
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
     })
     .from(board)
