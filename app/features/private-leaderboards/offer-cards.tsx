@@ -11,13 +11,13 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
     asks: 'wants to hand over to you',
     means: (isContest) =>
       isContest
-        ? 'You would run it, and its page would name you. Who owns a contest cannot climb in it.'
+        ? 'You would run it, and its page would name you. Whoever owns a contest cannot climb in it, now or later.'
         : 'You would manage its members, its link and its name. The owner before stays a member.',
   },
   moderator: {
     asks: 'asks you to moderate',
     means: () =>
-      'Moderators decide what is held, answer questions and are named on its page. They cannot climb in it, also not later.',
+      'Moderators decide what is held, answer questions and are named on its page. They cannot climb in it, now or later.',
   },
   viewer: {
     asks: 'asks you to be a viewer of',
