@@ -89,6 +89,6 @@ function valuesOf(change: ToldChange, timeZone: string): [before: string, after:
       return [lineCount(change.before), lineCount(change.after)]
     }
     case 'team_size':
-      return [`${change.before ?? 0} climbers`, `${change.after ?? 0} climbers at most`]
+      return [String(change.before ?? 0), `${change.after ?? 0} climbers at most`]
   }
 }

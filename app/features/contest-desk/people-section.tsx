@@ -194,25 +194,28 @@ function Roles({ view }: { view: View }) {
         </Disclosure>
       )}
       {head.isOwner && (
-        <form method="post" action={page} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="role" />
-          <TextField label="Username" prefix="@" {...form.field('username')} />
-          <SelectField
-            label="Role"
-            options={[
-              { value: 'moderator', label: 'Moderator' },
-              { value: 'viewer', label: 'Viewer' },
-            ]}
-            {...form.field('role')}
-          />
-          <p>
-            <Button>Ask them</Button>
-          </p>
-          <p className="soft">
-            They find the question under My leaderboards and have 14 days to accept. Whoever moderates cannot climb
-            here, even after giving the role back, and labels they set multiply nothing. A climber can only be a viewer.
-          </p>
-        </form>
+        <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="role" />
+            <TextField label="Username" prefix="@" {...form.field('username')} />
+            <SelectField
+              label="Role"
+              options={[
+                { value: 'moderator', label: 'Moderator' },
+                { value: 'viewer', label: 'Viewer' },
+              ]}
+              {...form.field('role')}
+            />
+            <p>
+              <Button>Ask them</Button>
+            </p>
+            <p className="soft">
+              They find the question under My leaderboards and have 14 days to accept. Whoever moderates cannot climb
+              here, even after giving the role back, and labels they set multiply nothing. A climber can only be a
+              viewer.
+            </p>
+          </form>
+        </Disclosure>
       )}
     </Card>
   )

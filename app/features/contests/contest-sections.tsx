@@ -4,6 +4,7 @@ import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
 import { ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -32,7 +33,7 @@ export function Rules({ view }: { view: ContestView }) {
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={styles.lines}>
+      <ul role="list" className={classNames(styles.lines, styles.below)}>
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
