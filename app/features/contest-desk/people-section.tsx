@@ -78,12 +78,14 @@ function Teams({ view }: { view: View }) {
           <Card title="Without a team">
             <div className={styles.stack}>
               <p>
-                {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+                {withoutTeam === 0
+                  ? 'Everybody has a team.'
+                  : `${formatCount(withoutTeam, 'climber')} without a team. The smallest teams are filled first.`}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
                 <form method="post" action={page}>
                   <input type="hidden" name="intent" value="deal" />
-                  <Button>Deal them evenly, smallest teams first</Button>
+                  <Button>Deal them evenly</Button>
                 </form>
               )}
               <form method="post" action={page}>

@@ -46,7 +46,6 @@ export function PlayersSection({ view }: { view: View }) {
             <tr>
               <th scope="col">Rank</th>
               <th scope="col">Player</th>
-              <th scope="col">Team</th>
               <th scope="col" className={styles.number}>
                 Points
               </th>
@@ -59,10 +58,12 @@ export function PlayersSection({ view }: { view: View }) {
                 <th scope="row">
                   <span className={styles.person}>
                     <Avatar name={username} url={avatarUrl} />
-                    <Anchor href={`/player/${username}`}>{username}</Anchor>
+                    <span>
+                      <Anchor href={`/player/${username}`}>{username}</Anchor>
+                      {team !== null && <small className={styles.team}>{team}</small>}
+                    </span>
                   </span>
                 </th>
-                <td>{team ?? ''}</td>
                 <td className={styles.number}>{formatNumber(points)}</td>
               </tr>
             ))}

@@ -74,8 +74,9 @@ export function RosterSection({ view }: { view: View }) {
                   {email !== null && email !== who && ` ${email}`}
                 </p>
                 <p className="soft">
-                  {team !== null && `${team}, `}
-                  {isInvited && 'invited, '}until {formatDate(keptUntil)}
+                  Kept until {formatDate(keptUntil)}
+                  {team !== null && ` for ${team}`}
+                  {isInvited && ', invited'}
                 </p>
               </li>
             ))}
