@@ -78,9 +78,8 @@ function Teams({ view }: { view: View }) {
           <Card title="Without a team">
             <div className={styles.stack}>
               <p>
-                {withoutTeam === 0
-                  ? 'Everybody has a team.'
-                  : `${formatCount(withoutTeam, 'climber')} without a team. The smallest teams are filled first.`}
+                {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+                {withoutTeam > 0 && teams.length > 0 && ' The smallest teams are filled first.'}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
                 <form method="post" action={page}>

@@ -56,7 +56,8 @@ export function Rules({ view }: { view: ContestView }) {
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
         <li>
           The weekly climb goes on beside it by its own rules.
-          {freezesAt !== null && ` In the freeze: ${WEEK_STAYS_PUBLIC}`}{' '}
+          {freezesAt !== null &&
+            ` The standings freeze on ${zonedInstant(freezesAt, timeZone)}. ${WEEK_STAYS_PUBLIC}`}{' '}
           <Anchor href="/transparency">How points are counted</Anchor>
         </li>
       </ul>
