@@ -60,8 +60,8 @@ export function digestText(
 
 export function rulesText({ name, url }: Told, { from, reason }: { from: string; reason: string }): ChatMessage {
   return {
-    title: `${harmless(name)}: a rule changes`,
-    lines: [`From ${from} on. What was earned before stays.`, `Why: ${harmless(reason)}`],
+    title: `${harmless(name)}: a rule is changing`,
+    lines: [`It changes on ${from}. What was earned before stays.`, `Why: ${harmless(reason)}`],
     note: null,
     link: { label: 'Read the rules', url },
   }
@@ -74,7 +74,7 @@ export function changedText({ name, url }: Told, { what, values, from, reason }:
     title: `${harmless(name)}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     lines: [
       ...(values === '' ? [] : [`${values}.`]),
-      ...(from === null ? [] : [`From ${from} on. What was earned before stays.`]),
+      ...(from === null ? [] : [`It changes on ${from}. What was earned before stays.`]),
       `Why: ${harmless(reason)}`,
     ],
     note: null,
@@ -84,8 +84,8 @@ export function changedText({ name, url }: Told, { what, values, from, reason }:
 
 export function cancelledText({ name, url }: Told, reason: string): ChatMessage {
   return {
-    title: `${harmless(name)} is called off`,
-    lines: ['Nobody is ranked in it. Points of the weekly climb stay.', `Why: ${harmless(reason)}`],
+    title: `${harmless(name)} has been called off`,
+    lines: ['Nobody is ranked in it. Points in the weekly climb stay as they are.', `Why: ${harmless(reason)}`],
     note: null,
     link: { label: 'Open the contest', url },
   }
@@ -113,7 +113,7 @@ export function resultText({ name, url }: Told, { rows, isFinal }: { rows: ChatR
   return {
     title: isFinal ? `${harmless(name)} is final` : `${harmless(name)} is uncovered`,
     lines: rows.map(rowText),
-    note: isFinal ? 'Ranks and points stay as they are.' : 'Provisional: the results are not final yet.',
+    note: isFinal ? 'Ranks and points no longer change.' : 'Provisional: the results are not final yet.',
     link: { label: 'See the results', url },
   }
 }

@@ -30,7 +30,7 @@ export type ReasonedChange = Exclude<ContestChange, 'prizes' | 'sponsor'>
 export const changeLabels = {
   end: 'The end moved',
   scope: 'Where work counts changed',
-  team_size: 'Teams have another size',
+  team_size: 'The size of teams changed',
   prizes: 'The prizes changed',
   sponsor: 'The sponsor changed',
 } as const satisfies Record<ContestChange, string>
@@ -84,9 +84,11 @@ function valuesOf(change: ToldChange, timeZone: string): [before: string, after:
     }
     case 'sponsor':
       return [change.before?.name ?? 'none', change.after?.name ?? 'none']
-    case 'scope':
-      return [`${change.before ?? 0} lines`, `${change.after ?? 0} lines`]
+    case 'scope': {
+      const lineCount = (count: number | null) => (count === 1 ? '1 line' : `${count ?? 0} lines`)
+      return [lineCount(change.before), lineCount(change.after)]
+    }
     case 'team_size':
-      return [`${change.before ?? 0} climbers`, `${change.after ?? 0} climbers at most`]
+      return [String(change.before ?? 0), `${change.after ?? 0} climbers at most`]
   }
 }

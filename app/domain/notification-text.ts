@@ -129,31 +129,34 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
 }
 
 const changeSubjects = {
-  end: (name) => `${name} has another end`,
-  scope: (name) => `${name}: where work counts changes`,
-  team_size: (name) => `${name}: the size of teams changes`,
-  prizes: (name) => `${name} has other prizes`,
-  sponsor: (name) => `${name} has another sponsor`,
+  end: (name) => `${name}: the end has moved`,
+  scope: (name) => `${name}: where work counts is changing`,
+  team_size: (name) => `${name}: the size of teams has changed`,
+  prizes: (name) => `${name}: the prizes have changed`,
+  sponsor: (name) => `${name}: the sponsor has changed`,
 } as const satisfies Record<ContestChange, (name: string) => string>
+
+const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
 
 const offerTexts = {
   owner: {
-    subject: (name) => `You are asked to take ${name} over`,
-    line: 'It is yours once you accept. An owner never climbs in the contest, also not later.',
+    subject: (name) => `Will you take over ${name}?`,
+    line: 'It becomes yours once you accept. Whoever owns a contest cannot climb in it, now or later.',
   },
   moderator: {
-    subject: (name) => `You are asked to moderate ${name}`,
-    line: 'You moderate once you accept. A moderator never climbs in the contest, also not later.',
+    subject: (name) => `Will you moderate ${name}?`,
+    line: 'Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.',
   },
   viewer: {
-    subject: (name) => `You are asked to look behind ${name}`,
-    line: 'You see its desk once you accept. A viewer changes nothing there and may climb.',
+    subject: (name) => `You are invited to the desk of ${name}`,
+    line: 'Once you accept, you see what its organisers see. You cannot change anything there, and you may still climb.',
   },
 } as const satisfies Record<'owner' | 'moderator' | 'viewer', { subject: (name: string) => string; line: string }>
 
 function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText {
   const { name, href, timeZone, id } = payload.contest
   const when = (instant: number) => `${zonedInstant(instant, timeZone)} ${zoneText(timeZone)}`
+  const changesFrom = (instant: number) => `It changes on ${when(instant)}. What you earned before stays.`
   const because = (reason: string | null) => (reason === null ? [] : [`Why: ${reason}`])
   const link = { path: href, label: 'Open the contest' }
   switch (payload.event) {
@@ -161,8 +164,8 @@ function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText 
       return { subject: `${name} has begun`, lines: [`Your work counts until ${when(payload.endsAt)}.`], link }
     case 'rules':
       return {
-        subject: `${name}: a rule changes`,
-        lines: [`From ${when(payload.effectiveFrom)} on. What was earned before stays.`, ...because(payload.reason)],
+        subject: `${name}: a rule is changing`,
+        lines: [changesFrom(payload.effectiveFrom), ...because(payload.reason)],
         link: { ...link, label: 'Read the rules' },
       }
     case 'changed': {
@@ -170,10 +173,9 @@ function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText 
       return {
         subject: changeSubjects[what](name),
         lines: [
-          ...(endsAt === null ? [] : [`It ends ${when(endsAt)}.`]),
-          ...(what === 'scope' ? [`From ${when(effectiveFrom)} on. What was earned before stays.`] : []),
-          ...(what === 'prizes' || what === 'sponsor' ? ['The contest’s page says which.'] : []),
-          ...(what === 'team_size' ? ['The contest’s page says how many fit into one.'] : []),
+          ...(endsAt === null ? [] : [`It now ends on ${when(endsAt)}.`]),
+          ...(what === 'scope' ? [changesFrom(effectiveFrom)] : []),
+          ...(what === 'end' || what === 'scope' ? [] : ['You find what is new on the contest’s page.']),
           ...because(reason),
         ],
         link,
@@ -181,8 +183,8 @@ function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText 
     }
     case 'cancelled':
       return {
-        subject: `${name} is called off`,
-        lines: [...because(payload.reason), 'It has no results. Your points of the week are untouched.'],
+        subject: `${name} has been called off`,
+        lines: [...because(payload.reason), `Nobody is ranked in it. ${WEEK_STAYS}`],
         link,
       }
     case 'final':
@@ -191,28 +193,28 @@ function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText 
       return payload.opensAt === null
         ? {
             subject: `${name} is final`,
-            lines: ['Ranks and points stay as they are, and everybody in it is told their place.'],
+            lines: ['Ranks and points no longer change, and everybody in it is told their place.'],
             link: { path: `/my-leaderboards/${id}/desk/results`, label: 'Open the results' },
           }
         : {
             subject: `${name} is final`,
             lines: [
-              'Nobody sees the places before you uncover them. Then everybody in it is told theirs.',
-              `They open by themselves ${when(payload.opensAt)}.`,
+              'Nobody sees the places until you uncover them. Then everybody in it is told theirs.',
+              `If you do not, they show by themselves on ${when(payload.opensAt)}.`,
             ],
             link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
           }
     case 'removed':
       return {
         subject: `You are no longer in ${name}`,
-        lines: ['Its organisers removed you.', ...because(payload.reason), 'Your points of the week are untouched.'],
+        lines: ['Its organisers removed you.', ...because(payload.reason), WEEK_STAYS],
         link: { path: '/my-leaderboards', label: 'See your leaderboards' },
       }
     case 'offer':
       return {
         subject: offerTexts[payload.role].subject(name),
         lines: [offerTexts[payload.role].line],
-        link: { path: '/my-leaderboards', label: 'Answer' },
+        link: { path: '/my-leaderboards', label: 'Accept or decline' },
       }
   }
 }
@@ -228,13 +230,15 @@ function finalText(
       isRanked
         ? `You finished ${ordinal(place.rank)} of ${number(place.of)} with ${number(place.points)} points.`
         : place === null
-          ? 'Its ranks and points stay as they are.'
+          ? 'Ranks and points no longer change.'
           : 'You earned no points in it.',
       ...(team === null
         ? []
-        : [`Your team ${team.name}: ${ordinal(team.rank)} of ${number(team.of)} with ${number(team.points)} points.`]),
+        : [
+            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${number(team.of)} with ${number(team.points)} points.`,
+          ]),
       ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
-      ...(prize === null ? [] : ['The organisers hand it over.']),
+      ...(prize === null ? [] : ['The organisers will hand it over.']),
     ],
     link: { ...link, label: 'See the results' },
   }

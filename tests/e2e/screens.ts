@@ -25,6 +25,7 @@ const DESK = [
   ['roster', 'running'],
   ['people', 'running'],
   ['rules', 'running'],
+  ['changes', 'running'],
   ['repositories', 'running'],
   ['chat', 'running'],
   ['reveal', 'running'],
@@ -109,6 +110,7 @@ export const SCREENS: Screen[] = [
   { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
   { name: 'contest-list', path: '/c', heading: 'Contests' },
   { name: 'contest-rules', path: '/c/autumn-of-open-source?tab=rules', heading: 'Autumn of Open Source' },
+  { name: 'contest-news', path: '/c/autumn-of-open-source?tab=news', heading: 'Autumn of Open Source' },
   { name: 'my-contests', path: '/my-leaderboards', heading: 'My leaderboards', as: 'organiser' },
   ...DESK.map(([section, contest]) => ({
     name: `desk${section === '' ? '' : `-${section}`}`,

@@ -162,13 +162,13 @@ describe('an announcement', () => {
     await send(contest.id, owner, rule, '/rules')
     await settle(context)
     expect(plain((await texts()).at(-1))).toBe(
-      `Autumn: a rule changes\nFrom Tue 17 Nov 2026, 00:00 in Oslo on. What was earned before stays.\nWhy: ${reason}`,
+      `Autumn: a rule is changing\nIt changes on Tue 17 Nov 2026, 00:00 in Oslo. What was earned before stays.\nWhy: ${reason}`,
     )
     await score(contest, await makeClimber(context, contest), { '2026-11-16': 70 })
     context.clock.now = SHORT_END + 97 * HOUR
     await turnAndSettle()
     expect(plain((await texts()).at(-1))).toMatch(
-      /^Autumn is final\n1 {2}user-\d+, 70\n\nRanks and points stay as they are\.$/,
+      /^Autumn is final\n1 {2}user-\d+, 70\n\nRanks and points no longer change\.$/,
     )
   })
 

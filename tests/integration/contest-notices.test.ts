@@ -144,8 +144,8 @@ test('a change of the rules is told to everybody but the owner, with its reason'
   await settle(context)
   expect(await textsOf(climber)).toEqual([
     [
-      'Autumn: a rule changes',
-      'From Tue 17 Nov 2026, 00:00 in Oslo on. What was earned before stays.\nWhy: Comments were winning over code.',
+      'Autumn: a rule is changing',
+      'It changes on Tue 17 Nov 2026, 00:00 in Oslo. What you earned before stays.\nWhy: Comments were winning over code.',
       '/c/autumn',
     ],
   ])
@@ -194,7 +194,7 @@ describe('the end', () => {
     expect(await textsOf(owner)).toEqual([
       [
         'Autumn is final',
-        'Nobody sees the places before you uncover them. Then everybody in it is told theirs.\nThey open by themselves Mon 30 Nov 2026, 09:00 in Oslo.',
+        'Nobody sees the places until you uncover them. Then everybody in it is told theirs.\nIf you do not, they show by themselves on Mon 30 Nov 2026, 09:00 in Oslo.',
         `/my-leaderboards/${contest.id}/desk/reveal`,
       ],
     ])
@@ -202,7 +202,7 @@ describe('the end', () => {
     for (const player of climbers) await expectAsOnTheBoard(contest, player)
     expect((await textsOf(second))[0]).toEqual([
       'Autumn: you finished 1st',
-      'You finished 1st of 4 with 360 points.\nYour prize: A rope\nThe organisers hand it over.',
+      'You finished 1st of 4 with 360 points.\nYour prize: A rope\nThe organisers will hand it over.',
       '/c/autumn',
     ])
     expect((await textsOf(none))[0]?.[1]).toBe('You earned no points in it.')
@@ -263,7 +263,8 @@ describe('the end', () => {
     for (const at of [SHORT_START, FINAL]) await minuteAt(at)
     const texts: unknown[] = []
     for (const player of joined) texts.push((await textsOf(player))[0]?.[1])
-    const team = 'Your team Ropes: 1st of 2 with 150 points.\nYour team’s prize: A cake\nThe organisers hand it over.'
+    const team =
+      'Your team, Ropes, finished 1st of 2 with 150 points.\nYour team’s prize: A cake\nThe organisers will hand it over.'
     expect(texts).toEqual([
       `You finished 2nd of 5 with 100 points.\n${team}`,
       `You finished 3rd of 5 with 50 points.\n${team}`,
@@ -350,11 +351,15 @@ describe('what others write', () => {
     await tell(contest, 'start')
     expect(await textsOf(climber)).toEqual([
       [
-        'Autumn is called off',
-        'Why: Nobody came.\nIt has no results. Your points of the week are untouched.',
+        'Autumn has been called off',
+        'Why: Nobody came.\nNobody is ranked in it. Your points in the weekly climb stay as they are.',
         '/c/autumn',
       ],
-      ['Autumn has another end', 'It ends Fri 20 Nov 2026, 09:00 in Oslo.\nWhy: The hall is taken.', '/c/autumn'],
+      [
+        'Autumn: the end has moved',
+        'It now ends on Fri 20 Nov 2026, 09:00 in Oslo.\nWhy: The hall is taken.',
+        '/c/autumn',
+      ],
     ])
   })
 
@@ -396,15 +401,15 @@ describe('what others write', () => {
     await settle(context)
     expect(await textsOf(asked)).toEqual([
       [
-        'You are asked to look behind Autumn',
-        'You see its desk once you accept. A viewer changes nothing there and may climb.',
+        'You are invited to the desk of Autumn',
+        'Once you accept, you see what its organisers see. You cannot change anything there, and you may still climb.',
         '/my-leaderboards',
       ],
     ])
     expect(await textsOf(climber)).toEqual([
       [
         'You are no longer in Autumn',
-        'Its organisers removed you.\nWhy: Two accounts, one person.\nYour points of the week are untouched.',
+        'Its organisers removed you.\nWhy: Two accounts, one person.\nYour points in the weekly climb stay as they are.',
         '/my-leaderboards',
       ],
     ])

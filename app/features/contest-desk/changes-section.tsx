@@ -55,10 +55,10 @@ function Title() {
 
 type FormProps = { view: View; intent: string; summary: string; isRefused: boolean; children: ReactNode }
 
-/** A folded form, which opens where it was refused. */
+/** A folded form, which opens where it was refused; one is open at a time. */
 function ChangeForm({ view, intent, summary, isRefused, children }: FormProps) {
   return (
-    <Disclosure summary={summary} isOpen={isRefused}>
+    <Disclosure summary={summary} group="changes" isOpen={isRefused}>
       <form method="post" action={deskHref(view.head.id, 'changes')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="seen" value={view.seen} />
@@ -195,8 +195,9 @@ function Changes({ view: { changes, head } }: { view: View }) {
         {changes.map((change) => (
           <li key={change.number}>
             <p>
-              <b>{changeLabels[change.what]}</b> {changeValues(change, head.timeZone)}
+              <b>{changeLabels[change.what]}</b>
             </p>
+            <p>{changeValues(change, head.timeZone)}</p>
             {change.reason !== null && <p>“{change.reason}”</p>}
             <p className="soft">From {zonedInstant(change.effectiveFrom, head.timeZone)}</p>
           </li>
@@ -214,10 +215,10 @@ function Cancel({ view }: { view: View }) {
   })
   return (
     <Card title="Handle with care">
-      <Disclosure summary="Call it off" isOpen={form.isRefused}>
+      <Disclosure summary="Call it off" group="changes" isOpen={form.isRefused}>
         <form method="post" action={deskHref(head.id, 'changes')} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="cancel" />
-          <p>Nobody is ranked any more, and it stays called off. Points of the weekly climb stay.</p>
+          <p>Nobody is ranked any more, and it stays called off. Points in the weekly climb stay.</p>
           <TextAreaField {...WHY} {...form.field('reason')} />
           <TextField
             label={`Type ${head.name} to confirm`}

@@ -7,8 +7,15 @@ import styles from './desk.module.css'
 
 type Invitations = NonNullable<Extract<DeskView, { section: 'roster' }>['invitations']>
 
+type Props = {
+  contestId: string
+  invitations: Invitations
+  /** Whether nothing on the screen comes before it. */
+  isNext: boolean
+}
+
 /** Says how many went out and never what became of one. */
-export function InviteByEmail({ contestId, invitations }: { contestId: string; invitations: Invitations }) {
+export function InviteByEmail({ contestId, invitations, isNext }: Props) {
   const { invited, waiting, left, isPossible } = invitations
   if (invited === 0 && !(isPossible && waiting > 0)) return null
   return (
@@ -25,7 +32,9 @@ export function InviteByEmail({ contestId, invitations }: { contestId: string; i
         {isPossible && waiting > 0 && left > 0 && (
           <form method="post" action={deskHref(contestId, 'roster')}>
             <input type="hidden" name="intent" value="invite" />
-            <Button tone="primary">Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}</Button>
+            <Button tone={isNext ? 'primary' : 'default'}>
+              Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}
+            </Button>
           </form>
         )}
       </div>

@@ -77,7 +77,7 @@ const ORDER = ['draft', 'soon', 'running', 'settling', 'final'] as const
 
 function CalledOff({ head }: { head: Head }) {
   return (
-    <Notice tone="warning" title="You called it off.">
+    <Notice tone="warning" title={head.isOwner ? 'You called it off.' : 'The contest was called off.'}>
       {head.cancelReason !== null && <p>“{head.cancelReason}”</p>}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { ROLES_CAP, TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import type { OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -78,11 +79,12 @@ function Teams({ view }: { view: View }) {
             <div className={styles.stack}>
               <p>
                 {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+                {withoutTeam > 0 && teams.length > 0 && ' The smallest teams are filled first.'}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
                 <form method="post" action={page}>
                   <input type="hidden" name="intent" value="deal" />
-                  <Button>Deal them evenly, smallest teams first</Button>
+                  <Button>Deal them evenly</Button>
                 </form>
               )}
               <form method="post" action={page}>
@@ -183,8 +185,8 @@ function Roles({ view }: { view: View }) {
           <form method="post" action={page} className={styles.form}>
             <input type="hidden" name="intent" value="leave-desk" />
             <p>
-              You no longer see the desk, and the invitation link becomes a new one.
-              {head.role === 'moderator' && ' Whoever moderated cannot climb here afterwards.'}
+              You will no longer see the desk, and the invitation link is renewed.
+              {head.role === 'moderator' && ' You still cannot climb here afterwards.'}
             </p>
             <p>
               <Button>Give it back</Button>
@@ -193,30 +195,38 @@ function Roles({ view }: { view: View }) {
         </Disclosure>
       )}
       {head.isOwner && (
-        <form method="post" action={page} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="role" />
-          <TextField label="Username" prefix="@" {...form.field('username')} />
-          <SelectField
-            label="Role"
-            options={[
-              { value: 'moderator', label: 'Moderator' },
-              { value: 'viewer', label: 'Viewer' },
-            ]}
-            {...form.field('role')}
-          />
-          <p>
-            <Button>Ask them</Button>
-          </p>
-          <p className="soft">
-            They find the question under My leaderboards and have 14 days to accept. Owner and moderators cannot win,
-            also not after giving the role back. Whoever plays may be a viewer only. Labels set by a moderator multiply
-            nothing.
-          </p>
-        </form>
+        <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="role" />
+            <TextField label="Username" prefix="@" {...form.field('username')} />
+            <SelectField
+              label="Role"
+              options={[
+                { value: 'moderator', label: 'Moderator' },
+                { value: 'viewer', label: 'Viewer' },
+              ]}
+              {...form.field('role')}
+            />
+            <p>
+              <Button>Ask them</Button>
+            </p>
+            <p className="soft">
+              They find the question under My leaderboards and have 14 days to accept. Whoever moderates cannot climb
+              here, even after giving the role back, and labels they set multiply nothing. A climber can only be a
+              viewer.
+            </p>
+          </form>
+        </Disclosure>
       )}
     </Card>
   )
 }
+
+const ASKED = {
+  owner: 'Asked to take it over',
+  moderator: 'Asked to moderate',
+  viewer: 'Asked to be a viewer',
+} as const satisfies Record<OfferedRole, string>
 
 function Offer({
   head,
@@ -232,7 +242,7 @@ function Offer({
           <Anchor href={`/player/${username}`}>{username}</Anchor>
         </p>
         <p className="soft">
-          {until === null ? 'Said no' : `Asked to be the ${role}, until ${zonedInstant(until, head.timeZone)}`}
+          {until === null ? 'Said no' : `${ASKED[role]}, open until ${zonedInstant(until, head.timeZone)}`}
         </p>
       </div>
       {until !== null && (

@@ -5,6 +5,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -45,7 +46,6 @@ export function PlayersSection({ view }: { view: View }) {
             <tr>
               <th scope="col">Rank</th>
               <th scope="col">Player</th>
-              <th scope="col">Team</th>
               <th scope="col" className={styles.number}>
                 Points
               </th>
@@ -58,10 +58,12 @@ export function PlayersSection({ view }: { view: View }) {
                 <th scope="row">
                   <span className={styles.person}>
                     <Avatar name={username} url={avatarUrl} />
-                    <Anchor href={`/player/${username}`}>{username}</Anchor>
+                    <span>
+                      <Anchor href={`/player/${username}`}>{username}</Anchor>
+                      {team !== null && <small className={styles.team}>{team}</small>}
+                    </span>
                   </span>
                 </th>
-                <td>{team ?? ''}</td>
                 <td className={styles.number}>{formatNumber(points)}</td>
               </tr>
             ))}
@@ -103,19 +105,28 @@ function Moves({ view }: { view: View }) {
         </Card>
       )}
       {head.isOwner && head.state !== 'final' && (
-        <Card title={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}>
-          <form method="post" action={page} className={styles.form} noValidate>
-            <input type="hidden" name="intent" value="remove" />
-            <p className="soft">
-              They read the reason, and so does everybody in the news, without the name. They cannot join again unless
-              you let them back in.
-            </p>
-            <TextField label="Username" prefix="@" {...remove.field('username')} />
-            <TextField label="Reason" {...remove.field('reason')} />
-            <p>
-              <Button>Remove</Button>
-            </p>
-          </form>
+        <Card title="Handle with care">
+          <Disclosure
+            summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
+            isOpen={remove.isRefused}
+          >
+            <form method="post" action={page} className={styles.form} noValidate>
+              <input type="hidden" name="intent" value="remove" />
+              <p className="soft">
+                They read the reason. So does everybody in the news, without the name. They cannot join again unless you
+                let them back in.
+              </p>
+              <TextField label="Username" prefix="@" {...remove.field('username')} />
+              <TextField
+                label="Reason"
+                hint={`${RULE_REASON.least} to ${RULE_REASON.most} characters.`}
+                {...remove.field('reason')}
+              />
+              <p>
+                <Button>Remove</Button>
+              </p>
+            </form>
+          </Disclosure>
         </Card>
       )}
     </div>

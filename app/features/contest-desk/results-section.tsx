@@ -1,6 +1,7 @@
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
@@ -46,8 +47,8 @@ function Final({ head }: { head: Head }) {
           Signed JSON
         </ButtonLink>
       </p>
-      <p className="soft">
-        Ranks and points never change any more. When an account is erased, its name goes and the file is signed anew.
+      <p className={classNames('soft', styles.after)}>
+        Ranks and points no longer change. When an account is erased, its name goes and the file is signed anew.
       </p>
     </Card>
   )
@@ -63,7 +64,7 @@ function Exports({ view: { head, parts } }: { view: View }) {
     )
   return (
     <Card title="Files for your own spreadsheet" aside="Only owner and moderators get them">
-      <dl className={styles.pairs}>
+      <ul role="list" className={styles.list}>
         <Files
           head={head}
           what="members"
@@ -81,11 +82,11 @@ function Exports({ view: { head, parts } }: { view: View }) {
           text="What was looked at, what it earned, and why not more."
           parts={parts}
         />
-      </dl>
+      </ul>
       <p className="soft">
         {head.isFrozen && head.freezesAt !== null
-          ? `In the cloud they end with the freeze, ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
-          : 'Comma-separated, UTF-8. Whoever was removed is in none of them.'}
+          ? `While the standings are in the cloud, they end with the freeze on ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
+          : 'Comma-separated, UTF-8. Nobody who was removed is in them.'}
       </p>
     </Card>
   )
@@ -96,11 +97,14 @@ type FilesProps = { head: Head; what: string; term: string; text: string; parts?
 function Files({ head, what, term, text, parts = 1 }: FilesProps) {
   const numbers = Array.from({ length: parts }, (_, index) => index + 1)
   return (
-    <div>
-      <dt>
-        {term} <small className="soft">{text}</small>
-      </dt>
-      <dd className={styles.buttons}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p>
+          <b>{term}</b>
+        </p>
+        <p className="soft">{text}</p>
+      </div>
+      <p className={styles.buttons}>
         {numbers.map((number) => {
           const file = number === 1 ? `${what}.csv` : `${what}-${number}.csv`
           return (
@@ -115,7 +119,7 @@ function Files({ head, what, term, text, parts = 1 }: FilesProps) {
             </ButtonLink>
           )
         })}
-      </dd>
-    </div>
+      </p>
+    </li>
   )
 }

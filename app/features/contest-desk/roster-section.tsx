@@ -2,6 +2,7 @@ import { formOf } from '#app/components/form-of.ts'
 import { ROSTER_EXAMPLE } from '#app/domain/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -60,26 +61,36 @@ export function RosterSection({ view }: { view: View }) {
         </form>
       </Card>
       {check !== undefined && <Checked check={check} />}
-      {invitations !== null && <InviteByEmail contestId={head.id} invitations={invitations} />}
+      {invitations !== null && (
+        <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
+      )}
       {seats.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(seats.length)}>
           <ul role="list" className={styles.list}>
             {seats.map(({ who, email, team, keptUntil, isInvited }) => (
               <li key={who}>
-                {who}
-                {email !== null && email !== who && `, ${email}`}
-                {team !== null && `, ${team}`}{' '}
-                <span className="soft">
-                  {isInvited && 'invited, '}until {formatDate(keptUntil)}
-                </span>
+                <p>
+                  <b>{who}</b>
+                  {email !== null && email !== who && ` ${email}`}
+                </p>
+                <p className="soft">
+                  Kept until {formatDate(keptUntil)}
+                  {team !== null && ` for ${team}`}
+                  {isInvited && ', invited'}
+                </p>
               </li>
             ))}
           </ul>
           {head.canDecide && (
-            <form method="post" action={page}>
-              <input type="hidden" name="intent" value="clear-roster" />
-              <Button tone="quiet">Delete all kept seats</Button>
-            </form>
+            <Disclosure summary="Delete all kept seats">
+              <form method="post" action={page} className={styles.form}>
+                <input type="hidden" name="intent" value="clear-roster" />
+                <p>Whoever has joined stays. Nobody else has a seat any more.</p>
+                <p>
+                  <Button>Delete all</Button>
+                </p>
+              </form>
+            </Disclosure>
           )}
         </Card>
       )}

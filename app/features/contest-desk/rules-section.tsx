@@ -195,17 +195,20 @@ function Labels({ form, rules }: LabelsProps) {
   return (
     <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
       <input type="hidden" name="labelRows" value={LABELS_CAP} />
-      <p className="soft">A label multiplies if somebody else set it. Empty the name to remove one.</p>
-      {LABEL_ROWS.map((row) => (
-        <div key={row} className={styles.pair}>
-          <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
-          <SelectField
-            label={`Multiplies label ${row + 1} by`}
-            options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
-            {...form.field(`label-weight-${row}`)}
-          />
-        </div>
-      ))}
+      <div className={styles.form}>
+        <p className="soft">A label multiplies if somebody else set it. Empty the name to remove one.</p>
+        {LABEL_ROWS.map((row) => (
+          <div key={row} className={styles.label}>
+            <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
+            <SelectField
+              label={`Multiplies label ${row + 1} by`}
+              isLabelHidden
+              options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+              {...form.field(`label-weight-${row}`)}
+            />
+          </div>
+        ))}
+      </div>
     </Disclosure>
   )
 }

@@ -41,8 +41,7 @@ export function SettingsSection({ view }: { view: View }) {
             <form method="post" action={deskHref(head.id, 'settings')} className={styles.form}>
               <input type="hidden" name="intent" value="renew" />
               <p>
-                The link of today stops working. Whoever has joined stays, and mailed invitations still let their people
-                in.
+                Today’s link stops working. Whoever has joined stays, and mailed invitations still let their people in.
               </p>
               <p>
                 <Button>Renew the link</Button>
@@ -90,7 +89,7 @@ function HandOver({ view }: { view: View }) {
           <p>
             {newOwner === null
               ? 'A moderator is asked to own it, with or without premium. It stays yours until they accept; then you moderate it.'
-              : `${newOwner.username} is asked and has not answered. You can ask somebody else instead.`}
+              : `You asked ${newOwner.username}, who has not answered yet. You can ask somebody else instead.`}
           </p>
           <SelectField
             label="New owner"

@@ -4,6 +4,7 @@ import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
 import { ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -32,7 +33,7 @@ export function Rules({ view }: { view: ContestView }) {
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={styles.lines}>
+      <ul role="list" className={classNames(styles.lines, styles.below)}>
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
@@ -55,7 +56,8 @@ export function Rules({ view }: { view: ContestView }) {
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
         <li>
           The weekly climb goes on beside it by its own rules.
-          {freezesAt !== null && ` In the freeze: ${WEEK_STAYS_PUBLIC}`}{' '}
+          {freezesAt !== null &&
+            ` The standings freeze on ${zonedInstant(freezesAt, timeZone)}. ${WEEK_STAYS_PUBLIC}`}{' '}
           <Anchor href="/transparency">How points are counted</Anchor>
         </li>
       </ul>

@@ -72,6 +72,8 @@ export function datesLine(phase: ContestPhase, contest: Dated): string {
   return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`
 }
 
+const LONGEST_IN_MINUTES = 90
+
 /** What a member reads while their work since the start is still being read. */
 export function earlierText(
   { startsAt, timeZone }: Pick<Dated, 'startsAt' | 'timeZone'>,
@@ -83,7 +85,7 @@ export function earlierText(
     return `There is more work of yours since ${since} than GitHub can list for us. What you did since ${zonedShortDate(readFrom, 'UTC')} counts, and we try the rest again each day.`
   const pieces = piecesBetween(neededFrom({ startsAt, timeZone }), readFrom)
   const minutes = minutesUntilRead({ ahead, pieces, wait: Math.max(0, dueAt - now) })
-  return `We are reading your work since ${since}. Points appear within ${minutes} minutes.`
+  return `We are reading your work since ${since}. Points appear within ${minutes <= LONGEST_IN_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
 }
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']

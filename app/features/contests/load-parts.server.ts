@@ -162,7 +162,7 @@ export function newsOf(
       ]
     }),
     ...stopNews(measured),
-    ...removals.map(({ at, reason }) => ({ at, title: 'The organiser took a climber out', text: `“${reason}”` })),
+    ...removals.map(({ at, reason }) => ({ at, title: 'The organisers removed a climber', text: `“${reason}”` })),
     ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
   ].toSorted((one, other) => other.at - one.at)
 }

@@ -84,7 +84,7 @@ export async function declineOffer(
 ): Promise<FormOutcome> {
   const declined = await db.all(sql`UPDATE leaderboard_offers AS offer SET declined_at = ${now()}
     WHERE leaderboard_id = ${leaderboardId} AND player_id = ${playerId} AND ${isOfferOpen(now())} RETURNING role`)
-  return declined.length === 0 ? GONE : done('You said no. Nobody can ask you again there.')
+  return declined.length === 0 ? GONE : done('You said no. Nobody can ask you there again.')
 }
 
 const GONE = doneWith('warning', 'This offer was taken back or has ended.')

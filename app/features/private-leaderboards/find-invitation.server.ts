@@ -77,6 +77,7 @@ export async function findInvitation(
             endsAt: contest.endsAt,
             timeZone: contest.timeZone,
             hasStarted: contest.startsAt <= context.now(),
+            isCancelled: contest.cancelledAt !== null,
           },
     members: contest === null ? members : climbers,
     removalReason,

@@ -120,7 +120,12 @@ function Answer({ view }: { view: Known }) {
     case 'organiser':
       return <Notice>You organise this contest or did before, so you cannot climb in it.</Notice>
     case 'ended':
-      return <Notice>This {what} has ended, so nobody can join it any more.</Notice>
+      return (
+        <Notice>
+          This {what} {view.contest?.isCancelled === true ? 'was called off' : 'has ended'}, so nobody can join it any
+          more.
+        </Notice>
+      )
     case 'used':
       return <Used view={view} />
     case 'full':
