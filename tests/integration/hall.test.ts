@@ -27,6 +27,7 @@ const FLOOD = 5000
 const BEYOND = 50
 /** Some two thousand requests, on a machine that may be busy. */
 const PATIENCE = 400_000
+const PATIENT = { timeout: PATIENCE }
 
 let context: TestContext
 let counted: ReturnType<typeof limitsOf>
@@ -88,15 +89,11 @@ test(
 test.for([
   ['forms', FLOOD, () => ''],
   ['forms with forged cookies', 30 + BEYOND, (index: number) => `session=${btoa(`"s${index}"`)}.${'A'.repeat(43)}`],
-] as const)(
-  'a flood of %s from one address is stopped',
-  async ([, requests, cookieOf]) => {
-    await expectStopped('/settings', { passing: 30, requests, cookieOf })
-    vi.setSystemTime(NOW + MINUTE)
-    expect((await post('/settings')).status).toBe(302)
-  },
-  PATIENCE,
-)
+] as const)('a flood of %s from one address is stopped', PATIENT, async ([, requests, cookieOf]) => {
+  await expectStopped('/settings', { passing: 30, requests, cookieOf })
+  vi.setSystemTime(NOW + MINUTE)
+  expect((await post('/settings')).status).toBe(302)
+})
 
 test(
   'a flood of pages, and of the forms that newcomers send, is stopped',
