@@ -89,7 +89,7 @@ async function fillContest(
   await writeTogether(db, await creationStatements(context, ownerId, id, draft, []))
   // What is final here is open to everybody; the others go into the cloud two hours before their end.
   const freezeMinutes = draft.endsAt < context.now() ? null : 120
-  await db.update(contests).set({ openedAt, freezeMinutes }).where(eq(contests.id, id))
+  await db.update(contests).set({ openedAt, freezeMinutes, slug: draft.slug }).where(eq(contests.id, id))
   const climbers = members.slice(from, from + size).filter((member) => member.id !== ownerId)
   const [moderator] = members.slice(from + size).filter((member) => member.id !== ownerId)
   if (moderator !== undefined)
