@@ -23,6 +23,8 @@ const TEN_DAYS_LATER = '2026-11-30T15:00:00Z'
 const SETTLED = '2026-12-04T16:00:00Z'
 
 const COMPANY = 'Autumn at Halden'
+/** A board without dates beside it, whose week is told. */
+const SIMPLE = 'A simple rope'
 const TEAMS = [
   'Anvil',
   'Birch',
@@ -124,7 +126,7 @@ test('a company drafts a private contest with twelve teams and invites its table
   await expect(page.locator('main')).toContainText('36 lines are ready, 0 in already, 0 to mend.')
   await press(page, 'Keep 36 seats')
   await press(page, 'Invite 36 addresses')
-  await expect(page.locator('main')).toContainText('36 invitations are on the way.')
+  await expect(page.getByText('36 invitations are on the way.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invite by e-mail' })).toContainText('36 invited, 164 places free')
   company.code = await invitationCode(page)
   company.mailed = [await mailedLink(mailOf(0), owner), await mailedLink(mailOf(6), owner)]
@@ -157,10 +159,11 @@ test('a company drafts a private contest with twelve teams and invites its table
   await press(asked, 'Accept')
   await asked.goto(company.desk)
   await expect(asked.getByRole('heading', { level: 1 })).toContainText(COMPANY)
-  // A simple board beside it shows later that its week was told.
   await page.goto('/my-leaderboards')
-  await page.getByLabel('Name', { exact: true }).fill('A simple rope')
+  await page.getByLabel('Name', { exact: true }).fill(SIMPLE)
   await press(page, 'Create leaderboard')
+  const simple = (await page.getByText(/\/my-leaderboards\/join\//).textContent()) ?? ''
+  await join(firstPage, simple.split('/').at(-1) ?? '')
 })
 
 test('a course is drafted on the clock of Kolkata, and another one beside it', async ({ page, openContext }) => {
@@ -274,7 +277,7 @@ test.describe('ten days later', () => {
   test('the course counts late joiners from its start, and tells what changes', async ({ page, openContext }) => {
     const { early, late, newcomer, owner, desk } = course
     const latePage = await visit(openContext, late, '/c/course-of-pune')
-    await expect(latePage.locator('main')).toContainText('Your work since Fri 20 Nov counts: we read it once you join.')
+    await expect(latePage.locator('main')).toContainText('Your work since 20 Nov counts: we read it once you join.')
     await press(latePage, 'Join the climb')
     await expect(latePage.getByRole('region', { name: 'Your place' })).toContainText('You are in, with 80 points')
 
@@ -287,7 +290,7 @@ test.describe('ten days later', () => {
     await newPage.goto('/c/course-of-pune')
     await press(newPage, 'Join the climb')
     await expect(newPage.getByRole('region', { name: 'Your place' })).toContainText(
-      /We are reading your work since Fri 20 Nov\. Points appear within \d+ minutes\./,
+      /We are reading your work since 20 Nov\. Points appear within \d+ minutes\./,
     )
     await eventually(async () => {
       expect(await boardOf(page, '/c/course-of-pune')).toEqual([
@@ -296,9 +299,11 @@ test.describe('ten days later', () => {
         { rank: '3', name: early, points: 40 },
       ])
     })
-    await newPage.goto('/c/course-of-pune')
+    await eventually(async () => {
+      await newPage.goto('/c/course-of-pune')
+      await expect(newPage.getByRole('region', { name: 'Your place' })).not.toContainText('We are reading')
+    })
     await expect(newPage.getByRole('region', { name: 'Your place' })).toContainText('1st of 3 with 120 points')
-    await expect(newPage.getByRole('region', { name: 'Your place' })).not.toContainText('reading')
 
     await signIn(page, owner, `${desk}/rules`)
     await page.getByLabel('Weight').selectOption('2')
@@ -329,7 +334,7 @@ test.describe('ten days later', () => {
       expect(await noticesAbout(earlyPage, OTHER_COURSE)).toHaveLength(2)
     })
     await newPage.goto('/c/course-of-pune?tab=rules')
-    const [, from = ''] = /from (Tue [\w ,:]+?) “/.exec(await newPage.locator('main').innerText()) ?? []
+    const [, from = ''] = /from (Tue [\w ,:]+)/.exec(await newPage.locator('main').innerText()) ?? []
     const [, until = ''] = /Ends (Wed [\w ,:]+ in Kolkata)\./.exec(await newPage.locator('main').innerText()) ?? []
     expect([from, until]).toEqual(['Tue 1 Dec 2026, 00:00', 'Wed 2 Dec 2026, 21:00 in Kolkata'])
     for (const member of [earlyPage, latePage, newPage])
@@ -365,7 +370,7 @@ test.describe('when they are settled', () => {
     await eventually(async () => {
       await page.goto(company.page)
       await expect(page.locator('main')).toContainText('Final, closed')
-      expect(await noticesAbout(page, 'A simple rope')).toContainEqual(expect.stringContaining('week 47 is decided'))
+      expect((await noticesAbout(page, SIMPLE)).join(' ')).toContain(`${SIMPLE}: week 47 is decided`)
       expect(await noticesAbout(page, COMPANY)).toHaveLength(1)
     })
     expect(await noticesAbout(page, COMPANY)).toEqual([
@@ -399,11 +404,11 @@ test.describe('when they are settled', () => {
     }
     await page.goto(`${desk}/results`)
     const players = await expectSigned(page)
-    expect(players.slice(0, 3)).toEqual([
+    expect(players.slice(0, 2)).toEqual([
       [climbers[6], 120],
       [first, 80],
-      [climbers[3], 40],
     ])
+    expect(players).toEqual((await boardOf(page, company.page)).map(({ name, points }) => [name, points]))
     expect(players).toHaveLength(35)
   })
 
@@ -559,14 +564,18 @@ async function merge(author: string, count: number): Promise<void> {
 
 /** The inbox's messages about a contest, the newest first, each as its title and text. */
 async function noticesAbout(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
   await page.goto('/inbox')
-  const notices = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: name })
-  return Promise.all(
-    (await notices.all()).map(async (notice) => {
+  for (;;) {
+    const inbox = page.getByRole('region', { name: 'Inbox' })
+    for (const notice of await inbox.getByRole('listitem').filter({ hasText: name }).all()) {
       const [title, text] = [notice.locator('div').first(), notice.locator('p').first()]
-      return `${(await title.innerText()).replace(/^New /, '')} ${await text.innerText()}`
-    }),
-  )
+      found.push(`${(await title.innerText()).replace(/^New /, '')} ${await text.innerText()}`)
+    }
+    const older = inbox.getByRole('link', { name: 'Next' })
+    if ((await older.count()) === 0) return found
+    await older.click()
+  }
 }
 
 type Place = { rank: string; name: string; points: number }
@@ -589,9 +598,8 @@ function teamRow(page: Page, team: string) {
 /** What a member must be told, by what the page shows them. */
 async function finalNotice(page: Page, path: string, name: string): Promise<string> {
   await page.goto(path)
-  const place = /(\d+\w\w) of (\d+) with ([\d,]+) points/.exec(
-    await page.getByRole('region', { name: 'Your place' }).innerText(),
-  )
+  const said = page.getByRole('region', { name: 'Your place' }).locator('p').first()
+  const place = /(\d+\w\w) of (\d+) with ([\d,]+) points/.exec(await said.innerText())
   const lines = [place === null ? 'You earned no points in it.' : `You finished ${place[0]}.`]
   if (path === company.page) await page.goto(`${path}?tab=teams&page=1`)
   const teams = page.locator('tbody tr')
@@ -638,7 +646,7 @@ async function readFiles(page: Page, names: readonly string[]): Promise<Record<s
 function rowsOf(csv: string): Rows {
   const lines = csv.replace('\uFEFF', '').split('\r\n').slice(0, -1)
   return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
       quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
     ),
   )
