@@ -6,12 +6,17 @@ import { clockOffset, localVars, root, type LocalPorts } from '../../workers/loc
 import { PORTS } from './ports.ts'
 import { findSeed } from './prepare.ts'
 
-/** Beside the ports of the other journeys. */
-export const MOVABLE: LocalPorts = {
-  ...PORTS,
-  appPort: PORTS.appPort + 2,
-  sandboxPort: PORTS.sandboxPort + 2,
-  state: `${PORTS.state}-movable`,
+/** Beside the ports of the other journeys; files that run at the same time have a place of their own each. */
+export const MOVABLE = beside(2, 'movable')
+export const ORGANISERS = beside(4, 'organisers')
+
+function beside(steps: number, name: string): LocalPorts {
+  return {
+    ...PORTS,
+    appPort: PORTS.appPort + steps,
+    sandboxPort: PORTS.sandboxPort + steps,
+    state: `${PORTS.state}-${name}`,
+  }
 }
 
 export type MovableProduct = {
@@ -21,8 +26,8 @@ export type MovableProduct = {
 }
 
 /** A product and a sandbox of their own on a copy of the filled database, for a journey that takes days. */
-export async function startMovableProduct(instant: string): Promise<MovableProduct> {
-  const state = resolve(root, MOVABLE.state)
+export async function startMovableProduct(instant: string, place = MOVABLE): Promise<MovableProduct> {
+  const state = resolve(root, place.state)
   rmSync(state, { recursive: true, force: true })
   cpSync(await findSeed(), state, { recursive: true })
   let servers: Miniflare[] = []
@@ -32,7 +37,7 @@ export async function startMovableProduct(instant: string): Promise<MovableProdu
   }
   const moveTo = async (later: string) => {
     await stop()
-    servers = await serve(MOVABLE, { ...localVars(MOVABLE, clockOffset(later)), SANDBOX_LIMITS: 'off' })
+    servers = await serve(place, { ...localVars(place, clockOffset(later)), SANDBOX_LIMITS: 'off' })
   }
   await moveTo(instant)
   return { moveTo, stop }

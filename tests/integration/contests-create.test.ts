@@ -94,6 +94,21 @@ test.for([
   expect(await everyRow(context)).toEqual(before)
 })
 
+test.for([
+  ['Asia/Kolkata — India, UTC+05:30', 'Asia/Kolkata'],
+  ['kathmandu', 'Asia/Kathmandu'],
+  ['UTC', 'UTC'],
+])('the time zone %s is saved as %s, in a new draft and in an old one', async ([timeZone, zone]) => {
+  const owner = await organiser()
+  const stored = () => context.db.all(sql`SELECT time_zone AS zone FROM contests`)
+  const id = await created(owner, { timeZone })
+  expect(await stored()).toEqual([{ zone }])
+  await context.db.run(sql`UPDATE contests SET time_zone = 'Europe/Oslo'`)
+  const [{ seen } = { seen: 0 }] = await context.db.all<{ seen: number }>(sql`SELECT changed_at AS seen FROM contests`)
+  await edit(owner, id, { ...FIELDS, timeZone, seen: String(seen) })
+  expect(await stored()).toEqual([{ zone }])
+})
+
 test('a rule that gives nothing is refused', async () => {
   const owner = await organiser()
   const off = Object.fromEntries(Object.keys(FIELDS).flatMap((field) => (field.startsWith('on-') ? [[field, '']] : [])))

@@ -25,8 +25,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, contestForms, 'save')
-  return respond(context.app, submission, editHref(id), ({ intent }) =>
-    actOnDraft(context.app, player.id, id, { intent, fields: submission.values }),
+  return respond(context.app, submission, editHref(id), ({ intent, ...fields }) =>
+    actOnDraft(context.app, player.id, id, { intent, fields }),
   )
 }
 

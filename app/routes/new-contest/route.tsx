@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, contestForms, 'save')
-  return respond(context.app, submission, NEW_CONTEST_HREF, ({ intent }) =>
-    actOnDraft(context.app, player.id, null, { intent, fields: submission.values }),
+  return respond(context.app, submission, NEW_CONTEST_HREF, ({ intent, ...fields }) =>
+    actOnDraft(context.app, player.id, null, { intent, fields }),
   )
 }
 
