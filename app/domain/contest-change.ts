@@ -24,9 +24,6 @@ export type ToldChange = {
   [What in ContestChange]: { what: What; before: Values[What] | null; after: Values[What] | null }
 }[ContestChange]
 
-/** What members rely on: changed with a reason, once in 24 hours, and told to everybody. */
-export type ReasonedChange = Exclude<ContestChange, 'prizes' | 'sponsor'>
-
 export const changeLabels = {
   end: 'The end moved',
   scope: 'Where work counts changed',
