@@ -98,7 +98,7 @@ test.for([
   ['Asia/Kolkata — India, UTC+05:30', 'Asia/Kolkata'],
   ['kathmandu', 'Asia/Kathmandu'],
   ['UTC', 'UTC'],
-])('the time zone %s is saved as %s, in a new draft and in an old one', async ([timeZone, zone]) => {
+] as const)('the time zone %s is saved as %s, in a new draft and in an old one', async ([timeZone, zone]) => {
   const owner = await organiser()
   const stored = () => context.db.all(sql`SELECT time_zone AS zone FROM contests`)
   const id = await created(owner, { timeZone })
