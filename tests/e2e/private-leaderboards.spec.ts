@@ -93,13 +93,16 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await reader.goto(boardPath))?.status()).toBe(404)
       expect((await reader.goto(renewed))?.status()).toBe(404)
 
-      // Handed over to the friend, who has no premium, and deleted by the friend.
+      // Handed over to the friend, who has no premium and accepts, and deleted by the friend.
       await open(page, 'Hand it over')
       await page.locator('details[open]').getByLabel('Member').selectOption({ label: friend.login })
-      await page.getByRole('button', { name: 'Hand over', exact: true }).click()
-      await expect(page.getByText('You stay a member.')).toBeVisible()
-      await expect(page.getByText('Manage this board')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Ask them', exact: true }).click()
+      await expect(page.getByText('Until then it stays yours.')).toBeVisible()
       await friendPage.goto('/my-leaderboards')
+      await friendPage.getByRole('button', { name: 'Accept', exact: true }).click()
+      await expect(friendPage.getByText('Rope team is yours now.')).toBeVisible()
+      await page.goto(boardPath)
+      await expect(page.getByText('Manage this board')).toHaveCount(0)
       await expect(friendPage.getByText('Your boards stay as they are.')).toBeVisible()
       await expect(friendPage.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(0)
       await friendPage.getByRole('link', { name: 'Rope team' }).click()
