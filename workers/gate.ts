@@ -145,13 +145,13 @@ async function limited(context: GateContext, request: Request, pathname: string)
 }
 
 /**
- * A session has the forms of one person, whoever else shares its address; one that floods is refused before it takes any of
- * theirs. However many sessions somebody has made, the address has the forms of a hall.
+ * A session has the forms of one person at its address, whoever else shares it; one that floods is refused before it takes any
+ * of theirs. However many sessions somebody has made, the address has the forms of a hall.
  */
 async function maySend(context: GateContext, request: Request, address: string): Promise<boolean> {
   const { form, hall } = context.limits
   const session = await sessionOf(context, request)
-  if (session !== null) return (await form(`session ${session}`)) && hall(address)
+  if (session !== null) return (await form(`${session} ${address}`)) && hall(address)
   return WAY_IN.test(new URL(request.url).pathname) ? hall(`way in ${address}`) : form(address)
 }
 

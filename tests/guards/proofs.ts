@@ -131,8 +131,8 @@ export const proofs: Guard[] = [
   guardOf(
     'An address has the forms of a hall, however many sessions it has',
     'workers/gate.ts',
-    `return (await form(\`session \${session}\`)) && hall(address)`,
-    `return form(\`session \${session}\`)`,
+    `return (await form(\`\${session} \${address}\`)) && hall(address)`,
+    `return form(\`\${session} \${address}\`)`,
     'hall',
   ),
   guardOf(
