@@ -113,6 +113,7 @@ test('a company drafts a private contest with twelve teams and invites its table
     await press(page, 'Create the team')
   }
   await expect(page.getByText('Needs 3 climbers to rank, has 0')).toHaveCount(TEAMS.length)
+  await unfold(page, 'Ask somebody to help')
   await page.getByLabel('Username').fill(moderator)
   await press(page, 'Ask them')
 
@@ -217,6 +218,7 @@ test.describe('once they run', () => {
     expect(await noticesAbout(started, COMPANY)).toEqual([`${COMPANY} has begun Your work counts until ${ends}.`])
 
     await signIn(page, owner, `${company.desk}/players`)
+    await unfold(page, 'Remove a player')
     await page.locator('form:has([value="remove"])').getByLabel('Username').fill(last)
     await page.getByLabel('Reason').fill(REMOVED_FOR)
     await press(page, 'Remove')

@@ -98,6 +98,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('details[open]').getByLabel('Member').selectOption({ label: friend.login })
       await page.getByRole('button', { name: 'Ask them', exact: true }).click()
       await expect(page.getByText('Until then it stays yours.')).toBeVisible()
+      // What they earned meanwhile may open over any screen.
+      if (javaScriptEnabled)
+        await friendPage.addLocatorHandler(friendPage.getByRole('button', { name: 'Keep climbing' }), (close) =>
+          close.click(),
+        )
       await friendPage.goto('/my-leaderboards')
       await friendPage.getByRole('button', { name: 'Accept', exact: true }).click()
       await expect(friendPage.getByText('Rope team is yours now.')).toBeVisible()
