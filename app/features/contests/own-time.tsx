@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { zonedClock } from '#app/domain/zoned-text.ts'
+import styles from './contest-hero.module.css'
 
 /** Adds the reader's own clock to a time that stands on the contest's. The server does not know it, so it says nothing. */
 export function OwnTime({ instant, timeZone }: { instant: number; timeZone: string }) {
@@ -10,5 +11,6 @@ export function OwnTime({ instant, timeZone }: { instant: number; timeZone: stri
     )
     setOwn(text.endsWith(zonedClock(instant, timeZone)) ? null : text)
   }, [instant, timeZone])
-  return own === null ? null : <> That is {own} where you are.</>
+  // Room is kept for what may be said, so that nothing moves; the words in it are the style's.
+  return own === null ? <span className={styles.unknown} aria-hidden /> : <> That is {own} where you are.</>
 }
