@@ -18,6 +18,7 @@ const SANDBOX = `http://localhost:${ORGANISERS.sandboxPort}`
 const FRIDAY = '2026-11-20T15:00:00Z'
 /** Both began a quarter of an hour ago. */
 const BEGUN = '2026-11-20T15:45:00Z'
+const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
 /** Ten days later: the company's contest has ended an hour ago, and the week in which it began is long decided. */
 const TEN_DAYS_LATER = '2026-11-30T15:00:00Z'
 const SETTLED = '2026-12-04T16:00:00Z'
@@ -153,7 +154,7 @@ test('a company drafts a private contest with twelve teams and invites its table
 
   const asked = await visit(openContext, moderator, '/inbox')
   expect(await noticesAbout(asked, COMPANY)).toEqual([
-    `You are asked to moderate ${COMPANY} You moderate once you accept. A moderator never climbs in the contest, also not later.`,
+    `Will you moderate ${COMPANY}? Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.`,
   ])
   await asked.goto('/my-leaderboards')
   await expect(asked.getByRole('region', { name: COMPANY })).toContainText(`${owner} asks you to moderate`)
@@ -232,7 +233,7 @@ test.describe('once they run', () => {
     const removed = await visit(openContext, last)
     await eventually(async () => expect(await noticesAbout(removed, COMPANY)).toHaveLength(2))
     expect((await noticesAbout(removed, COMPANY))[0]).toBe(
-      `You are no longer in ${COMPANY} Its organisers removed you. Why: ${REMOVED_FOR} Your points of the week are untouched.`,
+      `You are no longer in ${COMPANY} Its organisers removed you. Why: ${REMOVED_FOR} ${WEEK_STAYS}`,
     )
     await removed.goto(`/my-leaderboards/join/${company.code}`)
     await expect(removed.locator('main')).toContainText(`The reason: “${REMOVED_FOR}”`)
@@ -342,12 +343,12 @@ test.describe('ten days later', () => {
     for (const member of [earlyPage, latePage, newPage])
       expect(await noticesAbout(member, COURSE)).toEqual(
         expect.arrayContaining([
-          `${COURSE}: a rule changes From ${from} in Kolkata on. What was earned before stays. Why: ${RULE_REASON}`,
-          `${COURSE} has another end It ends ${until}. Why: ${END_REASON}`,
+          `${COURSE}: a rule is changing It changes on ${from} in Kolkata. What you earned before stays. Why: ${RULE_REASON}`,
+          `${COURSE}: the end has moved It now ends on ${until}. Why: ${END_REASON}`,
         ]),
       )
     expect(await noticesAbout(earlyPage, OTHER_COURSE)).toContain(
-      `${OTHER_COURSE} is called off Why: ${CALLED_OFF_FOR} It has no results. Your points of the week are untouched.`,
+      `${OTHER_COURSE} has been called off Why: ${CALLED_OFF_FOR} Nobody is ranked in it. ${WEEK_STAYS}`,
     )
     await earlyPage.goto('/c/course-of-nashik')
     await expect(earlyPage.locator('main')).toContainText(`“${CALLED_OFF_FOR}”`)
@@ -376,7 +377,7 @@ test.describe('when they are settled', () => {
       expect(await noticesAbout(page, COMPANY)).toHaveLength(1)
     })
     expect(await noticesAbout(page, COMPANY)).toEqual([
-      `${COMPANY} is final Ranks and points stay as they are, and everybody in it is told their place.`,
+      `${COMPANY} is final Ranks and points no longer change, and everybody in it is told their place.`,
     ])
     const [first = '', second = ''] = climbers
     // Of the best team, of the second, of one without a prize, of none that is ranked.
@@ -615,14 +616,14 @@ async function finalNotice(page: Page, path: string, name: string): Promise<stri
     const rank = await own.locator('td').first().innerText()
     const points = await own.locator('td').last().innerText()
     if (rank !== '–')
-      lines.push(`Your team ${team}: ${ordinalOf(rank)} of ${await teams.count()} with ${points} points.`)
+      lines.push(`Your team, ${team}, finished ${ordinalOf(rank)} of ${await teams.count()} with ${points} points.`)
     winner = new RegExp(`\\b${team}$`)
   }
   const prizes = page.getByRole('region', { name: 'Prizes' }).getByRole('listitem').filter({ hasText: winner })
   if ((await prizes.count()) > 0) {
     const [, prize = ''] = /^\d(.*?) \S+$/.exec((await prizes.innerText()).trim()) ?? []
     lines.push(`${(await own.count()) > 0 ? 'Your team’s prize' : 'Your prize'}: ${prize.trim()}`)
-    lines.push('The organisers hand it over.')
+    lines.push('The organisers will hand it over.')
   }
   return [place === null ? `${name} is final` : `${name}: you finished ${place[1]}`, ...lines].join(' ')
 }
