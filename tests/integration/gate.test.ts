@@ -382,7 +382,7 @@ test('whoever is signed in sends forms by the session, newcomers by the hall, an
   ]
   for (const cookie of signedIn)
     for (const path of ['/settings', '/join', '/c/autumn/join'])
-      expect(await sent(path, cookie)).toEqual(['form session hash', 'hall 203.0.113.7'])
+      expect(await sent(path, cookie)).toEqual(['form hash 203.0.113.7', 'hall 203.0.113.7'])
   for (const path of ['/join', '/login.data', '/setup/ada', '/c/autumn/join', '/my-leaderboards/join/x.data'])
     expect([path, await sent(path)]).toEqual([path, ['hall way in 203.0.113.7']])
   for (const path of ['/settings', '/c/autumn', '/setup/ada/more', '/x/join', '/my-leaderboards/1/join', '/admin'])
