@@ -8,6 +8,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
+import { HIDDEN_REPOSITORY } from '#app/domain/hidden-repository.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/period.ts'
 import { emptyResume } from '#app/domain/resume.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
@@ -75,6 +76,7 @@ describe('every output', () => {
     await runJobs()
     context.clock.now += 10 * MINUTE
     const after = await outputs()
+    expect(after.find(({ path }) => path.includes('work.csv'))?.text).toContain(`,${HIDDEN_REPOSITORY},`)
     expect(after.filter(({ text }) => SECRET.test(text)).map(({ path }) => path)).toEqual([])
     expect(after.map(({ path, status }) => [path, status])).toEqual(told.map(({ path, status }) => [path, status]))
     expect(await standing()).toEqual(stood)
@@ -288,6 +290,7 @@ const OWN = [
   '/resume-builder/resume.json',
   '/my-leaderboards',
 ]
+const EXPORTS = ['members.csv', 'days.csv', 'work.csv']
 const DESK = ['', '/players', '/rules', '/repositories', '/share', '/results'] as const
 
 async function outputs(): Promise<{ path: string; status: number; text: string }[]> {
@@ -297,6 +300,7 @@ async function outputs(): Promise<{ path: string; status: number; text: string }
     [`/my-leaderboards/${contest.id}`, ada] as const,
     ...DESK.map((section) => [`/my-leaderboards/${contest.id}/desk${section}`, owner] as const),
     [`/my-leaderboards/${contest.id}/results.csv`, owner] as const,
+    ...EXPORTS.map((file) => [`/my-leaderboards/${contest.id}/desk/export/${file}`, owner] as const),
   ]
   const told = []
   for (const [path, reader] of asked) told.push(await ask(path, reader))

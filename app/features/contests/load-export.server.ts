@@ -7,6 +7,7 @@ import { scoreMembers, type ScoredMember } from '#app/core/contests/score-member
 import type { BoardPlayer } from '#app/domain/contest-board.ts'
 import { contestReasonText } from '#app/domain/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contest.ts'
+import { shownRepository } from '#app/domain/hidden-repository.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { isContestKind, kindOf } from '#app/domain/points-table.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
@@ -42,6 +43,7 @@ export async function loadExport(
     .slice((part - 1) * CLIMBERS_A_PART, part * CLIMBERS_A_PART)
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
+  const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
       return { name, text: days(context, contest, climbers) }
@@ -58,7 +60,7 @@ export async function loadExport(
     return [
       rankCell(rank),
       username ?? '',
-      board.teams.find(({ id }) => id === teamId)?.name ?? '',
+      teamNames.get(teamId ?? '') ?? '',
       points,
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
@@ -136,7 +138,17 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
         const { title, url, repository } = row
         const why = reason === null ? '' : contestReasonText[reason]
         return [
-          [username ?? '', day, kindOf(row.kind).text, repository ?? '', title ?? '', url ?? '', counted, points, why],
+          [
+            username ?? '',
+            day,
+            kindOf(row.kind).text,
+            shownRepository(repository ?? ''),
+            title ?? '',
+            url ?? '',
+            counted,
+            points,
+            why,
+          ],
         ]
       }),
     )
