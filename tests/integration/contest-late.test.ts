@@ -220,6 +220,13 @@ describe('how far back', () => {
     await joinBoard(context, student.id, sql`board.id = ${contest.id}`)
     expect(await readAll()).toBe(1)
   })
+
+  test('what was called off is not read', async () => {
+    const { contest, student } = await lateStudent(work())
+    await context.db.run(sql`UPDATE contests SET cancelled_at = ${context.now()} WHERE leaderboard_id = ${contest.id}`)
+    expect(await queue()).toEqual([])
+    expect(await stateOf(student.id)).toMatchObject({ dueAt: null })
+  })
 })
 
 describe('whoever plays already', () => {

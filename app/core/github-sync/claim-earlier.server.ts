@@ -15,7 +15,8 @@ export async function claimEarlier(
 ): Promise<number> {
   const claimed = await db.all<Claimed>(sql`UPDATE earlier_reads SET due_at = IIF(wanted_from < read_from
       AND EXISTS (SELECT 1 FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
-        WHERE members.player_id = earlier_reads.player_id AND contests.final_at IS NULL), ${until}, NULL)
+        WHERE members.player_id = earlier_reads.player_id AND contests.final_at IS NULL
+          AND contests.cancelled_at IS NULL), ${until}, NULL)
     WHERE player_id IN (SELECT player_id FROM earlier_reads CROSS JOIN players ON players.id = player_id
       WHERE earlier_reads.due_at <= ${now()} AND suspended_at IS NULL AND gone_at IS NULL
       ORDER BY earlier_reads.due_at LIMIT ${limit})
