@@ -62,8 +62,12 @@ export async function changeTeamSize(
   const larger = sql`SELECT MAX(member_count) AS members FROM contest_teams WHERE contest_id = ${contest.id}
     AND member_count > ${size}`
   const [largest] = await context.db.all<{ members: number | null }>(larger)
-  if (largest != null && largest.members !== null)
+  if (largest?.members != null)
     return refused({ teamSize: `The largest team has ${largest.members} climbers. Choose ${largest.members} or more.` })
+  if (size < contest.teamLeast)
+    return refused({
+      teamSize: `Teams are ranked from ${contest.teamLeast} climbers. Choose ${contest.teamLeast} or more.`,
+    })
   const now = context.now()
   return writeChanges(
     context,
