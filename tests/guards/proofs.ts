@@ -180,7 +180,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'Scripts need the nonce',
-    'workers/gate.ts',
+    'workers/gate-headers.ts',
     "`script-src 'self' 'nonce-${nonce}'${feedback}`",
     "`script-src 'self' 'unsafe-inline'`",
     'gate',
