@@ -4,6 +4,13 @@ import type { OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference, players } from './players.ts'
 
+/** Goes with its board. */
+function leaderboardReference() {
+  return text('leaderboard_id')
+    .notNull()
+    .references(() => privateLeaderboards.id, { onDelete: 'cascade' })
+}
+
 export const privateLeaderboards = ownedTable(
   'private_leaderboards',
   { owner: 'ownerId', erased: 'by verb', merged: 'moved', topic: 'given' },
@@ -35,11 +42,7 @@ export const members = ownedTable(
   'members',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    leaderboardId: exported(
-      text('leaderboard_id')
-        .notNull()
-        .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
-    ),
+    leaderboardId: exported(leaderboardReference()),
     playerId: withheld(playerReference().notNull()),
     joinedAt: exported(integer('joined_at').notNull()),
     /** In a contest with teams. */
@@ -56,11 +59,7 @@ export const leaderboardOffers = ownedTable(
   'leaderboard_offers',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
-    leaderboardId: exported(
-      text('leaderboard_id')
-        .notNull()
-        .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
-    ),
+    leaderboardId: exported(leaderboardReference()),
     playerId: withheld(playerReference().notNull()),
     role: exported(text('role').$type<OfferedRole>().notNull()),
     offeredAt: exported(integer('offered_at').notNull()),
@@ -77,11 +76,7 @@ export const removedMembers = ownedTable(
   'removed_members',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    leaderboardId: exported(
-      text('leaderboard_id')
-        .notNull()
-        .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
-    ),
+    leaderboardId: exported(leaderboardReference()),
     playerId: withheld(playerReference().notNull()),
     removedAt: exported(integer('removed_at').notNull()),
     /** As the person reads it; null where none is asked for. */
