@@ -41,6 +41,17 @@ async function ask(contest: { id: string }, owner: Someone, { githubUsername: us
   return send(contest.id, owner, { intent: 'role', username, role })
 }
 
+/** Asks, and they accept. */
+async function give(contest: { id: string }, owner: Someone, someone: Someone, role = 'moderator') {
+  await ask(contest, owner, someone, role)
+  await acceptOffer(context, someone.id, contest.id)
+}
+
+async function handOver(contest: { id: string }, owner: Someone, heir: Someone) {
+  await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id }, '/settings')
+  await acceptOffer(context, heir.id, contest.id)
+}
+
 async function roleOf(contest: { id: string }, { id }: { id: string }) {
   return (await findContest(context, { id: contest.id }, id))?.role ?? null
 }
@@ -100,8 +111,7 @@ describe('an offer', () => {
   test('of ownership changes nothing until a moderator accepts it', async () => {
     const { contest, owner } = await makeShortContest(context)
     const heir = await makePlayer(context)
-    await ask(contest, owner, heir)
-    await acceptOffer(context, heir.id, contest.id)
+    await give(contest, owner, heir)
     await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id }, '/settings')
     expect([await roleOf(contest, owner), await roleOf(contest, heir)]).toEqual(['owner', 'moderator'])
     await acceptOffer(context, heir.id, contest.id)
@@ -112,8 +122,7 @@ describe('an offer', () => {
   test('of ownership is gone when its moderator gave the role back', async () => {
     const { contest, owner } = await makeShortContest(context)
     const heir = await makePlayer(context)
-    await ask(contest, owner, heir)
-    await acceptOffer(context, heir.id, contest.id)
+    await give(contest, owner, heir)
     await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id }, '/settings')
     await send(contest.id, heir, { intent: 'leave-desk' })
     expect(await acceptOffer(context, heir.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
@@ -135,8 +144,7 @@ describe('nobody judges and wins', () => {
     async (how) => {
       const { contest, owner } = await makeShortContest(context)
       const judge = await makePlayer(context)
-      await ask(contest, owner, judge)
-      await acceptOffer(context, judge.id, contest.id)
+      await give(contest, owner, judge)
       expect(await joinBoard(context, judge.id, sql`board.id = ${contest.id}`)).toBe('organiser')
       if (how === 'ends') await send(contest.id, owner, { intent: 'end-role', playerId: judge.id })
       if (how === 'is given back') await send(contest.id, judge, { intent: 'leave-desk' })
@@ -149,10 +157,8 @@ describe('nobody judges and wins', () => {
   test('whoever owned it cannot climb after it was handed over and they moderate no more', async () => {
     const { contest, owner } = await makeShortContest(context)
     const heir = await makePlayer(context)
-    await ask(contest, owner, heir)
-    await acceptOffer(context, heir.id, contest.id)
-    await send(contest.id, owner, { intent: 'hand-over', playerId: heir.id }, '/settings')
-    await acceptOffer(context, heir.id, contest.id)
+    await give(contest, owner, heir)
+    await handOver(contest, owner, heir)
     await send(contest.id, heir, { intent: 'end-role', playerId: owner.id })
     expect(await roleOf(contest, owner)).toBe('stranger')
     expect(await joinPublic(context, owner.id, contest.slug)).toEqual({ ok: false, code: 'organiser' })
@@ -190,8 +196,7 @@ describe('a role ends', () => {
   test('when a viewer leaves the contest, and the invitation link is another one', async () => {
     const { contest, owner } = await makeShortContest(context)
     const viewer = await makeClimber(context, contest)
-    await ask(contest, owner, viewer, 'viewer')
-    await acceptOffer(context, viewer.id, contest.id)
+    await give(contest, owner, viewer, 'viewer')
     const code = await codeOf(contest)
     expect(await leaveLeaderboard(context, viewer.id, contest.id)).toBe('left')
     expect(await roleOf(contest, viewer)).toBe('stranger')
@@ -201,8 +206,7 @@ describe('a role ends', () => {
   test.for(['leave-desk', 'end-role'])('by %s, and the invitation link is another one', async (intent) => {
     const { contest, owner } = await makeShortContest(context)
     const viewer = await makePlayer(context)
-    await ask(contest, owner, viewer, 'viewer')
-    await acceptOffer(context, viewer.id, contest.id)
+    await give(contest, owner, viewer, 'viewer')
     const code = await codeOf(contest)
     await send(contest.id, intent === 'leave-desk' ? viewer : owner, { intent, playerId: viewer.id })
     expect(await roleOf(contest, viewer)).toBe('stranger')
@@ -227,8 +231,7 @@ test.for([
   const someone = role === 'owner' ? owner : await makePlayer(context)
   if (role === 'member') await joinContest(context, contest, someone)
   if (role === 'moderator' || role === 'viewer') {
-    await ask(contest, owner, someone, role)
-    await acceptOffer(context, someone.id, contest.id)
+    await give(contest, owner, someone, role)
   }
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${someone.id}`)
   expect(await roleOf(contest, someone)).toBe(left)
@@ -371,8 +374,7 @@ test('an erased owner’s contest goes to a moderator, and with the owner where 
   const { contest, owner } = await makeShortContest(context)
   const heir = await makePlayer(context)
   await makeClimber(context, contest)
-  await ask(contest, owner, heir)
-  await acceptOffer(context, heir.id, contest.id)
+  await give(contest, owner, heir)
   await erasePlayer(context, { id: owner.id, githubId: 1 })
   expect(await roleOf(contest, heir)).toBe('owner')
   await erasePlayer(context, { id: heir.id, githubId: 2 })
