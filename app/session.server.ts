@@ -1,8 +1,9 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
+import type { SQL } from 'drizzle-orm'
 import { findSessionStaff, type Staff } from '#app/admin/staff/staff-session.server.ts'
 import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { findSessionPlayer } from '#app/core/sessions/sessions.server.ts'
+import { findSessionPlayer, sessionPlayerId } from '#app/core/sessions/sessions.server.ts'
 import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
 import { unsavedOf } from '#app/domain/unsaved.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
@@ -18,6 +19,12 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   const player = readPlayer(request, loadContext)
   asked.set(loadContext, player)
   return player
+}
+
+/** A query for the id of the signed-in player, or null: what depends on no more need not wait for the player. */
+export async function playerIdQuery(request: Request, { app }: AppLoadContext): Promise<SQL | null> {
+  const sessionId = await sessionCookie(app.config).read(request)
+  return sessionId === null ? null : sessionPlayerId(app, sessionId)
 }
 
 /** The signed-in player. A visitor is sent to the login and returns to the requested page. */

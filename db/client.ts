@@ -1,4 +1,5 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { gatherReads } from './gather-reads.ts'
 import { retryReads, type Again } from './retry-transient.ts'
 
 /** The database, or a session of it that reads a replica. */
@@ -22,7 +23,7 @@ export function createDatabase(
   requestId: string | null = null,
   again: Again = (attempt) => attempt(),
 ): Database {
-  return Object.assign(drizzle(retryReads(client, again) as D1Database), { requestId, again })
+  return Object.assign(drizzle(gatherReads(retryReads(client, again)) as D1Database), { requestId, again })
 }
 
 /** Reads all statements in one round trip; the rows of each, in their order. */

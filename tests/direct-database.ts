@@ -2,6 +2,8 @@ import type { D1Migration } from 'cloudflare:test'
 
 type Storage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
 type Row = Record<string, unknown>
+/** What raw() does not tell: the cost. */
+export type CostedStatement = D1PreparedStatement & { rows: () => Promise<{ rows: unknown[][]; meta: Answer['meta'] }> }
 type Answer = { success: true; results: Row[]; meta: Record<string, number | boolean> }
 
 /**
@@ -21,26 +23,35 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
   }
   const prepare = (query: string, params: SqlStorageValue[] = []): D1PreparedStatement => {
     const before = async () => (READS.test(query) ? undefined : arrive())
+    const costOf = ({ rowsRead, rowsWritten }: SqlStorageCursor<Record<string, SqlStorageValue>>): Answer['meta'] => ({
+      rows_read: rowsRead,
+      rows_written: rowsWritten,
+      changes: changesOf(rowsWritten),
+      duration: 0,
+      served_by_primary: true,
+    })
     const run = () =>
       asD1Does((): Answer => {
         const cursor = storage.sql.exec(query, ...params)
+        assertTold(cursor.columnNames, query)
         const results = cursor.toArray().map(received)
-        const { rowsRead, rowsWritten } = cursor
-        const changes = changesOf(rowsWritten)
-        return {
-          success: true,
-          results,
-          meta: { rows_read: rowsRead, rows_written: rowsWritten, changes, duration: 0, served_by_primary: true },
-        }
+        return { success: true, results, meta: costOf(cursor) }
+      })
+    const rows = () =>
+      asD1Does(() => {
+        const cursor = storage.sql.exec(query, ...params)
+        const found = [...cursor.raw()].map((row) => row.map(asReceived))
+        return { rows: found, meta: costOf(cursor) }
       })
     const statement = {
       bind: (...values: unknown[]) => prepare(query, values.map(storable)),
       run: () => before().then(run),
       all: () => before().then(run),
       raw: () =>
-        before().then(() =>
-          asD1Does(() => [...storage.sql.exec(query, ...params).raw()].map((row) => row.map(asReceived))),
-        ),
+        before()
+          .then(rows)
+          .then((found) => found.rows),
+      rows: () => before().then(rows),
       first: () => before().then(() => run().results[0] ?? null),
     } as unknown as D1PreparedStatement
     prepared.set(statement, run)
@@ -74,6 +85,12 @@ export function migrate({ sql }: Storage, migrations: readonly D1Migration[]): v
     for (const query of queries) sql.exec(query)
     sql.exec('INSERT INTO d1_migrations (name) VALUES (?)', name)
   }
+}
+
+/** A row of D1 is an object: one of two columns with the same name is lost, and a number as a name comes first. */
+function assertTold(names: readonly string[], query: string): void {
+  const isLost = new Set(names).size < names.length || (names.length > 1 && names.some((name) => /^\d+$/.test(name)))
+  if (isLost) throw new Error(`Columns need names of their own (${names.join(', ')}): ${query}`)
 }
 
 function storable(value: unknown): SqlStorageValue {

@@ -1,4 +1,5 @@
 import { createDatabase, type Database } from '#db/client.ts'
+import type { CostedStatement } from './direct-database.ts'
 
 /** A sent statement with its cost as D1 reports it. */
 export type SentStatement = {
@@ -21,6 +22,13 @@ export type WatchedDatabase = {
 
 type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
 
+/** D1's own raw() returns no meta, so its rows come through all() and lose their names again. */
+async function costedRows(statement: D1PreparedStatement): ReturnType<CostedStatement['rows']> {
+  if ('rows' in statement) return (statement as CostedStatement).rows()
+  const { results, meta } = await statement.all<Record<string, unknown>>()
+  return { rows: results.map((row) => Object.values(row)), meta: { ...meta } }
+}
+
 /** Records every statement sent to a database and its cost from D1's meta; `travel` carries each request to it. */
 export function watchDatabase(
   inner: D1Database,
@@ -39,9 +47,7 @@ export function watchDatabase(
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql, values),
       run: async () => note(await travel(() => statement.run()), sql, params),
       all: async () => note(await travel(() => statement.all()), sql, params),
-      // D1's raw() returns no meta, so rows come through all() and lose their names again.
-      raw: async () =>
-        note(await travel(() => statement.all()), sql, params).results.map((row) => Object.values(row as object)),
+      raw: async () => note(await travel(() => costedRows(statement)), sql, params).rows,
       first: async () => note(await travel(() => statement.all()), sql, params).results[0] ?? null,
     } as unknown as D1PreparedStatement
     known.set(wrapped, { statement, sql, params })

@@ -6,25 +6,32 @@ export type WaveDatabase = WatchedDatabase & {
   waves: () => number
 }
 
+/** A Worker's connections at a time; more wait until one is free. */
+const CONNECTIONS = 6
+
 /**
- * The test's D1 at a distance: requests that begin within `milliseconds` of the first travel together and are answered
- * together, as one wave. Nothing that waits for an answer can be part of its wave.
+ * The test's D1 at a distance: up to six requests that begin within `milliseconds` of the first travel together and are
+ * answered together, as one wave. Nothing that waits for an answer, or for a connection, can be part of its wave.
  */
 export function waveDatabase(milliseconds: number): WaveDatabase {
   let waves = 0
   let leaving: Promise<unknown> | null = null
+  let connected = 0
   let arrived: Promise<unknown>[] = []
   const leave = async () => {
     waves += 1
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
     leaving = null
+    connected = 0
     const together = arrived
     arrived = []
     return together
   }
   const travel = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    while (leaving !== null && connected === CONNECTIONS) await leaving
     leaving ??= leave()
     const wave = leaving
+    connected += 1
     const answer = wave.then(ask)
     arrived.push(answer)
     const together = (await wave) as Promise<unknown>[]

@@ -32,12 +32,15 @@ const SHORT = 6
 const LONG = 40
 /** After all other visits. */
 const LATER = NOON + 6 * HOUR
-const PLAYER = /^\/player\/[\w-]+$/
 
-const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
+const MOST = { screen: 3, form: 5 }
 
 /** Longer chains of rare requests, as measured: each step needs the answer of the one before. */
 const RARE: Record<string, { waves: number; why: string }> = {
+  'player /why with an answer': {
+    waves: 4,
+    why: 'the reader, the share of GitHub’s budget, and after GitHub’s answer the author, then what the author earned',
+  },
   'viewer sends /checkout': {
     waves: 9,
     why: 'premium, an open payment and the seat are looked at, and Stripe is asked for a customer and a session in between',
@@ -196,18 +199,16 @@ async function travel({ as, path, fields, now = NOON }: Asked, milliseconds: num
 }
 
 function nameOf({ as, path, fields }: Asked): string {
-  return [as, fields === undefined ? '' : 'sends', path, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
+  const screen = path === why && fields === undefined ? '/why with an answer' : path
+  return [as, fields === undefined ? '' : 'sends', screen, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
 }
 
 function mostOf(asked: Asked): number {
   return RARE[nameOf(asked)]?.waves ?? ordinaryOf(asked)
 }
 
-function ordinaryOf({ path, fields }: Asked): number {
-  if (fields !== undefined) return MOST.form
-  if (path.startsWith('/leaderboard')) return MOST.board
-  if (path === '/') return MOST.home
-  return PLAYER.test(path) ? MOST.player : MOST.screen
+function ordinaryOf({ fields }: Asked): number {
+  return fields === undefined ? MOST.screen : MOST.form
 }
 
 function formsOf(): Asked[] {

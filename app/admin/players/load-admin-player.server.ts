@@ -13,7 +13,6 @@ import { newId } from '#app/domain/id.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
 import { changeProblemText, maskedEmail } from '#app/domain/player-change.ts'
 import { reasonText } from '#app/domain/reason.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
@@ -43,11 +42,10 @@ export async function loadAdminPlayer(
 ) {
   const { db } = context
   const { id } = player
-  const naming = listFormerNames(context, id)
   const [receipt, names, authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] =
     await Promise.all([
       loadReceipt(context, player),
-      naming,
+      listFormerNames(context, id),
       db.select({ uid: identities.uid }).from(identities).where(eq(identities.playerId, id)),
       db.select().from(subscriptions).where(eq(subscriptions.playerId, id)),
       db.select().from(awards).where(eq(awards.playerId, id)).orderBy(desc(awards.week)).limit(AWARDS_SHOWN),
@@ -59,7 +57,7 @@ export async function loadAdminPlayer(
       loadStandings(context, id),
       loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
       listLines(context, id, asked.ledger.week),
-      findPeople(context, player, naming),
+      findPeople(context, player),
       listActions(context, id),
       asked.into === null ? null : mergeView(context, id, asked.into),
     ])
@@ -160,7 +158,7 @@ async function listFormerNames({ db }: LoadContext, playerId: string): Promise<s
   return former.map(({ name }) => name)
 }
 
-async function findPeople({ db, now }: LoadContext, player: Player, naming: Promise<string[]>) {
+async function findPeople({ db, now }: LoadContext, player: Player) {
   const named = (condition: ReturnType<typeof sql>) =>
     db
       .select({ id: players.id, username: players.githubUsername })
@@ -171,12 +169,11 @@ async function findPeople({ db, now }: LoadContext, player: Player, naming: Prom
   const [[mergedInto], merged, namesakes, [invitedBy], signedIn] = await Promise.all([
     named(sql`id = ${player.mergedInto}`),
     named(sql`merged_into = ${player.id}`),
-    naming.then((names) =>
-      named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
-        SELECT id FROM players WHERE lower_case_github_username IN ${idsIn([player.lowerCaseGithubUsername, ...names])}
-        UNION SELECT player_id FROM former_usernames
-          WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
-    ),
+    named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
+      SELECT id FROM players WHERE lower_case_github_username IN (SELECT ${player.lowerCaseGithubUsername}
+        UNION ALL SELECT lower_case_github_username FROM former_usernames WHERE player_id = ${player.id})
+      UNION SELECT player_id FROM former_usernames
+        WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
     named(sql`id = ${player.inviterId}`),
     db.$count(sessions, and(eq(sessions.playerId, player.id), gt(sessions.expiresAt, now()))),
   ])

@@ -65,7 +65,7 @@ export function keyOfLook({ week, playerId }: Look): string {
 /** Accounts that GitHub does not tell stay a number. */
 async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promise<LookEvidence[]> {
   if (looks.length === 0) return []
-  const found = await Promise.all(looks.map((look) => examinedRows(context, look.week, [look.playerId])))
+  const found = await Promise.all(looks.map((look) => examinedRows(context, look.week, idsIn([look.playerId]))))
   const circles = found.map((rows) => circlesOf(rows).slice(0, CIRCLES_SHOWN))
   const byRepository = found.map((rows, index) =>
     pointsByRepository(rows, looks[index]?.week ?? '').slice(0, REPOSITORIES_SHOWN),

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
+import { examineLeaders, leadersOf } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/period.ts'
 import { competitionRanks } from '#app/domain/ranking.ts'
@@ -72,15 +72,9 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
-  const listing = listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS)
   const [rows, reported, examined] = await Promise.all([
-    listing,
-    listing.then((leaders) =>
-      countReports(
-        context,
-        leaders.map((row) => row.playerId),
-      ),
-    ),
+    listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),
+    countReports(context, leadersOf(week, LEADERS)),
     examineLeaders(context, week),
   ])
   const signs = new Map(examined.map((player) => [player.playerId, player.signs]))
@@ -108,11 +102,11 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
   }
 }
 
-async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<string, number>> {
+async function countReports({ db }: ReviewContext, ids: SQL): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: reports.playerId, reports: count() })
     .from(reports)
-    .where(and(inArray(reports.playerId, idsIn(ids)), sql`${reports.state} = 'open'`))
+    .where(and(inArray(reports.playerId, ids), sql`${reports.state} = 'open'`))
     .groupBy(reports.playerId)
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }

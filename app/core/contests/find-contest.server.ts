@@ -13,17 +13,18 @@ export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
 
 /**
  * A contest with what its reader may do. Drafts exist for the desk's people only, private contests for members too;
- * for everybody else both are as unknown as an address without a contest.
+ * for everybody else both are as unknown as an address without a contest. The reader may be a query for the id, so that
+ * one wave finds both.
  */
 export async function findContest(
   context: Pick<AppContext, 'db' | 'now'>,
   address: { slug: string } | { id: string },
-  readerId: string | null,
+  reader: string | SQL | null,
 ) {
   const found = await readContest(
     context,
     'slug' in address ? eq(contests.slug, address.slug) : eq(contests.id, address.id),
-    readerId,
+    reader,
   )
   if (found === null) return null
   const { isOwner, ownRole, isMember, isSuspended, ...contest } = found
@@ -34,7 +35,6 @@ export async function findContest(
   if (contest.visibility === 'private' && role === 'stranger') return null
   return {
     ...contest,
-    readerId,
     role,
     isOnDesk,
     isMember: isMember === 1,
@@ -53,8 +53,8 @@ function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRol
 }
 
 /** A contest with its texts as they may be shown, whoever asks. */
-export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, readerId: string | null = null) {
-  const reader = readerId ?? ''
+export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, asking: string | SQL | null = null) {
+  const reader = asking ?? ''
   const [row] = await db
     .select({
       ...getTableColumns(contests),
@@ -66,6 +66,7 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, re
       invitationCode: board.invitationCode,
       createdAt: board.createdAt,
       memberCount: board.memberCount,
+      readerId: sql<string | null>`NULLIF(${reader}, '')`,
       isOwner: sql<number>`board.owner_id = ${reader}`,
       ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles
         WHERE contest_id = ${contests.id} AND player_id = ${reader})`,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/period.ts'
@@ -30,16 +30,24 @@ export async function findSessionPlayer(
     .select({ player: players })
     .from(sessions)
     .innerJoin(players, eq(players.id, sessions.playerId))
-    .where(
-      and(
-        eq(sessions.idHash, await hashSessionId(sessionId)),
-        gt(sessions.expiresAt, context.now()),
-        isNotNull(players.claimedAt),
-        isNull(players.bannedAt),
-        isNull(players.mergedInto),
-      ),
-    )
+    .where(await signedIn(context, sessionId))
   return row?.player ?? null
+}
+
+/** A query for the id of that player, for a statement that does not wait for it. */
+export async function sessionPlayerId(context: Pick<AppContext, 'now'>, sessionId: string): Promise<SQL> {
+  return sql`(SELECT ${players.id} FROM ${sessions} INNER JOIN ${players} ON ${eq(players.id, sessions.playerId)}
+    WHERE ${await signedIn(context, sessionId)})`
+}
+
+async function signedIn({ now }: Pick<AppContext, 'now'>, sessionId: string) {
+  return and(
+    eq(sessions.idHash, await hashSessionId(sessionId)),
+    gt(sessions.expiresAt, now()),
+    isNotNull(players.claimedAt),
+    isNull(players.bannedAt),
+    isNull(players.mergedInto),
+  )
 }
 
 export async function listSessions(context: Pick<AppContext, 'db'>, playerId: string, sessionId: string | null) {

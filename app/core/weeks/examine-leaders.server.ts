@@ -1,9 +1,8 @@
-import { and, asc, between, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
@@ -20,19 +19,16 @@ export async function examineLeaders(
   week: string,
   beyond = 0,
 ): Promise<ExaminedPlayer[]> {
-  const leaders = await context.db
-    .select({ id: standings.playerId, githubId: players.githubId, createdAt: players.githubCreatedAt })
-    .from(standings)
-    .innerJoin(players, eq(players.id, standings.playerId))
-    .where(and(eq(standings.period, week), sql`ranked = 1 and points > 0`))
-    .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
-    .limit(EXAMINED + beyond)
-  if (leaders.length === 0) return []
-  const rows = await examinedRows(
-    context,
-    week,
-    leaders.map(({ id }) => id),
-  )
+  const [leaders, rows] = await Promise.all([
+    context.db
+      .select({ id: standings.playerId, githubId: players.githubId, createdAt: players.githubCreatedAt })
+      .from(standings)
+      .innerJoin(players, eq(players.id, standings.playerId))
+      .where(and(eq(standings.period, week), sql`ranked = 1 and points > 0`))
+      .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
+      .limit(EXAMINED + beyond),
+    examinedRows(context, week, leadersOf(week, EXAMINED + beyond)),
+  ])
   const owners = new Map(rows.map(({ repositoryId, ownerId }) => [repositoryId, ownerId]))
   const ten = leaders.slice(0, PRIZE_CUT_OFF + beyond).map(({ githubId }) => githubId)
   const now = context.now()
@@ -50,15 +46,21 @@ export async function examineLeaders(
   }))
 }
 
-/** The contest rows that the signs of a week look at, with the owners of their repositories. */
-export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: string[]) {
+/** For `IN`: the players of the first places of a week's board. */
+export function leadersOf(week: string, places: number): SQL {
+  return sql`(SELECT player_id FROM standings WHERE period = ${week} AND ranked = 1 AND points > 0
+    ORDER BY descent, reached_at, player_id LIMIT ${places})`
+}
+
+/** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */
+export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
   return db
     .select({ ...getTableColumns(ledger), ownerId: repositories.ownerId })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(
       and(
-        inArray(ledger.playerId, idsIn(playerIds)),
+        inArray(ledger.playerId, playerIds),
         between(ledger.day, firstDayExamined(week), dayOf(weekEnd(week) - 1)),
         eq(ledger.scale, 'contest'),
       ),

@@ -38,13 +38,11 @@ export async function loadLeaderboard(
   const tab = tabsOf(ended).find((one) => one === request.tab) ?? 'week'
   const period = periodOfTab(tab, board.endsOn, now)
   const from = Math.min(request.from, Math.max(1, board.members))
-  const standings = await listMemberStandings(context, {
-    leaderboardId: id,
-    period,
-    from,
-    limit: LEADERBOARD_PAGE,
-    viewerId: playerId,
-  })
+  const [standings, state, owner] = await Promise.all([
+    listMemberStandings(context, { leaderboardId: id, period, from, limit: LEADERBOARD_PAGE, viewerId: playerId }),
+    stateOf(context, period, ended),
+    board.ownerId === playerId ? ownerTools(context, board) : null,
+  ])
   const own = standings.find((standing) => standing.playerId === playerId)
   const shown = standings.filter(({ place }) => place >= from && place < from + LEADERBOARD_PAGE)
   const href = (first: number) => leaderboardHref(id, tab, first)
@@ -59,7 +57,7 @@ export async function loadLeaderboard(
     tab,
     tabs: tabsOf(ended),
     period: periodKey(tab, period),
-    ...(await stateOf(context, period, ended)),
+    ...state,
     rows: shown.map((standing) => memberRow(context, standing, tab, playerId)),
     viewer: {
       rank: own?.rank ?? 0,
@@ -68,7 +66,7 @@ export async function loadLeaderboard(
     },
     previousHref: from > 1 ? href(Math.max(1, from - LEADERBOARD_PAGE)) : null,
     nextHref: from + LEADERBOARD_PAGE <= board.members ? href(from + LEADERBOARD_PAGE) : null,
-    owner: board.ownerId === playerId ? await ownerTools(context, board) : null,
+    owner,
     now,
   }
 }
@@ -143,7 +141,7 @@ function monthEnd(month: string): number {
 }
 
 async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard) {
-  const [others, removed] = await Promise.all([
+  const [others, removed, takedown] = await Promise.all([
     context.db
       .select({ playerId: players.id, username: players.githubUsername })
       .from(members)
@@ -156,9 +154,9 @@ async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard)
       SELECT player_id AS playerId, github_username AS username
       FROM removed_members CROSS JOIN players ON players.id = player_id
       WHERE leaderboard_id = ${board.id} ORDER BY lower_case_github_username`),
+    board.isTakenDown === 1 ? findTakedown(context, 'leaderboard', board.id) : null,
   ])
   const { name, description, endsOn } = board
-  const takedown = board.isTakenDown === 1 ? await findTakedown(context, 'leaderboard', board.id) : null
   return {
     takenDown: takedown?.reason ?? null,
     invitationUrl: `${context.config.APP_ORIGIN}/my-leaderboards/join/${board.invitationCode}`,

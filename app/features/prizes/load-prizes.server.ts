@@ -29,11 +29,11 @@ type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
 
-/** This week's chest, the last closed week's winners, and the viewer's own codes. */
-export async function loadPrizes(context: LoadContext, viewer: Viewer | null) {
+/** This week's chest, the last closed week's winners, and the viewer's own codes. The viewer may still be looked up. */
+export async function loadPrizes(context: LoadContext, looking: Promise<Viewer | null>) {
   const now = context.now()
   const week = weekOf(now)
-  const last = await findLastClosedWeek(context)
+  const [viewer, last] = await Promise.all([looking, findLastClosedWeek(context)])
   const [list, winners, awards, codes] = await Promise.all([
     context.db.select().from(prizes).where(eq(prizes.active, true)).orderBy(asc(prizes.position)),
     last === null ? [] : listWinners(context, last, viewer),

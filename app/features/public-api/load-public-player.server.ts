@@ -27,14 +27,17 @@ export async function loadPublicPlayer(
   const now = context.now()
   const week = weekOf(now)
   const month = monthOf(now)
-  const [own, weeks, profile, receipt] = await Promise.all([
-    ownStandings(context, player.id, [week, month, ALL_TIME]),
+  const listing = ownStandings(context, player.id, [week, month, ALL_TIME])
+  const standing = (period: string) => standingOf(context, period, listing)
+  const [own, inWeek, inMonth, ever, weeks, profile, receipt] = await Promise.all([
+    listing,
+    standing(week),
+    standing(month),
+    standing(ALL_TIME),
     listWeekPoints(context, player.id),
     shownProfile(context, player),
     loadReceipt(context, player),
   ])
-  const standing = (period: string) => standingOf(context, period, own.get(period)?.points ?? 0)
-  const [inWeek, inMonth, ever] = await Promise.all([standing(week), standing(month), standing(ALL_TIME)])
   const thisWeek = own.get(week)
   return found({
     ...profileOf(context, player, receipt.updatedAt),
@@ -72,9 +75,10 @@ async function ownStandings(context: PlayerContext, playerId: string, periods: r
   return new Map(rows.map((row) => [row.period, row]))
 }
 
-async function standingOf(context: PlayerContext, period: string, points: number) {
+async function standingOf(context: PlayerContext, period: string, listing: ReturnType<typeof ownStandings>) {
   const key = { board: 'all', period } as const
-  const histogram = await loadHistogram(context, key)
+  const [histogram, own] = await Promise.all([loadHistogram(context, key), listing])
+  const points = own.get(period)?.points ?? 0
   const rank = await rankOf(context, key, histogram, points)
   return { key: period, points, rank, rankedPlayers: rankedPlayers(histogram) }
 }

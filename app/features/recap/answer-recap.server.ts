@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { loadRecap } from './load-recap.server.ts'
+import { lastWeekOf } from './recap-ranks.server.ts'
 
 /** `username` comes from the path, `typed` from the form; all values are unchecked. */
 export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
@@ -15,10 +16,14 @@ export async function answerRecap(
   looking: Promise<Viewer> | Viewer,
 ) {
   if (username === null || username === '') return answerForm(typed, period, await looking)
-  const [player, viewer] = await Promise.all([findShownPlayer(context, username), looking])
+  const [player, viewer, latest] = await Promise.all([
+    findShownPlayer(context, username),
+    looking,
+    period === null ? lastWeekOf(context, username) : null,
+  ])
   if (player === null) return { state: 'unknown' as const, username }
   if (player.githubUsername !== username) return leadTo(player.githubUsername, period)
-  return loadRecap(context, player, period, viewer?.id ?? null)
+  return loadRecap(context, player, period ?? latest, viewer?.id ?? null)
 }
 
 function answerForm(typed: string | null, period: string | null, viewer: Viewer) {

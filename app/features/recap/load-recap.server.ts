@@ -16,15 +16,15 @@ import {
   recapSteps,
   type RecapPeriod,
 } from '#app/domain/recap-period.ts'
-import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf } from './recap-figures.server.ts'
-import { awardsOf, firstDayOf, lastWeekWithPoints, weeksOf } from './recap-ranks.server.ts'
+import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf, type Days } from './recap-figures.server.ts'
+import { awardsOf, firstDayOf, weeksOf } from './recap-ranks.server.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A player's week, month or year; without a period the last finished week with points, else the running one. */
+/** A player's week, month or year; without a period the running week. */
 export async function loadRecap(context: RecapContext, player: Player, asked: string | null, viewerId: string | null) {
   const now = context.now()
-  const key = asked ?? (await lastWeekWithPoints(context, player.id)) ?? weekOf(now)
+  const key = asked ?? weekOf(now)
   const period = parseRecapPeriod(key)
   const absent = (why: 'unreadable' | 'ahead' | 'before') => ({
     state: 'absent' as const,
@@ -44,19 +44,19 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const days = recapDays(period)
   const before = previousRecapPeriod(period)
   const isBoard = period.kind !== 'year'
-  const byDay = await pointsByDay(context, player.id, days)
-  const best = bestDay(byDay)
-  const [work, dayWork, moment, repositories, places, awards, weeks, state, pointsBefore] = await Promise.all([
-    workOf(context, player.id, days),
-    best === null ? [] : workOf(context, player.id, { first: best.day, last: best.day }),
-    best === null ? null : momentOf(context, player.id, days, best.day),
-    repositoriesOf(context, player.id, days),
-    isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
-    awardsOf(context, player.id, period),
-    period.kind === 'week' ? null : weeksOf(context, player.id, period),
-    findPeriodState(context, period),
-    pointsOfDays(context, player.id, recapDays(before)),
-  ])
+  const counting = pointsByDay(context, player.id, days)
+  const [byDay, work, { best, dayWork, moment }, repositories, places, awards, weeks, state, pointsBefore] =
+    await Promise.all([
+      counting,
+      workOf(context, player.id, days),
+      bestOf(context, player.id, days, counting),
+      repositoriesOf(context, player.id, days),
+      isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
+      awardsOf(context, player.id, period),
+      period.kind === 'week' ? null : weeksOf(context, player.id, period),
+      findPeriodState(context, period),
+      pointsOfDays(context, player.id, recapDays(before)),
+    ])
   const place = places.find((one) => one.period === period.key)
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
   const joined = firstDayOf(player)
@@ -85,6 +85,22 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     level: levelOf(player),
     ...linksOf(context, player, period, joined, now),
   }
+}
+
+/** The best day with what was done on it, and what it is remembered by. */
+async function bestOf(
+  context: RecapContext,
+  playerId: string,
+  days: Days,
+  counting: Promise<ReadonlyMap<string, number>>,
+) {
+  const best = bestDay(await counting)
+  if (best === null) return { best, dayWork: [], moment: null }
+  const [dayWork, moment] = await Promise.all([
+    workOf(context, playerId, { first: best.day, last: best.day }),
+    momentOf(context, playerId, days, best.day),
+  ])
+  return { best, dayWork, moment }
 }
 
 function bestDay(byDay: ReadonlyMap<string, number>) {

@@ -10,7 +10,7 @@ import { repositories } from '#db/schema/repositories.ts'
 
 type FigureContext = Pick<AppContext, 'db' | 'config'>
 type Work = { rule: Rule; counted: number; points: number; inFull: number | null }
-type Days = { first: string; last: string }
+export type Days = { first: string; last: string }
 
 const REPOSITORIES_TOLD = 5
 

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, like, lt } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
@@ -60,14 +60,15 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
   }
 }
 
-/** The last week before this one with points, or null. */
-export async function lastWeekWithPoints(context: RankContext, playerId: string): Promise<string | null> {
+/** The last week before this one with points of whoever has that name now, or null. */
+export async function lastWeekOf(context: RankContext, username: string): Promise<string | null> {
   const [row] = await context.db
     .select({ period: standings.period })
     .from(standings)
     .where(
       and(
-        eq(standings.playerId, playerId),
+        sql`${standings.playerId} = (SELECT id FROM players WHERE lower_case_github_username = ${username.toLowerCase()}
+          ORDER BY username_seen_at DESC LIMIT 1)`,
         lt(standings.period, weekOf(context.now())),
         like(standings.period, '%-W%'),
         gt(standings.points, 0),

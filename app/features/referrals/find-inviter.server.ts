@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -11,18 +11,24 @@ export async function findInviter(
   context: Pick<AppContext, 'db'>,
   asked: { username: string } | { id: string | null },
 ): Promise<Inviter | null> {
-  const id = 'id' in asked ? asked.id : await idOf(context, asked.username)
-  if (id === null) return null
+  if ('username' in asked) return findNamed(context, asked.username)
+  if (asked.id === null) return null
   const [inviter] = await context.db
     .select({ id: players.id, username: players.githubUsername })
     .from(players)
     .where(
-      and(eq(players.id, id), isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.deletedAt)),
+      and(
+        eq(players.id, asked.id),
+        isNotNull(players.claimedAt),
+        isNull(players.suspendedAt),
+        isNull(players.deletedAt),
+      ),
     )
   return inviter ?? null
 }
 
-async function idOf(context: Pick<AppContext, 'db'>, username: string): Promise<string | null> {
+async function findNamed(context: Pick<AppContext, 'db'>, username: string): Promise<Inviter | null> {
   if (!isGitHubUsername(username)) return null
-  return (await findPlayerByAnyUsername(context, username))?.id ?? null
+  const player = await findShownPlayer(context, username)
+  return player === null ? null : { id: player.id, username: player.githubUsername }
 }

@@ -6,7 +6,7 @@ import { ContestScreen } from '#app/features/contests/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
-import { getPlayer } from '#app/session.server.ts'
+import { getPlayer, playerIdQuery } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
@@ -20,8 +20,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** A private contest is not here, not even for its members: its address tells nobody that it exists. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const player = await getPlayer(request, context)
-  const contest = await findContest(context.app, { slug: params.slug ?? '' }, player?.id ?? null)
+  const [player, contest] = await Promise.all([
+    getPlayer(request, context),
+    findContest(context.app, { slug: params.slug ?? '' }, await playerIdQuery(request, context)),
+  ])
   if (contest === null || contest.visibility === 'private') throw new Response(null, { status: 404 })
   return loadContestScreen(context.app, contest, player, contestQuery(new URL(request.url).searchParams))
 }

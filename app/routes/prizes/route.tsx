@@ -24,8 +24,8 @@ const prizeForms = {
   appeal: appealForm,
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadPrizes(context.app, await getPlayer(request, context))
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadPrizes(context.app, getPlayer(request, context))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

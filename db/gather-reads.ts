@@ -1,0 +1,58 @@
+import type { Client } from './client.ts'
+import { isReading } from './retry-transient.ts'
+
+type Waiting = {
+  statement: D1PreparedStatement
+  answer: (result: Promise<D1Result<Row>>) => void
+}
+
+type Row = Record<string, unknown>
+
+/** Taken once: a test that plays with the clock must not keep reads from leaving. */
+const { setTimeout: later } = globalThis
+
+/**
+ * The same client, whose reads of one turn of the event loop leave as one batch and fail together. A Worker has six
+ * connections at a time and each request to D1 is a round trip, so that forty reads at once would take seven.
+ *
+ * Of a batch D1 gives rows as objects, where one of two columns with the same name would be lost. A select of the builder
+ * that has such columns leaves alone.
+ */
+export function gatherReads(client: Client): Client {
+  let waiting: Waiting[] = []
+  const leave = () => {
+    const together = waiting
+    waiting = []
+    const answers = client.batch<Row>(together.map(({ statement }) => statement))
+    for (const [index, { answer }] of together.entries())
+      answer(answers.then((results) => results[index] as D1Result<Row>))
+  }
+  const read = (statement: D1PreparedStatement) =>
+    new Promise<D1Result<Row>>((answer) => {
+      if (waiting.push({ statement, answer }) === 1) later(leave, 0)
+    })
+  const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const reading = (statement: D1PreparedStatement, isAlone: boolean): D1PreparedStatement => {
+    const gathered = {
+      bind: (...values: unknown[]) => reading(statement.bind(...values), isAlone),
+      run: () => read(statement),
+      all: () => read(statement),
+      first: async () => (await read(statement)).results[0] ?? null,
+      raw: async () => (isAlone ? statement.raw() : (await read(statement)).results.map((row) => Object.values(row))),
+    } as unknown as D1PreparedStatement
+    inner.set(gathered, statement)
+    return gathered
+  }
+  return {
+    prepare: (query) => (isReading(query) ? reading(client.prepare(query), sharesNames(query)) : client.prepare(query)),
+    batch: (statements) => client.batch(statements.map((statement) => inner.get(statement) ?? statement)),
+  }
+}
+
+/** Whether two columns of a select of the builder have one name. Commas within an expression can only make it true. */
+function sharesNames(query: string): boolean {
+  const [, list] = /^select (.*?) from "/s.exec(query) ?? []
+  if (list === undefined || !query.includes(' join ')) return false
+  const names = list.split(', ').map((column) => /"(\w+)"$/.exec(column)?.[1] ?? column)
+  return new Set(names).size < names.length
+}
