@@ -3,7 +3,7 @@ import type { D1Migration } from 'cloudflare:test'
 type Storage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
 type Row = Record<string, unknown>
 /** What raw() does not tell: the cost. */
-export type CostedStatement = D1PreparedStatement & { rows: () => Promise<{ rows: unknown[][]; meta: Answer['meta'] }> }
+export type CostedStatement = D1PreparedStatement & { rows: () => Promise<{ rows: unknown[][]; meta: object }> }
 type Answer = { success: true; results: Row[]; meta: Record<string, number | boolean> }
 
 /**

@@ -26,7 +26,7 @@ type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: num
 async function costedRows(statement: D1PreparedStatement): ReturnType<CostedStatement['rows']> {
   if ('rows' in statement) return (statement as CostedStatement).rows()
   const { results, meta } = await statement.all<Record<string, unknown>>()
-  return { rows: results.map((row) => Object.values(row)), meta: { ...meta } }
+  return { rows: results.map((row) => Object.values(row)), meta }
 }
 
 /** Records every statement sent to a database and its cost from D1's meta; `travel` carries each request to it. */

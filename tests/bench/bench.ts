@@ -12,9 +12,11 @@ import { measureLive } from './live.ts'
 import { measurePolling } from './polling.ts'
 import { startRedis } from './redis.ts'
 import { measurePolledRows } from './refresh.ts'
-import { printLines, type Line } from './report.ts'
+import { isMissed, printLines, type Line } from './report.ts'
 import { measureRestore } from './restore.ts'
 import { measureScreens } from './screens.ts'
+import { measureSizes } from './sizes.ts'
+import { measureStart } from './start.ts'
 
 /**
  * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
@@ -23,11 +25,12 @@ import { measureScreens } from './screens.ts'
  * below `test-results`, or below `--in=/another/folder`.
  * `--only=live` keeps a thousand boards open for a minute and a half.
  * `--only=github` takes ten minutes for a simulated week; `--weeks=8` polls forty people for eight weeks beside it.
+ * `--only=sizes` weighs the tables of the seeded world that is already there.
  * `--only=anonymous` looks for the dearest request of a visitor among 100,000 players.
  */
 
 const SIZES = '1000,10000,100000'
-const PARTS = ['boards', 'github', 'screens', 'bundles']
+const PARTS = ['boards', 'github', 'screens', 'start', 'bundles']
 const LATENCIES = [50, 200]
 
 const sizes = option('players', SIZES).split(',').map(Number)
@@ -55,14 +58,16 @@ if (parts.includes('github'))
     }
   }
 if (parts.includes('screens')) add('Screens', await measureScreens())
+if (parts.includes('start')) add('Start', await measureStart())
 if (parts.includes('live')) add('Live boards', await measureLive())
 if (parts.includes('anonymous'))
   add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
 if (parts.includes('restore'))
   add('Backup and restore', measureRestore(Number(option('size', '1')), option('in', join(root, 'test-results'))))
+if (parts.includes('sizes')) add('Bytes of the seeded world', measureSizes())
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 
-const missed = sections.flatMap(({ lines }) => lines).filter(({ heldTo }) => heldTo?.isMet === false)
+const missed = sections.flatMap(({ lines }) => lines).filter(isMissed)
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}`
 const loads = [loadBefore, loadavg()].map(([last = 0]) => last.toFixed(1)).join(' before and ')
 console.log(`\n${machine}; load of the machine ${loads} after.`)

@@ -13,6 +13,14 @@ export type Line = {
   heldTo?: { words: string; isMet: boolean }
 }
 
+/** A measurement below zero, or none at all, is a fault of the bench and meets no limit. */
+export function isMissed({ figure, milliseconds, ratios = [], heldTo }: Line): boolean {
+  const values = [figure?.value, milliseconds, ...ratios.map(({ times }) => times)].filter(
+    (value) => value !== undefined,
+  )
+  return heldTo?.isMet === false || values.some((value) => !(value >= 0))
+}
+
 export function printLines(title: string, lines: Line[]): void {
   console.log(`\n${title}`)
   const cells = lines.map(cellsOf)
@@ -39,7 +47,7 @@ function cellsOf(line: Line): string[] {
     line.milliseconds === undefined ? '' : round(line.milliseconds),
     (line.ratios ?? []).map(({ to, times }) => `${round(times)}× ${to}`).join(', '),
     line.heldTo?.words ?? '',
-    line.heldTo === undefined ? '' : line.heldTo.isMet ? 'met' : 'MISSED',
+    isMissed(line) ? 'MISSED' : line.heldTo === undefined ? '' : 'met',
   ]
 }
 
