@@ -13,7 +13,7 @@ import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
 import { openDrill } from './database-drill.ts'
-import { differences, type Fingerprint } from './export.ts'
+import type { Fingerprint } from './export.ts'
 import { readStatements } from './read-statements.ts'
 import { restore } from './restore.ts'
 import { runWrangler, type RunWrangler } from './run-wrangler.ts'
@@ -61,8 +61,6 @@ test('rows of any size come back as they were, in several imports, and a failed 
   const numbers = said.map((line) => Number(/part (\d+)/.exec(line)?.[1]))
   expect(numbers.slice(0, 4)).toEqual([1, 2, 3, 3])
   expect(new Set(numbers).size).toBe(numbers.at(-1))
-  const again = await backup(drill.target('second'), join(drill.place, 'again.sql'))
-  expect(differences(exported, again.print)).toEqual([])
   const client = await drill.database('second')
   await expect(
     client.prepare(`SELECT name FROM sqlite_master WHERE name GLOB 'restoring_*'`).all(),

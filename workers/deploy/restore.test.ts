@@ -10,7 +10,7 @@ import type { Job } from '#app/domain/job.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { backup } from '#workers/deploy/backup.ts'
-import { differences, fingerprint, type Fingerprint } from '#workers/deploy/export.ts'
+import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
 import { openDrill } from './database-drill.ts'
 import { restore } from './restore.ts'
@@ -147,9 +147,25 @@ test('a database that is not empty is left alone, and an export that was cut or 
   expect(differences(exported, fingerprint(cut))).toEqual(['private_leaderboards'])
 })
 
-test('the schema has nothing that an export cannot carry', async () => {
+test('the schema has nothing that an export, or a restore in parts, cannot carry', async () => {
   const migrations = await readD1Migrations(join(root, 'migrations'))
   expect(migrations.flatMap(({ queries }) => queries).join('\n')).not.toMatch(/CREATE VIRTUAL TABLE|fts5/i)
+  let references = withExport(file, (database) =>
+    database
+      .prepare(
+        `SELECT sqlite_master.name AS child, list."table" AS parent
+          FROM sqlite_master, pragma_foreign_key_list(sqlite_master.name) AS list`,
+      )
+      .all(),
+  )
+  expect(references.length).toBeGreaterThan(20)
+  // No circle and no table that refers to itself: without the tables to which nothing refers, in the end none is left.
+  for (let before = Infinity; references.length < before;) {
+    before = references.length
+    const parents = new Set(references.map(({ parent }) => parent))
+    references = references.filter(({ child }) => parents.has(child))
+  }
+  expect(references).toEqual([])
 })
 
 function isNoticed(changed: string): boolean {
