@@ -118,6 +118,7 @@ const FLOORS = [
     may: [
       'workers/deploy/',
       'workers/local/',
+      'app/domain/period.ts',
       'app/context/config.server.ts',
       'app/features/monitoring/',
       'db/migrations.ts',

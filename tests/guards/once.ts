@@ -40,9 +40,16 @@ export const once: Guard[] = [
   guardOf(
     'What narrows waits until the new code is live',
     'workers/deploy/migrate.ts',
-    `left.filter((name) => !isNarrowing(name))`,
-    `left`,
+    `all.filter((name) => !isNarrowing(name))`,
+    `all`,
     'workers/deploy/migrate.test.ts',
+  ),
+  guardOf(
+    'A version that nobody could try gets no traffic by itself',
+    'workers/deploy/roll-out.ts',
+    `(await isAgreedUntried(deployment, tools))`,
+    `true`,
+    'workers/deploy/roll-out.test.ts',
   ),
   guardOf(
     'An installation goes with one player',

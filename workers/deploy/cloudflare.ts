@@ -7,7 +7,7 @@ const API = 'https://api.cloudflare.com/client/v4'
 const TRIES = 6
 const PAUSE = 2000
 const LONGEST_PAUSE = 5 * 60_000
-const LONGEST_ANSWER = 30_000
+const LONGEST_ANSWER = 60_000
 
 export type Web = { fetch: typeof fetch; wait: (milliseconds: number) => Promise<unknown> }
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; status: number | null; text: string }
@@ -84,6 +84,12 @@ export function mustSucceed<Value>(reply: Reply<Value>, what: string): Value {
   throw new Error(
     `Cloudflare did not ${what}: ${reply.text}.${reply.status === 403 || reply.status === 401 ? ` ${rights}` : ''}`,
   )
+}
+
+/** Runs statements as one batch, all or none. Each goes by itself: D1 has split texts of several at the wrong places. */
+export async function queryDatabase({ ask }: Cloudflare, id: string, statements: string[]): Promise<void> {
+  const batch = statements.map((sql) => ({ sql }))
+  mustSucceed(await ask('POST', `/d1/database/${id}/query`, { batch }), 'run the statements')
 }
 
 /** Whether nobody knows what became of a request. */

@@ -3,20 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { root } from '#workers/local/settings.ts'
-import { deploy } from './deploy.ts'
-import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
-import { fakeCloudflare, LIVE, NEXT, type Fault } from './fake-cloudflare.ts'
+import { ENVIRONMENTS, readDeployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
+import { IMAGES, READY, rehearsed, SECRETS } from './rehearse-deployment.ts'
 
-const READY: Deployment = {
-  ...readDeployment('staging'),
-  origin: 'https://quest.test',
-  hosts: ['quest.test'],
-  database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
-}
 type Queues = { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
-
-const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 
 test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
   const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
@@ -106,61 +97,43 @@ test.each([
 ])('without a terminal nothing is built or changed when %s', async (_, given) => {
   const { calls, said, done, error } = await rehearsed(given)
   expect(done).toBe(false)
-  expect(calls.every((call) => /^(secret list|whoami|auth token|GET )/.test(call))).toBe(true)
+  expect(
+    calls.every((call) => /^(secret list|deployments status|versions view|whoami|auth token|GET )/.test(call)),
+  ).toBe(true)
   expect(`${said.at(-1)} ${error}`).toContain('Nothing was changed')
 })
 
+const LISTING = 'd1 execute mergequest-staging --remote --env staging'
+
 test('a first deployment builds, notes where to go back to, deploys in order and tries the product', async () => {
-  const { calls, said, done } = await rehearsed({ isServing: false })
+  const { calls, said, done } = await rehearsed({ isDeployed: false, migrations: [], replication: 'disabled' })
   expect(done).toBe(true)
   expect(calls.slice(calls.indexOf('build'))).toEqual([
     'build',
     'keep files',
     'd1 time-travel info mergequest-staging --json --env staging',
-    'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
-    'd1 execute mergequest-staging --remote --env staging',
-    'd1 execute mergequest-staging --remote --env staging --file',
-    'd1 execute mergequest-staging --remote --env staging',
+    `deployments status --json ${IMAGES}`,
+    `deploy ${IMAGES}`,
+    LISTING,
+    `${LISTING} --file`,
+    LISTING,
+    `PUT /d1/database/${READY.database.id}`,
+    'deployments status --json --env staging',
+    `versions view 00000000-eeee-4eee-8eee-000000000000 --json --env staging`,
     'deploy --env staging',
-    'smoke https://quest.test',
-    'd1 execute mergequest-staging --remote --env staging',
+    'smoke first',
+    LISTING,
   ])
   expect(said.join('\n')).toContain('time-travel restore mergequest-staging --bookmark=0000-1 --env staging')
 })
 
-const TRIED = [
-  'deployments status --json --env staging',
-  'versions upload --env staging',
-  `versions deploy ${LIVE}@100% ${NEXT}@0% --yes --env staging`,
-  `smoke https://quest.test ${NEXT}`,
-]
-
-test('a later version is tried without traffic, then gets all of it with its triggers, and is tried again', async () => {
-  const { calls, done } = await rehearsed({})
-  expect(done).toBe(true)
-  expect(calls.slice(calls.indexOf('deployments status --json --env staging'))).toEqual([
-    ...TRIED,
-    `versions deploy ${NEXT}@100% --yes --env staging`,
-    'triggers deploy --env staging',
-    `smoke https://quest.test ${NEXT}`,
-    'd1 execute mergequest-staging --remote --env staging',
-  ])
-})
-
-test('a version that fails its test gets no traffic', async () => {
-  const { calls, said, done } = await rehearsed({ isSound: false })
-  expect(done).toBe(false)
-  expect(calls.slice(calls.indexOf('deployments status --json --env staging'))).toEqual([
-    ...TRIED,
-    `versions deploy ${LIVE}@100% --yes --env staging`,
-  ])
-  expect(said.at(-1)).toContain(`${LIVE} stays live`)
-})
-
-test.each(['versions upload', 'versions deploy', 'triggers deploy'])('a failure of %s ends it', async (command) => {
-  const { done, error } = await rehearsed({ faults: [{ on: new RegExp(command), as: 'refused' }] })
-  expect([done, error]).toEqual([false, expect.stringContaining(command)])
-})
+test.each(['versions upload --env', 'versions deploy', 'triggers deploy'])(
+  'a failure of %s ends it',
+  async (command) => {
+    const { done, error } = await rehearsed({ faults: [{ on: new RegExp(command), as: 'refused' }] })
+    expect([done, error]).toEqual([false, expect.stringContaining(command)])
+  },
+)
 
 test('an account on the free plan is told so', async () => {
   const { done, error } = await rehearsed({ faults: [{ on: /versions upload/, as: 'free plan' }] })
@@ -183,49 +156,5 @@ test.each([
 test('a migration that fails keeps the new version from being deployed', async () => {
   const { calls, error } = await rehearsed({ faults: [{ on: /d1 execute/, as: 'refused' }] })
   expect(error).toContain('d1 execute mergequest-staging failed')
-  expect(calls.some((call) => /^(deploy --env|versions)/.test(call))).toBe(false)
+  expect(calls.some((call) => /^(deploy |versions (?:deploy|upload --env))/.test(call))).toBe(false)
 })
-
-type Given = {
-  secrets?: string[] | null
-  queues?: { queue_name: string }[]
-  databases?: ReturnType<typeof fakeCloudflare>['account']['databases']
-  faults?: Fault[]
-  isSound?: boolean
-  isServing?: boolean
-}
-
-async function rehearsed({ isSound = true, isServing = true, ...given }: Given) {
-  const database = { uuid: READY.database.id, name: READY.database.name, location: 'weur' }
-  const cloudflare = fakeCloudflare({
-    secrets: SECRETS,
-    databases: [{ ...database, read_replication: { mode: 'auto' } }],
-    queues: READY.queues.map((queue_name) => ({ queue_name })),
-    isDeployed: isServing,
-    ...given,
-  })
-  const { account } = cloudflare
-  const { calls } = account
-  const said: string[] = []
-  let error = ''
-  const work = deploy(READY, {
-    run: cloudflare.run,
-    web: cloudflare.web,
-    accountId: undefined,
-    person: null,
-    isAgreed: false,
-    location: null,
-    saveId: () => undefined,
-    build: async () => void calls.push('build'),
-    trySmoke: async (origin, version) =>
-      calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
-    isServing: async () => isServing,
-    keepFiles: async () => calls.push('keep files'),
-    say: (line) => void said.push(line),
-  })
-  const done = await work.catch((thrown: unknown) => {
-    error = String(thrown)
-    return false
-  })
-  return { calls, said, done, error }
-}

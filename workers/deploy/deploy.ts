@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runTool } from '#workers/local/run-tool.ts'
 import { root } from '#workers/local/settings.ts'
 import { asCommand, refuse } from './as-command.ts'
-import { openCloudflare, web, type Web } from './cloudflare.ts'
+import { openCloudflare, queryDatabase, web, type Web } from './cloudflare.ts'
 import { CONFIG, isEnvironment, readDeployment, withDatabaseId, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
 import { keepAssets } from './keep-assets.ts'
@@ -12,9 +12,11 @@ import { migrate } from './migrate.ts'
 import { person, type Person } from './person.ts'
 import { LOCATIONS, provision, type Location } from './provision.ts'
 import { putSecrets } from './put-secrets.ts'
-import { rollOut } from './roll-out.ts'
+import { rollOutImages } from './roll-out-images.ts'
+import { findLive, rollOut } from './roll-out.ts'
 import { isUnknownWorker, mustRun, PAID_PLAN, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
-import { isServing, smoke, type Version } from './smoke.ts'
+import type { Stage } from './smoke-checks.ts'
+import { smoke, type Outcome, type Version } from './smoke.ts'
 
 /**
  * `npm run deploy -- staging` or `-- production`: checks, makes what is missing, and rolls out. `--dry-run` builds and
@@ -24,20 +26,22 @@ import { isServing, smoke, type Version } from './smoke.ts'
 type Tools = {
   run: RunWrangler
   build: () => Promise<void>
-  trySmoke: (origin: string, version: Version | null, operatorToken: string | undefined) => Promise<boolean>
-  isServing: (origin: string) => Promise<boolean>
+  trySmoke: (stage: Stage, version: Version | null, operatorToken: string | undefined) => Promise<Outcome>
   keepFiles: (origin: string) => Promise<number>
   say: (line: string) => void
   web: Web
   accountId: string | undefined
   person: Person
   isAgreed: boolean
+  /** Migrates at any time. */
+  isUrgent: boolean
+  now: () => number
   location: Location | null
   saveId: (id: string) => void
 }
 
 export async function deploy(deployment: Deployment, tools: Tools): Promise<boolean> {
-  const { run, build, keepFiles, say, isServing } = tools
+  const { run, build, keepFiles, say } = tools
   const { environment, database, images } = deployment
   const env = ['--env', environment]
   const secrets = await listSecrets(run, env)
@@ -50,23 +54,28 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
     say('Nothing was changed. docs/operations.md explains every name.')
     return false
   }
+  const isFirst = (await findLive(run, env)) === null
   const cloudflare = await openCloudflare(run, tools.web, tools.accountId)
-  if (!(await provision(deployment, { ...tools, cloudflare }))) return false
-  const wanted = { environment, missing, given: secrets, isFirst: !(await isServing(deployment.origin)) }
+  const provisioned = await provision(deployment, { ...tools, cloudflare })
+  if (provisioned === null) return false
+  const wanted = { environment, missing, given: secrets, isFirst }
   const made = await putSecrets(wanted, { ...tools, list: () => listSecrets(run, env) })
   if (made === null) return false
   say('Building …')
   await build()
   say(`${await keepFiles(deployment.origin)} files of earlier builds stay, for tabs that are open.`)
   say(await bookmark(run, database.name, env))
-  say('Deploying the Worker that draws, migrating, deploying the product …')
-  await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
+  say('Uploading the Worker that draws, migrating, deploying the product …')
+  const promoteImages = await rollOutImages(images, run)
   const target = { label: environment, name: database.name, place: ['--remote', ...env] }
-  const applied = await migrate(target, run, 'before')
+  const query = (statements: string[]) => queryDatabase(cloudflare, provisioned.id, statements)
+  const applied = await migrate(target, { ...tools, query, isReplicated: provisioned.isReplicated }, 'before')
   say(applied.length === 0 ? 'The database has what the new version needs.' : `Migrated: ${applied.join(', ')}.`)
-  const trySmoke = (origin: string, version: Version | null) => tools.trySmoke(origin, version, made.OPERATOR_TOKEN)
+  await provisioned.finish()
+  const trySmoke = (stage: Stage, version: Version | null) => tools.trySmoke(stage, version, made.OPERATOR_TOKEN)
   if (!(await rollOut(deployment, { ...tools, trySmoke }))) return false
-  const narrowed = await migrate(target, run, 'after')
+  await promoteImages()
+  const narrowed = await migrate(target, { ...tools, query, isReplicated: true }, 'after')
   if (narrowed.length > 0) say(`Migrated after the new version went live: ${narrowed.join(', ')}.`)
   return true
 }
@@ -102,13 +111,14 @@ await asCommand(import.meta.url, async (args) => {
   const [asked] = args.flatMap((argument) => /^--location=(.*)$/.exec(argument)?.[1] ?? [])
   const location = LOCATIONS.find((one) => one === asked) ?? null
   const isWrong = args.some(
-    (argument) => argument.startsWith('--') && !/^--(?:dry-run|yes|location=.*)$/.test(argument),
+    (argument) => argument.startsWith('--') && !/^--(?:dry-run|yes|now|location=.*)$/.test(argument),
   )
   if (!isEnvironment(environment) || isWrong || (asked !== undefined && location === null))
     return refuse(
       `npm run deploy -- staging, or npm run deploy -- production.
   --location=${LOCATIONS.join('|')}  where a new database is, weur unless you say so
-  --yes      makes the database and the queues without asking
+  --yes      makes the database and the queues without asking, and goes on where nothing answers at the address
+  --now      migrates around a week's end and close too
   --dry-run  only builds`,
     )
   const deployment = readDeployment(environment)
@@ -119,15 +129,18 @@ await asCommand(import.meta.url, async (args) => {
   const tools: Tools = {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
-    trySmoke: (origin, version, made) =>
-      smoke(origin, { operatorToken: made ?? process.env.OPERATOR_TOKEN, ...expected }, console.log, version),
-    isServing,
+    trySmoke: (stage, version, made) => {
+      const operatorToken = made ?? process.env.OPERATOR_TOKEN
+      return smoke(deployment.origin, { stage, operatorToken, ...expected }, console.log, version)
+    },
     keepFiles: (origin) => keepAssets(origin, join(root, 'build/client')),
     say: console.log,
     web,
     accountId: process.env.CLOUDFLARE_ACCOUNT_ID,
     person,
     isAgreed: args.includes('--yes'),
+    isUrgent: args.includes('--now'),
+    now: Date.now,
     location,
     saveId: (id) => writeFileSync(CONFIG, withDatabaseId(readFileSync(CONFIG, 'utf8'), environment, id)),
   }

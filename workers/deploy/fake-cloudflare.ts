@@ -1,8 +1,11 @@
-import { MIGRATIONS } from '#db/migrations.ts'
+import { readFileSync } from 'node:fs'
 import type { Web } from './cloudflare.ts'
 import type { RunWrangler } from './run-wrangler.ts'
 
-/** An account at Cloudflare, as wrangler and its API show it, with faults on demand. For tests. */
+/**
+ * An account at Cloudflare, as wrangler and its API show it, with faults on demand. For tests. Imports fail once read
+ * replication was switched, and secrets make an empty Worker, as at the real one.
+ */
 
 export type Fault = {
   /** Matches the method and path of the API, or a command of wrangler. */
@@ -14,6 +17,10 @@ export type Fault = {
 
 export const LIVE = '11111111-aaaa-4aaa-8aaa-111111111111'
 export const NEXT = '22222222-bbbb-4bbb-8bbb-222222222222'
+/** Of the Worker that draws. */
+export const NEXT_IMAGES = '33333333-cccc-4ccc-8ccc-333333333333'
+const EMPTY = '00000000-eeee-4eee-8eee-000000000000'
+const IMAGES = '-c workers/images/wrangler.toml'
 const PAGE = 2
 
 export function fakeCloudflare(given: Partial<Account> = {}) {
@@ -23,6 +30,7 @@ export function fakeCloudflare(given: Partial<Account> = {}) {
     secrets: null,
     migrations: [],
     isDeployed: false,
+    hasImages: given.isDeployed ?? false,
     pauses: [],
     calls: [],
     faults: [],
@@ -39,6 +47,7 @@ type Account = {
   secrets: string[] | null
   migrations: readonly string[]
   isDeployed: boolean
+  hasImages: boolean
   pauses: number[]
   calls: string[]
   faults: Fault[]
@@ -71,7 +80,13 @@ function webOf(account: Account): Web {
   }
 }
 
-type Body = { name?: string; queue_name?: string; primary_location_hint?: string; read_replication?: { mode: string } }
+type Body = {
+  name?: string
+  queue_name?: string
+  primary_location_hint?: string
+  read_replication?: { mode: string }
+  batch?: { sql: string }[]
+}
 
 function readBody(body: unknown): Body {
   return typeof body === 'string' ? (JSON.parse(body) as Body) : {}
@@ -94,10 +109,21 @@ function answerOf(account: Account, method: string, path: string, page: number, 
     queues.push({ queue_name: body.queue_name ?? '' })
     return succeeded({})
   }
+  if (path.endsWith('/query')) {
+    record(account, (body.batch ?? []).map(({ sql }) => sql).join(';'))
+    return succeeded([])
+  }
   const database = databases.find(({ uuid }) => path === `/d1/database/${uuid}`)
   if (database === undefined) return failed(404, 'Not found')
   if (method === 'PUT') database.read_replication = body.read_replication ?? { mode: 'unknown' }
   return succeeded(database)
+}
+
+function record(account: Account, sql: string): void {
+  const names = [...sql.matchAll(/INSERT INTO d1_migrations \(name\) VALUES \('([^']*)'\)/g)].map(
+    ([, name]) => name ?? '',
+  )
+  account.migrations = [...account.migrations, ...names]
 }
 
 function succeeded(result: unknown): Response {
@@ -118,12 +144,12 @@ function wranglerOf(account: Account): RunWrangler {
     const fault = takeFault(account, call)
     if (fault === 'refused') return said('Not allowed', false)
     if (fault === 'free plan') return said('CPU limits are not supported for the Free plan [code: 100328]', false)
-    const answer = answerOfWrangler(account, call, input)
+    const answer = answerOfWrangler(account, call, args, input)
     return fault === undefined ? answer : said('The answer was lost', false)
   }
 }
 
-function answerOfWrangler(account: Account, call: string, input: string | undefined) {
+function answerOfWrangler(account: Account, call: string, args: string[], input: string | undefined) {
   const unknown = said('This Worker does not exist on your account. [code: 10007]', false)
   if (call.startsWith('whoami')) return said(JSON.stringify({ accounts: [{ id: 'account-1', name: 'Mine' }] }))
   if (call.startsWith('auth token')) return said(JSON.stringify({ type: 'oauth', token: 'token-1' }))
@@ -135,15 +161,26 @@ function answerOfWrangler(account: Account, call: string, input: string | undefi
     return said('')
   }
   if (call.endsWith('--file')) {
-    account.migrations = MIGRATIONS
+    if (account.databases.some(({ read_replication }) => read_replication.mode !== 'disabled'))
+      return said('A request to the Cloudflare API failed. [code: 7009]', false)
+    record(account, readFileSync(args.at(-1) ?? '', 'utf8'))
     return said('')
   }
   if (call.startsWith('d1 execute'))
     return said(JSON.stringify([{ results: account.migrations.map((name) => ({ name })) }]))
-  if (call.startsWith('deployments status'))
-    return account.isDeployed ? said(JSON.stringify({ versions: [{ version_id: LIVE, percentage: 100 }] })) : unknown
-  if (call.startsWith('versions upload')) return said(`Uploaded mergequest\nWorker Version ID: ${NEXT}\n`)
+  if (call.startsWith('deployments status')) {
+    const isThere = call.includes(IMAGES) ? account.hasImages : account.isDeployed || account.secrets !== null
+    const id = call.includes(IMAGES) || account.isDeployed ? LIVE : EMPTY
+    return isThere ? said(JSON.stringify({ versions: [{ version_id: id, percentage: 100 }] })) : unknown
+  }
+  if (call.startsWith('versions view')) {
+    const types = ['secret_text', ...(call.includes(EMPTY) ? [] : ['d1'])]
+    return said(JSON.stringify({ resources: { bindings: types.map((type) => ({ type })) } }))
+  }
+  if (call.startsWith('versions upload'))
+    return said(`Uploaded mergequest\nWorker Version ID: ${call.includes(IMAGES) ? NEXT_IMAGES : NEXT}\n`)
   if (call.startsWith('deploy --env')) account.isDeployed = true
+  if (call.startsWith('deploy -c')) account.hasImages = true
   return said(call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '')
 }
 

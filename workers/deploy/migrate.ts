@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
 import { root } from '#workers/local/settings.ts'
 import type { DatabaseTarget } from './database-target.ts'
+import { quietUntil } from './quiet-time.ts'
+import { listStatements } from './read-statements.ts'
 import { mustRun, readJson, type RunWrangler } from './run-wrangler.ts'
 
 type Files = { folder: string; names: readonly string[] }
@@ -13,34 +15,75 @@ const FILES: Files = { folder: join(root, 'migrations'), names: MIGRATIONS }
 const RECORDS = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 
+export type Tools = {
+  run: RunWrangler
+  /** Runs statements as one batch at D1's query endpoint; null for a database of this machine. */
+  query: ((statements: string[]) => Promise<void>) | null
+  /** D1's imports fail where read replication was switched lately (workers-sdk 13690). */
+  isReplicated: boolean
+  now: () => number
+  /** Does not wait for a quiet time's end. */
+  isUrgent: boolean
+  say: (line: string) => void
+}
+
 /**
- * Applies what is missing in one import, which D1 runs as a whole or not at all; returns the applied names. Throws
- * unless the database says afterwards that nothing is missing. `wrangler d1 migrations apply` is not used: it sends
- * files to the query endpoint, which has cut triggers and comments at their semicolons, and ends well after a "no".
- * Before the new code is live, it leaves out what narrows, except in an empty database, which no code uses yet.
+ * Applies what is missing; returns the applied names. Throws unless the database says afterwards that nothing is missing.
+ * D1 offers two ways, and each has failed for others: one import of all, and a batch a file at the query endpoint. The
+ * second is tried where the first left something out. `wrangler d1 migrations apply` is not used: it sends whole files to
+ * the query endpoint, which has cut triggers and comments at their semicolons, and ends well after a "no". Before the new
+ * code is live, it leaves out what narrows, except in an empty database, which no code uses yet.
  */
 export async function migrate(
   target: DatabaseTarget,
-  run: RunWrangler,
+  tools: Tools,
   when: 'before' | 'after',
   files: Files = FILES,
 ): Promise<string[]> {
-  const isDue = (left: string[]) =>
-    when === 'after' || left.length === files.names.length ? left : left.filter((name) => !isNarrowing(name))
-  const missing = isDue(await listMissing(target, run, files))
-  if (missing.length === 0) return []
+  const { run, query, isReplicated, say } = tools
+  const all = await listMissing(target, run, files)
+  const isEmpty = all.length === files.names.length
+  const missing = when === 'after' || isEmpty ? all : all.filter((name) => !isNarrowing(name))
+  if (all.length > 0 && !isEmpty) refuseInQuietTime(tools)
+  const byImport = (names: string[]) => importFiles(target, run, files, names)
+  const byQuery = async (names: string[]) => {
+    for (const name of names) await query?.([...listStatements(withRecord(files, name))])
+  }
+  let left = missing
+  let fault: Error | null = null
+  for (const way of query === null ? [byImport] : isReplicated ? [byQuery, byImport] : [byImport, byQuery]) {
+    if (left.length === 0) break
+    if (fault !== null) say(`  note   ${fault.message}\n  note   Trying it the other way …`)
+    fault = await way(left).then(
+      () => null,
+      (error: Error) => error,
+    )
+    const lacking = await listMissing(target, run, files)
+    left = missing.filter((name) => lacking.includes(name))
+  }
+  if (left.length === 0) return missing
+  const advice = `The database still lacks ${left.join(', ')}. Run the same command again.`
+  throw new Error(fault === null ? advice : `${advice}\n${fault.message}`)
+}
+
+async function importFiles(target: DatabaseTarget, run: RunWrangler, files: Files, names: string[]): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'migrate-'))
   try {
     const file = join(scratch, 'migrations.sql')
-    writeFileSync(file, missing.map((name) => withRecord(files, name)).join('\n'))
+    writeFileSync(file, names.map((name) => withRecord(files, name)).join('\n'))
     await mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', '--file', file])
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  const left = await listMissing(target, run, files)
-  const lacking = missing.filter((name) => left.includes(name))
-  if (lacking.length > 0) throw new Error(`The database still lacks ${lacking.join(', ')}. Run the same command again.`)
-  return missing
+}
+
+function refuseInQuietTime({ now, isUrgent }: Tools): void {
+  const until = isUrgent ? null : quietUntil(now())
+  if (until === null) return
+  const text = new Date(until).toISOString().slice(0, 16).replace('T', ' ')
+  throw new Error(
+    `A week ends or closes around now, and migrations hold up the database. Run the same command after ${text} UTC, or add --now.`,
+  )
 }
 
 async function listMissing({ name, place }: DatabaseTarget, run: RunWrangler, { names }: Files): Promise<string[]> {

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deploy } from './deploy.ts'
-import { CONFIG, NO_ID, readDeployment, withDatabaseId, type Deployment } from './environment.ts'
-import { fakeCloudflare, type Fault } from './fake-cloudflare.ts'
-import type { Location } from './provision.ts'
+import { MIGRATIONS } from '#db/migrations.ts'
+import { startDrill, type Drill } from './deployment-drill.ts'
+import { CONFIG, withDatabaseId } from './environment.ts'
+import type { Fault } from './fake-cloudflare.ts'
 
-const NAMED = readDeployment('production')
-const FIRST: Deployment = { ...NAMED, origin: 'https://quest.test', hosts: ['quest.test'] }
 const QUEUES = ['mergequest', 'mergequest-mail', 'mergequest-github', 'mergequest-dead']
 const FETCHED = ['GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 const ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
 const THINGS = [
   'the database mergequest in weur',
   'the id of the database in [env.production] of wrangler.toml: commit that line',
-  'read replication of mergequest, so that visitors read nearby',
   ...QUEUES.map((queue) => `the queue ${queue}`),
+  'read replication of mergequest, so that visitors read nearby, when it has its tables',
 ]
 
 test('one command leads from an empty account to a running site, and says each step', async () => {
@@ -38,7 +36,7 @@ test('one command leads from an empty account to a running site, and says each s
   expectWhole(drill)
 })
 
-test.each<[string, Fault]>([
+test.each<[string, ...Fault[]]>([
   ['reading the databases is refused', { on: /GET \/d1\/database/, as: 'refused' }],
   ['making the database is refused', { on: /POST \/d1\/database/, as: 'refused' }],
   ['making the database breaks off', { on: /POST \/d1\/database/, as: 'broken' }],
@@ -49,11 +47,10 @@ test.each<[string, Fault]>([
   ['Cloudflare is away', { on: /GET \/queues/, as: 'page', times: 6 }],
   ['a secret is refused', { on: /secret put HASH_KEY/, as: 'refused' }],
   ['a secret is put and the answer is lost', { on: /secret put SESSION_SECRET/, as: 'lost' }],
-  ['the migrations are refused', { on: /--file/, as: 'refused' }],
-  ['the migrations are applied and the answer is lost', { on: /--file/, as: 'lost' }],
+  ['the migrations are refused both ways', { on: /--file/, as: 'refused' }, { on: /\/query/, as: 'refused' }],
   ['the first deployment is refused', { on: /^deploy --env/, as: 'refused' }],
-])('%s: it says so, and the same command goes on from there', async (_, fault) => {
-  const drill = startDrill([fault])
+])('%s: it says so, and the same command goes on from there', async (_, ...faults) => {
+  const drill = startDrill(faults)
   const first = await drill.run()
   expect(first.done).toBe(false)
   expect(first.error).not.toBe('')
@@ -66,6 +63,7 @@ test.each<[string, Fault]>([
   ['the database is made', { on: /POST \/d1\/database/, as: 'lost' }],
   ['a queue is made', { on: /POST \/queues/, as: 'lost' }],
   ['replication is on', { on: /PUT /, as: 'lost' }],
+  ['the migrations are applied', { on: /--file/, as: 'lost' }],
   ['a list breaks off once', { on: /GET \/queues/, as: 'broken' }],
 ])('%s and the answer is lost: it looks again and goes on', async (_, fault) => {
   const drill = startDrill([fault])
@@ -101,7 +99,7 @@ test.each([
   const { done, said, error } = await drill.run()
   expect([done, error]).toEqual([false, ''])
   expect(drill.account.databases).toHaveLength(undone === 0 ? 1 : 0)
-  expect(drill.account.calls.some((call) => /^(deploy|d1 execute|secret put)/.test(call))).toBe(false)
+  expect(drill.account.calls.some((call) => /^(deploy |d1 execute|secret put)/.test(call))).toBe(false)
   const told = said.filter((line) => /^ {2}undone/.test(line))
   expect(undone === 0 ? told.length : said.at(-1)).toBe(undone === 0 ? 5 : 'Nothing was changed.')
   drill.answers.clear()
@@ -164,6 +162,34 @@ test('the id is written into the section of its environment only', () => {
   expect(() => withDatabaseId('name = "x"', 'production', 'id')).toThrow('Put database_id = "id" into')
 })
 
+test('the tables are imported before read replication is switched on, because imports fail afterwards', async () => {
+  const drill = startDrill()
+  await drill.run()
+  const { calls, databases } = drill.account
+  const replicated = calls.indexOf(`PUT /d1/database/${databases[0]?.uuid}`)
+  expect(replicated).toBeGreaterThan(calls.findIndex((call) => call.endsWith('--file')))
+  expect(calls.some((call) => call.endsWith('/query'))).toBe(false)
+  expect(drill.account.migrations).toEqual(MIGRATIONS)
+})
+
+test('an import that is refused is done by queries', async () => {
+  const drill = startDrill([{ on: /--file/, as: 'refused' }])
+  const { done, said } = await drill.run()
+  expect(done).toBe(true)
+  expect(said.some((line) => line.includes('Trying it the other way'))).toBe(true)
+  expect(drill.account.migrations).toEqual(MIGRATIONS)
+  expectWhole(drill)
+})
+
+test('an empty Worker, which secrets make, counts as none', async () => {
+  const drill = startDrill([{ on: /^deploy --env/, as: 'refused' }])
+  await drill.run()
+  const { done } = await drill.run()
+  expect(done).toBe(true)
+  expect(drill.account.calls.some((call) => call.startsWith('versions upload --env'))).toBe(false)
+  expect(drill.stages).toEqual(['first'])
+})
+
 function expectWhole({ account, saved }: Drill): void {
   expect(account.databases).toMatchObject([{ name: 'mergequest', read_replication: { mode: 'auto' } }])
   expect(account.queues.map(({ queue_name }) => queue_name)).toEqual(QUEUES)
@@ -174,70 +200,4 @@ function expectWhole({ account, saved }: Drill): void {
 
 function orderOf(said: string[]): (one: string, other: string) => number {
   return (one, other) => said.indexOf(one) - said.indexOf(other)
-}
-
-type Drill = ReturnType<typeof startDrill>
-
-/** An account and a person who says yes, unless `answers` has another answer to a question. */
-function startDrill(faults: Fault[] = []) {
-  const { account, run, web } = fakeCloudflare({ faults })
-  const drill = {
-    account,
-    answers: new Map<string, string>(),
-    typed: true,
-    accounts: 1,
-    saved: new Array<string>(),
-    tokens: new Array<string | undefined>(),
-    run: attempt,
-  }
-  return drill
-
-  async function attempt(given: { isAlone?: boolean; isAgreed?: boolean; location?: Location } = {}) {
-    const said: string[] = []
-    const asked: string[] = []
-    let error = ''
-    const isServing = account.isDeployed
-    const database = { name: 'mergequest', id: drill.saved.at(-1) ?? NO_ID }
-    const work = deploy(
-      { ...FIRST, database },
-      {
-        run: async (args, options) => {
-          if (args[0] === 'whoami' && drill.accounts > 1)
-            return accountsAnswer([1, 2].map((id) => ({ id: `account-${id}`, name: 'Mine' })))
-          return run(args, options?.isShown === true && !drill.typed ? { ...options, input: '' } : options)
-        },
-        web,
-        accountId: undefined,
-        person:
-          given.isAlone === true
-            ? null
-            : async (question) => {
-                asked.push(question)
-                const other = [...drill.answers].find(([start]) => question.startsWith(start))
-                return other?.[1] ?? (question.startsWith('Where') ? '' : 'y')
-              },
-        isAgreed: given.isAgreed ?? false,
-        location: given.location ?? null,
-        saveId: (id) => void drill.saved.push(id),
-        build: async () => undefined,
-        trySmoke: async (_origin, _version, token) => {
-          if (token !== undefined) drill.tokens.push(token)
-          return account.calls.push('smoke') > 0
-        },
-        isServing: async () => isServing,
-        keepFiles: async () => 0,
-        say: (line) => void said.push(line),
-      },
-    )
-    const done = await work.catch((thrown: unknown) => {
-      error = String(thrown)
-      return false
-    })
-    return { done, said, asked, error }
-  }
-}
-
-function accountsAnswer(accounts: object[]) {
-  const answer = JSON.stringify({ accounts })
-  return { ok: true, output: answer, answer }
 }

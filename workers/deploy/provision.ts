@@ -20,64 +20,69 @@ type Tools = {
 type Database = { uuid: string; name: string }
 type Step = { name: string; work: () => Promise<void> }
 
-/**
- * Makes the database, its read replication and the queues where they are missing. Everything is looked up by name
- * first, so that a repetition makes nothing twice, even when an answer was lost. False after a "no".
- */
-export async function provision(deployment: Deployment, tools: Tools): Promise<boolean> {
-  const { cloudflare, person, isAgreed, say } = tools
-  const steps = await findSteps(deployment, tools)
-  if (steps.length === 0) {
-    say('The database, its replication and the queues are there.')
-    return true
-  }
-  for (const { name } of steps) say(`  to do  ${name}`)
-  if (!isAgreed && person === null) {
-    say('Nothing was changed: there is no terminal to ask at. Add --yes to have this done.')
-    return false
-  }
-  if (!isAgreed && person !== null && !(await saysYes(person, 'Do this now?'))) {
-    say('Nothing was changed.')
-    return false
-  }
-  for (const [done, { name, work }] of steps.entries()) {
-    try {
-      await work()
-    } catch (error) {
-      for (const left of steps.slice(done)) say(`  undone ${left.name}`)
-      say('Run the same command again: what is done stays, and nothing is made twice.')
-      throw error
-    }
-    say(`  done   ${name}`)
-  }
-  return true
+/** The database, and what must wait until it has its tables. */
+export type Provisioned = { id: string; isReplicated: boolean; finish: () => Promise<void> }
 
-  async function findSteps({ database, queues, environment }: Deployment, { saveId }: Tools): Promise<Step[]> {
+/**
+ * Makes the database and the queues where they are missing; read replication comes with `finish`, because D1's imports
+ * fail after it was switched. Everything is looked up by name first, so that a repetition makes nothing twice, even when
+ * an answer was lost. Null after a "no".
+ */
+export async function provision(deployment: Deployment, tools: Tools): Promise<Provisioned | null> {
+  const { cloudflare, person, isAgreed, say } = tools
+  const { steps, last, database } = await findSteps(deployment, tools)
+  const all = [...steps, ...last]
+  if (all.length === 0) say('The database, its replication and the queues are there.')
+  for (const { name } of all) say(`  to do  ${name}`)
+  if (all.length > 0 && !isAgreed && person === null) {
+    say('Nothing was changed: there is no terminal to ask at. Add --yes to have this done.')
+    return null
+  }
+  if (all.length > 0 && !isAgreed && person !== null && !(await saysYes(person, 'Do this now?'))) {
+    say('Nothing was changed.')
+    return null
+  }
+  await take(steps, last)
+  return { id: database.id ?? '', isReplicated: last.length === 0, finish: () => take(last) }
+
+  async function take(these: Step[], later: Step[] = []): Promise<void> {
+    for (const [done, { name, work }] of these.entries()) {
+      try {
+        await work()
+      } catch (error) {
+        for (const left of [...these.slice(done), ...later]) say(`  undone ${left.name}`)
+        say('Run the same command again: what is done stays, and nothing is made twice.')
+        throw error
+      }
+      say(`  done   ${name}`)
+    }
+  }
+
+  async function findSteps({ database: named, queues, environment }: Deployment, { saveId }: Tools) {
     const found: Step[] = []
-    const configured = database.id === NO_ID ? '' : database.id
-    const id = configured || (await findDatabase(cloudflare, database.name))?.uuid
-    let known = id
-    if (id === undefined) {
+    const configured = named.id === NO_ID ? undefined : named.id
+    const known = { id: configured ?? (await findDatabase(cloudflare, named.name))?.uuid }
+    const isReplicatedNow = known.id !== undefined && (await isReplicated(cloudflare, known.id))
+    if (known.id === undefined) {
       const location = await chooseLocation(tools)
       found.push({
-        name: `the database ${database.name} in ${location}`,
-        work: async () => void (known = await createDatabase(cloudflare, database.name, location)),
+        name: `the database ${named.name} in ${location}`,
+        work: async () => void (known.id = await createDatabase(cloudflare, named.name, location)),
       })
     }
-    if (configured === '')
+    if (configured === undefined)
       found.push({
         name: `the id of the database in [env.${environment}] of wrangler.toml: commit that line`,
-        work: async () => saveId(known ?? ''),
-      })
-    if (id === undefined || !(await isReplicated(cloudflare, id)))
-      found.push({
-        name: `read replication of ${database.name}, so that visitors read nearby`,
-        work: () => replicate(cloudflare, known ?? ''),
+        work: async () => saveId(known.id ?? ''),
       })
     const existing = new Set((await cloudflare.list<{ queue_name: string }>('/queues')).map((one) => one.queue_name))
     for (const queue of queues)
       if (!existing.has(queue)) found.push({ name: `the queue ${queue}`, work: () => createQueue(cloudflare, queue) })
-    return found
+    const replication = {
+      name: `read replication of ${named.name}, so that visitors read nearby, when it has its tables`,
+      work: () => replicate(cloudflare, known.id ?? ''),
+    }
+    return { steps: found, last: isReplicatedNow ? [] : [replication], database: known }
   }
 }
 

@@ -4,10 +4,20 @@ import { StringDecoder } from 'node:string_decoder'
 const CHUNK = 1 << 20
 
 /** The statements of an SQL file, one at a time, so that a file of any size can be read. */
-export function* readStatements(path: string): Generator<string> {
+export function readStatements(path: string): Generator<string> {
+  return splitStatements(readChunks(path))
+}
+
+/** SQL with each statement on one line and without comments. */
+export function* listStatements(text: string): Generator<string> {
+  const flat = text.replaceAll(/('(?:[^']|'')*'|"[^"]*"|`[^`]*`)|--.*|\s+/g, (_, quoted?: string) => quoted ?? ' ')
+  yield* splitStatements([flat])
+}
+
+function* splitStatements(chunks: Iterable<string>): Generator<string> {
   let open = ''
   let quote: string | null = null
-  for (const chunk of readChunks(path)) {
+  for (const chunk of chunks) {
     let from = 0
     for (const { 0: mark, index } of chunk.matchAll(/['";]/g)) {
       if (quote !== null) quote = mark === quote ? null : quote

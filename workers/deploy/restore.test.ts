@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPlatformProxy } from 'wrangler'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
@@ -12,9 +10,9 @@ import type { Job } from '#app/domain/job.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { backup } from '#workers/deploy/backup.ts'
-import { localDatabase, type DatabaseTarget } from '#workers/deploy/database-target.ts'
-import { differences, fingerprint, type Fingerprint } from '#workers/deploy/export.ts'
+import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
+import { openDrill } from './database-drill.ts'
 import { restore } from './restore.ts'
 
 /**
@@ -25,27 +23,18 @@ import { restore } from './restore.ts'
 const FILLED_AFTER = '0010_ad_days.sql'
 const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliveries', 'subscriptions', 'members']
 
-const place = mkdtempSync(join(tmpdir(), 'drill-'))
-const file = join(place, 'drill.sql')
+const drill = openDrill()
+const file = join(drill.place, 'drill.sql')
 /** Row counts of every table before and after each migration. */
 const steps: { name: string; before: Counts; after: Counts }[] = []
 let untouched: { before: string; after: string }
 let exported: Fingerprint
 let restored: { tables: number; held: number }
-/** One for all tests of a database, because each starts a workerd. */
-const proxies = new Map<string, ReturnType<typeof open>>()
 
 type Counts = Record<string, number>
 
 beforeAll(async () => {
   const migrations = await readD1Migrations(join(root, 'migrations'))
-  for (const name of ['first', 'second']) {
-    mkdirSync(join(place, name))
-    writeFileSync(
-      configOf(name),
-      `name = "drill"\ncompatibility_date = "2026-07-01"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "drill"\ndatabase_id = "drill"\n`,
-    )
-  }
   await inDatabase('first', async ({ db }) => {
     const run = async (queries: string[]) => {
       await db.$client.batch(queries.map((query) => db.$client.prepare(query)))
@@ -77,15 +66,12 @@ beforeAll(async () => {
     }
     untouched.after = await contentsOf(columns)
   })
-  await closeDatabases()
-  exported = await backup(target('first'), file)
-  restored = await restore(file, target('second'))
+  await drill.close()
+  exported = (await backup(drill.target('first'), file)).print
+  restored = await restore(file, drill.target('second'))
 }, 240_000)
 
-afterAll(async () => {
-  await closeDatabases()
-  rmSync(place, { recursive: true, force: true })
-})
+afterAll(() => drill.remove())
 
 test('no migration on filled tables loses a row, and other rows stay as they were', () => {
   expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
@@ -150,9 +136,9 @@ test('guards came along: a closed week takes no points, and the audit log only g
 })
 
 test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
-  await closeDatabases()
-  await expect(restore(file, target('second'))).rejects.toThrow('not empty')
-  const cut = join(place, 'cut.sql')
+  await drill.close()
+  await expect(restore(file, drill.target('second'))).rejects.toThrow('not empty')
+  const cut = join(drill.place, 'cut.sql')
   const text = readFileSync(file, 'utf8')
   writeFileSync(cut, text.slice(0, text.length / 2))
   expect(isNoticed(cut)).toBe(true)
@@ -161,9 +147,25 @@ test('a database that is not empty is left alone, and an export that was cut or 
   expect(differences(exported, fingerprint(cut))).toEqual(['private_leaderboards'])
 })
 
-test('the schema has nothing that an export cannot carry', async () => {
+test('the schema has nothing that an export, or a restore in parts, cannot carry', async () => {
   const migrations = await readD1Migrations(join(root, 'migrations'))
   expect(migrations.flatMap(({ queries }) => queries).join('\n')).not.toMatch(/CREATE VIRTUAL TABLE|fts5/i)
+  let references = withExport(file, (database) =>
+    database
+      .prepare(
+        `SELECT sqlite_master.name AS child, list."table" AS parent
+          FROM sqlite_master, pragma_foreign_key_list(sqlite_master.name) AS list`,
+      )
+      .all(),
+  )
+  expect(references.length).toBeGreaterThan(20)
+  // No circle and no table that refers to itself: without the tables to which nothing refers, in the end none is left.
+  for (let before = Infinity; references.length < before;) {
+    before = references.length
+    const parents = new Set(references.map(({ parent }) => parent))
+    references = references.filter(({ child }) => parents.has(child))
+  }
+  expect(references).toEqual([])
 })
 
 function isNoticed(changed: string): boolean {
@@ -172,14 +174,6 @@ function isNoticed(changed: string): boolean {
   } catch {
     return true
   }
-}
-
-function configOf(name: string): string {
-  return join(place, name, 'wrangler.toml')
-}
-
-function target(name: string): DatabaseTarget {
-  return localDatabase(configOf(name))
 }
 
 async function countRows(db: Database): Promise<Counts> {
@@ -195,13 +189,10 @@ async function inDatabase(
   name: string,
   work: (context: AppContext, noted: { queued: Job[]; sent: unknown[] }) => Promise<void>,
 ): Promise<void> {
-  const opened = proxies.get(name) ?? open(name)
-  proxies.set(name, opened)
-  const proxy = await opened
   const queued: Job[] = []
   const sent: unknown[] = []
   const context = {
-    db: createDatabase(proxy.env.DB),
+    db: createDatabase(await drill.database(name)),
     now: () => 1_795_000_000_000,
     log: () => undefined,
     config: { TELEGRAM_ADMIN_CHAT_ID: '-1', APP_ORIGIN: 'https://quest.test' },
@@ -215,18 +206,4 @@ async function inDatabase(
     email: null,
   } as unknown as AppContext
   await work(context, { queued, sent })
-}
-
-function open(name: string) {
-  return getPlatformProxy<{ DB: D1Database }>({
-    configPath: configOf(name),
-    persist: { path: join(place, name, '.wrangler/state/v3') },
-  })
-}
-
-/** Before a command reads or writes the files. */
-async function closeDatabases(): Promise<void> {
-  const opened = await Promise.all(proxies.values())
-  proxies.clear()
-  await Promise.all(opened.map((proxy) => proxy.dispose()))
 }

@@ -1,53 +1,67 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { arrangeExport } from './arrange-export.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { backup } from './backup.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
-import { arrangeExport, differences, fingerprint } from './export.ts'
-import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
+import { differences, PARTS, PIECES } from './export.ts'
+import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
  * `npm run restore -- backups/….sql staging`: fills an empty database, proves that each table equals the export, and
  * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision.
  */
 
-/** Waiting jobs may have been sent since the backup, so a person decides. */
-const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
-  SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox; DELETE FROM outbox;`
+const COUNT_TABLES = `SELECT COUNT(*) AS found, COUNT(*) FILTER (WHERE name = '${PARTS}') AS begun FROM sqlite_master
+  WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`
+const LAST_PART = `SELECT part, name FROM ${PARTS} ORDER BY part DESC LIMIT 1`
+/** Waiting jobs may have been sent since the backup, so a person decides. Only then it is no restore any more. */
+const FINISH = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
+  SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox;
+  DELETE FROM outbox; DROP TABLE ${PIECES}; DROP TABLE ${PARTS};`
 
+type Options = { say?: (line: string) => void; largestPart?: number }
+
+/** May be repeated after a failure: the parts that were imported stay. */
 export async function restore(
   file: string,
   target: DatabaseTarget,
   run: RunWrangler = runWrangler,
+  { say = () => undefined, largestPart }: Options = {},
 ): Promise<{ tables: number; held: number }> {
-  const wanted = fingerprint(file)
   const execute = (...args: string[]) => mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', ...args])
-  const tables = await execute(
-    '--json',
-    '--command',
-    `SELECT COUNT(*) AS found FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`,
-  )
-  if (/"found":\s*(\d+)/.exec(tables)?.[1] !== '0') throw new Error('That database is not empty. Nothing was changed.')
+  const { found, begun } = await readRow<{ found: number; begun: number }>(run, target, COUNT_TABLES)
+  if (found > 0 && begun === 0) throw new Error('That database is not empty. Nothing was changed.')
   const scratch = mkdtempSync(join(tmpdir(), 'restore-'))
   try {
-    const arranged = join(scratch, 'arranged.sql')
-    arrangeExport(file, arranged)
-    await execute('--file', arranged)
-    const differing = differences(wanted, await backup(target, join(scratch, 'restored.sql'), run))
+    const { print, name, parts } = arrangeExport(file, scratch, largestPart)
+    const last = begun === 0 ? { part: 0, name } : await readRow<{ part: number; name: string }>(run, target, LAST_PART)
+    if (last.name !== name)
+      throw new Error('That database holds a part of another export. Nothing was changed: take an empty one.')
+    for (const [index, part] of parts.entries()) {
+      if (index < last.part) continue
+      say(`Importing part ${index + 1} of ${parts.length} …`)
+      await execute('--file', part).catch((error: Error) => {
+        const advice = `Part ${index + 1} was not imported; the ones before it stay. Run the same command again.`
+        throw new Error(`${advice}\n${error.message}`, { cause: error })
+      })
+    }
+    const restored = await backup(target, join(scratch, 'restored.sql'), run)
+    const differing = differences(print, restored.print)
     if (differing.length > 0) throw new Error(`These tables differ from the export: ${differing.join(', ')}.`)
+    await execute('--command', FINISH)
+    return { tables: Object.keys(print).length, held: print.outbox?.rows ?? 0 }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  await execute('--command', HOLD_OUTBOX)
-  return { tables: Object.keys(wanted).length, held: wanted.outbox?.rows ?? 0 }
 }
 
 await asCommand(import.meta.url, async ([file, name]) => {
   const target = databaseTarget(name)
   if (file === undefined || target === null)
     return refuse(`npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
-  const { tables, held } = await restore(file, target)
+  const { tables, held } = await restore(file, target, runWrangler, { say: console.log })
   console.log(`${tables} tables equal the export. ${held} jobs of the outbox wait at /admin/dead-letters.`)
   return 0
 })

@@ -1,33 +1,39 @@
 import type { Deployment } from './environment.ts'
-import { isUnknownWorker, mustRun, parseJson, type RunWrangler } from './run-wrangler.ts'
-import type { Version } from './smoke.ts'
+import { saysYes, type Person } from './person.ts'
+import { isUnknownWorker, mustRun, parseJson, readJson, type RunWrangler } from './run-wrangler.ts'
+import type { Stage } from './smoke-checks.ts'
+import type { Outcome, Version } from './smoke.ts'
 
 type Tools = {
   run: RunWrangler
   /** Tests the live version, or the named one behind the live one's back. */
-  trySmoke: (origin: string, version: Version | null) => Promise<boolean>
-  isServing: (origin: string) => Promise<boolean>
+  trySmoke: (stage: Stage, version: Version | null) => Promise<Outcome>
+  person: Person
+  isAgreed: boolean
   say: (line: string) => void
 }
 
 /**
  * Uploads a new version beside the live one without traffic, tests it there, and then gives it all traffic. A version
- * that fails gets none. May be repeated after any failure. A first deployment has nothing live to protect and no address
- * yet, even where putting secrets has created an empty Worker.
+ * that fails gets none, and one that cannot be tried only if a person agrees. May be repeated after any failure. A first
+ * deployment has nothing live to protect and no address yet.
  */
-export async function rollOut({ environment, worker, origin }: Deployment, tools: Tools): Promise<boolean> {
-  const { run, trySmoke, isServing, say } = tools
+export async function rollOut(deployment: Deployment, tools: Tools): Promise<boolean> {
+  const { environment, worker } = deployment
+  const { run, trySmoke, say } = tools
   const env = ['--env', environment]
-  const live = (await isServing(origin)) ? await findLive(run, env) : null
+  const live = await findLive(run, env)
   if (live === null) {
     await mustRun(run, ['deploy', ...env], { isShown: true })
-    return trySmoke(origin, null)
+    return (await trySmoke('first', null)) === 'passed'
   }
   const share = (...parts: string[]) => mustRun(run, ['versions', 'deploy', ...parts, '--yes', ...env])
-  const id = await upload(run, env)
+  const id = await uploadVersion(run, env)
   await share(`${live}@100%`, `${id}@0%`)
   say(`Version ${id} is uploaded and gets no traffic yet. Trying it …`)
-  if (!(await trySmoke(origin, { worker, id }))) {
+  const outcome = await trySmoke('trial', { worker, id })
+  const isWanted = outcome === 'passed' || (outcome === 'unreachable' && (await isAgreedUntried(deployment, tools)))
+  if (!isWanted) {
     await share(`${live}@100%`)
     say(`The new version gets no traffic: ${live} stays live. Its migrations stay, which older code does not mind.`)
     return false
@@ -35,12 +41,32 @@ export async function rollOut({ environment, worker, origin }: Deployment, tools
   await share(`${id}@100%`)
   await mustRun(run, ['triggers', 'deploy', ...env])
   say(`Version ${id} is live. To go back: npx wrangler versions deploy ${live}@100% --yes ${env.join(' ')}`)
-  return trySmoke(origin, { worker, id })
+  return (await trySmoke('live', { worker, id })) === 'passed'
 }
 
-/** The version with most of the traffic; null before the first deployment. */
-async function findLive(run: RunWrangler, env: string[]): Promise<string | null> {
-  const { ok, output, answer } = await run(['deployments', 'status', '--json', ...env])
+async function isAgreedUntried({ origin }: Deployment, { person, isAgreed, say }: Tools): Promise<boolean> {
+  say(`Nothing of ours answers at ${origin}, so the new version could not be tried. Look at the domain and its route.`)
+  if (isAgreed) return true
+  if (person !== null) return saysYes(person, 'Give it all traffic untried?')
+  say('There is no terminal to ask at. Add --yes to give it all traffic untried.')
+  return false
+}
+
+/**
+ * The product's version with most of the traffic, or null before its first deployment. Secrets that were put before make
+ * an empty Worker; it has no database.
+ */
+export async function findLive(run: RunWrangler, env: string[]): Promise<string | null> {
+  const id = await findDeployed(run, env)
+  if (id === null) return null
+  type Shown = { resources: { bindings: { type: string }[] } }
+  const { resources } = await readJson<Shown>(run, ['versions', 'view', id, '--json', ...env])
+  return resources.bindings.some(({ type }) => type === 'd1') ? id : null
+}
+
+/** As Cloudflare knows it, whether or not anything answers. */
+export async function findDeployed(run: RunWrangler, worker: string[]): Promise<string | null> {
+  const { ok, output, answer } = await run(['deployments', 'status', '--json', ...worker])
   if (!ok && isUnknownWorker(output)) return null
   if (!ok) throw new Error(`Cloudflare did not name the live version.\n${output}`)
   const { versions } = parseJson<{ versions: { version_id: string; percentage: number }[] }>(answer)
@@ -48,8 +74,8 @@ async function findLive(run: RunWrangler, env: string[]): Promise<string | null>
   return most?.version_id ?? null
 }
 
-async function upload(run: RunWrangler, env: string[]): Promise<string> {
-  const output = await mustRun(run, ['versions', 'upload', ...env])
+export async function uploadVersion(run: RunWrangler, worker: string[]): Promise<string> {
+  const output = await mustRun(run, ['versions', 'upload', ...worker])
   const id = /Worker Version ID:\s*([0-9a-f-]{36})/.exec(output)?.[1]
   if (id === undefined) throw new Error(`wrangler did not name the new version.\n${output}`)
   return id

@@ -1,4 +1,5 @@
 import { tryTool, type Ran } from '#workers/local/run-tool.ts'
+import type { DatabaseTarget } from './database-target.ts'
 
 /** The free plan refuses the CPU limit of wrangler.toml. */
 const NEEDS_PAID_PLAN = /100328|cpu limits? (?:is|are) not supported|free plan/i
@@ -46,6 +47,14 @@ export async function readJson<Answer>(run: RunWrangler, args: string[]): Promis
   const { ok, output, answer } = await run(args)
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.\n${output}`)
   return parseJson(answer)
+}
+
+/** The first row that a statement finds. */
+export async function readRow<Row>(run: RunWrangler, { name, place }: DatabaseTarget, sql: string): Promise<Row> {
+  const command = ['d1', 'execute', name, ...place, '--yes', '--json', '--command', sql]
+  const [row] = (await readJson<{ results: Row[] }[]>(run, command)).flatMap(({ results }) => results)
+  if (row === undefined) throw new Error(`D1 found nothing: ${sql}`)
+  return row
 }
 
 export function parseJson<Answer>(answer: string): Answer {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { smoke } from './smoke.ts'
+import type { Stage } from './smoke-checks.ts'
+import { smoke, type Version } from './smoke.ts'
 
 const ORIGIN = 'https://quest.test'
 const CLIENT = 'client-1'
@@ -48,6 +49,34 @@ test('schedules that begin within two minutes are sound, later ones are not', as
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(120_000)
 })
 
+test('schedules that do not run yet are a note on a first deployment, which waits two minutes for them', async () => {
+  const { ok, said, pauses } = await tried({ '/api/health': () => health(null) }, true, 'first')
+  expect(ok).toBe(true)
+  expect(said.find((line) => line.includes('note   No schedule has run yet'))).toContain('a quarter of an hour')
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(120_000)
+})
+
+test('a version without traffic may mend schedules that stopped; what has traffic may not', async () => {
+  const late = { '/api/health': () => health('2026-11-22T00:00:00Z', 'late', 503) }
+  const { ok, said, pauses } = await tried(late, true, 'trial')
+  expect([ok, pauses]).toEqual([true, []])
+  expect(said).toContain('  note   The schedules do not run.')
+  expect((await tried(late)).said).toContain('  FAULT  health: 503, not 200')
+  const away = { '/api/health': () => health(null, 'unavailable', 503) }
+  expect((await tried(away, true, 'trial')).outcome).toBe('failed')
+})
+
+test('no answer of ours is told apart from a fault', async () => {
+  const broken = { '/api/health': () => new Response('<h1>530</h1>', { status: 530 }) }
+  expect((await tried(broken)).outcome).toBe('unreachable')
+  const refused = () => {
+    throw new TypeError('fetch failed')
+  }
+  expect((await tried({ '/api/health': refused })).outcome).toBe('unreachable')
+  const version = { worker: 'mergequest', id: 'wanted' }
+  expect((await tried({}, true, 'trial', version)).outcome).toBe('failed')
+})
+
 test.each([
   ['another client', () => toGitHub({ client_id: 'other' }), 'names another client id'],
   ['another callback', () => toGitHub({ redirect_uri: 'https://old.test/github/callback' }), 'comes back to'],
@@ -84,7 +113,12 @@ test('a replica is named', async () => {
 
 type Answer = (options: RequestInit) => Response
 
-async function tried(other: Record<string, Answer>, isKept = true) {
+async function tried(
+  other: Record<string, Answer>,
+  isKept = true,
+  stage: Stage = 'live',
+  version: Version | null = null,
+) {
   const said: string[] = []
   const pauses: number[] = []
   const answers: Record<string, Answer> = {
@@ -103,11 +137,11 @@ async function tried(other: Record<string, Answer>, isKept = true) {
     ...other,
   }
   const missing = /^\/(?:assets|admin\/|api\/operator)/
-  const ok = await smoke(
+  const outcome = await smoke(
     ORIGIN,
-    { operatorToken: 'token', clientId: CLIENT, isKept },
+    { stage, operatorToken: 'token', clientId: CLIENT, isKept },
     (line) => said.push(line),
-    null,
+    version,
     {
       wait: async (milliseconds) => pauses.push(milliseconds),
       fetch: async (input, options = {}) => {
@@ -121,11 +155,11 @@ async function tried(other: Record<string, Answer>, isKept = true) {
       },
     },
   )
-  return { ok, said, pauses }
+  return { ok: outcome === 'passed', outcome, said, pauses }
 }
 
-function health(cronRanAt: string | null = '2026-11-23T00:00:00Z') {
-  return Response.json({ status: 'ok', cronRanAt, version: null })
+function health(cronRanAt: string | null = '2026-11-23T00:00:00Z', state = 'ok', status = 200) {
+  return Response.json({ status: state, cronRanAt, version: null }, { status })
 }
 
 function screen(headers: Record<string, string> = {}) {
