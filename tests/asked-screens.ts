@@ -71,7 +71,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: `/recap/${NAME}`, mostRows: 145 },
   { as: 'player', path: `/week/2026-W46/${NAME}`, mostRows: 450 },
   { as: 'player', path: '/inbox', mostRows: 130 },
-  { as: 'player', path: '/prizes', mostRows: 130 },
+  { as: 'player', path: '/prizes', mostRows: 150 },
   { as: 'player', path: '/stats', mostRows: 175 },
   { as: 'player', path: '/settings', mostRows: 60 },
   { as: 'player', path: '/my-leaderboards', mostRows: 330 },

@@ -47,7 +47,8 @@ test('a join that is cut off after its write is counted by the queue, and joinin
     prepare: (query) => context.db.$client.prepare(query),
     batch: async (statements) => {
       batches += 1
-      if (batches > 1) throw new Error('the Worker is gone')
+      // The first finds the contest, the second writes.
+      if (batches > 2) throw new Error('the Worker is gone')
       return context.db.$client.batch(statements)
     },
   }
