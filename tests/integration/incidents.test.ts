@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { reportIncident } from '#app/core/monitoring/report-incident.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { incidents } from '#db/schema/monitoring.ts'
@@ -15,6 +16,7 @@ import { handleBatch } from '#workers/queue.ts'
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
+const NOTICE: Job = { type: 'notify-admin', id: 'an', text: 'x' }
 const FAILED =
   /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. Send them again or discard them at \/admin\/dead-letters\.$/
 
@@ -46,7 +48,7 @@ test('a run whose clock is behind does not end what began after its time', async
 
 test('an outbox older than ten minutes is reported although nothing leaves it, and ends once it has flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
-  await context.db.insert(outbox).values({ id: 'a', message: { type: 'notify-admin' }, createdAt: WEDNESDAY })
+  await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: WEDNESDAY })
   await watchAt(WEDNESDAY + 10 * MINUTE)
   expect(told()).toEqual([])
   for (const minute of [11, 12, 13]) await watchAt(WEDNESDAY + minute * MINUTE)
@@ -64,7 +66,7 @@ test('a cause that stops and returns within the quiet time is one incident', asy
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   for (let round = 0; round < 5; round += 1) {
     const start = WEDNESDAY + round * 6 * MINUTE
-    await context.db.insert(outbox).values({ id: 'a', message: {}, createdAt: start - HOUR })
+    await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: start - HOUR })
     for (const minute of [0, 1]) await watchAt(start + minute * MINUTE)
     await context.db.run(sql`DELETE FROM outbox`)
     for (const minute of [2, 5]) await watchAt(start + minute * MINUTE)
