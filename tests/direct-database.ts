@@ -26,12 +26,15 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
         const cursor = storage.sql.exec(query, ...params)
         const results = cursor.toArray().map(received)
         const { rowsRead, rowsWritten } = cursor
-        const changes = changesOf(rowsWritten)
-        return {
-          success: true,
-          results,
-          meta: { rows_read: rowsRead, rows_written: rowsWritten, changes, duration: 0, served_by_primary: true },
+        const meta = {
+          rows_read: rowsRead,
+          rows_written: rowsWritten,
+          changes: changesOf(rowsWritten),
+          size_after: storage.sql.databaseSize,
+          duration: 0,
+          served_by_primary: true,
         }
+        return { success: true, results, meta }
       })
     const statement = {
       bind: (...values: unknown[]) => prepare(query, values.map(storable)),

@@ -8,6 +8,8 @@ import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { batchOf, emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { watchDatabase } from '#tests/watched-database.ts'
 import { checkEverything } from '#tests/whole-check.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
@@ -177,6 +179,33 @@ test('a low GitHub budget is reported once, through hours that begin full and en
   for (let minute = 240; minute < 320; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told().slice(1)).toEqual([
     expect.stringMatching(/^There are enough GitHub points again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
+})
+
+test('a database that fills is told at 60 and at 80 %, each once, with the weeks that are left', async () => {
+  let bytes = 5_400_000_000
+  const { db } = watchDatabase(testDatabase, async (ask) => {
+    const answer = await ask()
+    for (const { meta } of [answer].flat() as { meta?: { size_after: number } }[]) if (meta) meta.size_after = bytes
+    return answer
+  })
+  context.db = db
+  for (let day = 0; day < 40; day += 1, bytes += 100_000_000)
+    for (const minute of [0, 1, 720]) await watchAt(WEDNESDAY + day * DAY + minute * MINUTE)
+  expect(told()).toEqual([
+    'The database holds 6 of 10 GB; how fast it grows is not known yet. Thin it out before it is full: D1 takes nothing more then.',
+    expect.stringMatching(
+      /^The database holds 8 of 10 GB and grows by 0\.7 GB a week: it is full in 2 weeks, about 2027-01-0\d\. Thin it out/,
+    ),
+  ])
+  const [row] = await context.db.all<{ days: number }>(sql`
+    SELECT json_array_length(value) AS days FROM settings WHERE name = 'database_sizes'`)
+  expect(row?.days).toBe(29)
+  bytes = 2_000_000_000
+  for (const minute of [0, 1441]) await watchAt(WEDNESDAY + 40 * DAY + minute * MINUTE)
+  expect(told().slice(2).toSorted()).toEqual([
+    expect.stringMatching(/^The database has more room again\. /),
+    expect.stringMatching(/^The database has room again\. /),
   ])
 })
 
