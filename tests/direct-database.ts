@@ -27,6 +27,7 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
       rows_read: rowsRead,
       rows_written: rowsWritten,
       changes: changesOf(rowsWritten),
+      size_after: storage.sql.databaseSize,
       duration: 0,
       served_by_primary: true,
     })

@@ -7,6 +7,7 @@ import { startContestsCheck } from '#app/core/contests/recount-contest.server.ts
 import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github-sync/claim-totals.server.ts'
+import { resumeForgetting } from '#app/core/github-sync/forget-repositories.server.ts'
 import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
@@ -44,17 +45,19 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     turnWeeks,
     endLooks,
     turnContests,
-    sendPolls,
-    claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
     startRankUpdates,
     tellAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
-    settleCheckouts,
     forgetCounterparts,
-    visitRepositories,
     sealAuditLog,
+    // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
+    sendPolls,
+    claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
+    settleCheckouts,
+    visitRepositories,
+    dispatchOutboxAgain: dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,
   },
@@ -77,6 +80,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     startContestsCheck,
     deleteOldSeats,
     deleteOldOffers,
+    resumeForgetting,
     dispatchOutbox,
   },
 }

@@ -5,7 +5,7 @@ import { tellChat } from '#app/core/contest-chat/tell-chat.server.ts'
 import { sendInvitation } from '#app/core/contest-invitations/send-invitation.server.ts'
 import { recountContest } from '#app/core/contests/recount-contest.server.ts'
 import { tellMembers } from '#app/core/contests/tell-members.server.ts'
-import { forgetRepository } from '#app/core/github-sync/forget-repository.server.ts'
+import { forgetRepositories } from '#app/core/github-sync/forget-repositories.server.ts'
 import { pollDue, pollTurns } from '#app/core/github-sync/poll.server.ts'
 import { readEarlier } from '#app/core/github-sync/read-earlier.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
@@ -80,8 +80,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'recount-contest':
       await recountContest(context, message)
       return DONE
-    case 'forget-repository':
-      await forgetRepository(context, message)
+    case 'forget-repositories':
+      await forgetRepositories(context, message)
       return DONE
     case 'tell-chat':
       return tellChat(context, message)

@@ -15,7 +15,7 @@ import { createTelegram, type Telegram } from '#app/adapters/telegram/create-tel
 import { TESTS_AN_HOUR } from '#app/domain/chat.ts'
 import { queueOf, withRequestId, type Job, type QueuedJob, type QueueName } from '#app/domain/job.ts'
 import { wideNetworkOf } from '#app/domain/network.ts'
-import { pagesOf } from '#app/domain/pages-of.ts'
+import { pagesWithin } from '#app/domain/pages-of.ts'
 import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { createDatabase, type Database } from '#db/client.ts'
@@ -230,7 +230,8 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
   })
 }
 
-const MESSAGES_A_BATCH = 100
+/** Cloudflare takes 100 messages and 256,000 bytes at once, and counts up to 100 bytes of its own for each. */
+const A_BATCH = { most: 100, size: 250_000, sizeOf: (message: QueuedJob) => 100 + bytesOf(JSON.stringify(message)) }
 
 type Queues = Pick<Env, 'QUEUE' | 'MAIL_QUEUE' | 'GITHUB_QUEUE'>
 
@@ -238,14 +239,19 @@ function createMessageQueue({ QUEUE, MAIL_QUEUE, GITHUB_QUEUE }: Queues, request
   const queues: Record<QueueName, Queue<QueuedJob>> = { mail: MAIL_QUEUE, main: QUEUE, github: GITHUB_QUEUE }
   return {
     send: async (messages: QueuedJob[], { delaySeconds } = { delaySeconds: 0 }) => {
-      for (const [name, own] of Map.groupBy(messages, queueOf))
-        for (const page of pagesOf(own, MESSAGES_A_BATCH))
+      const named = messages.map((message) => ({ ...withRequestId(message, requestId), ...message }))
+      for (const [name, own] of Map.groupBy(named, queueOf))
+        for (const page of pagesWithin(own, A_BATCH))
           await queues[name].sendBatch(
-            page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+            page.map((body) => ({ body })),
             { delaySeconds },
           )
     },
   }
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
 }
 
 function limiter(binding: RateLimit): (key: string) => Promise<boolean> {

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from './period.ts'
+import { DAY, HOUR, MINUTE } from './period.ts'
 
 type Incident = {
   label: string
@@ -16,6 +16,31 @@ export const INCIDENTS = {
     label: 'Webhooks are refused',
     quiet: 30 * MINUTE,
     over: 'Webhooks carry the right signature again.',
+  },
+  'database-filling': {
+    label: 'The database fills',
+    quiet: DAY,
+    over: 'The database has room again.',
+  },
+  'database-nearly-full': {
+    label: 'The database is nearly full',
+    quiet: DAY,
+    over: 'The database has more room again.',
+  },
+  'github-token-refused': {
+    label: 'GitHub refuses our token',
+    quiet: 0,
+    over: 'GitHub takes our token again.',
+  },
+  'github-silent': {
+    label: 'GitHub answers for nobody',
+    quiet: 0,
+    over: 'GitHub answers again.',
+  },
+  'github-token-expires': {
+    label: 'The GitHub token expires soon',
+    quiet: 0,
+    over: 'The GitHub token is valid for more than two weeks.',
   },
   'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are enough GitHub points again.' },
 } as const satisfies Record<string, Incident>

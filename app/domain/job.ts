@@ -75,13 +75,8 @@ export const job = z.discriminatedUnion('type', [
     event: z.string(),
     at: z.number(),
   }),
-  /** Takes what names a hidden repository from the rows of the players after this id. The name goes with the job. */
-  z.object({
-    type: z.literal('forget-repository'),
-    repositoryId: z.number().int(),
-    name: z.string(),
-    after: z.string(),
-  }),
+  /** Takes what names the hidden repositories of a walk from the rows of the players after this id. */
+  z.object({ type: z.literal('forget-repositories'), walk: z.number(), after: z.string() }),
   /** Tells the members of a contest after this player about an event, one page at a time, and its owner of the results. */
   z.object({ type: z.literal('tell-members'), contestId: z.string(), event: z.string(), after: z.string() }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */

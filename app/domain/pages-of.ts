@@ -2,3 +2,20 @@ export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size))
 }
+
+/** The same within a size of all items together too. One that is larger alone has a page of its own. */
+export function pagesWithin<Item>(
+  items: readonly Item[],
+  { most, size, sizeOf }: { most: number; size: number; sizeOf: (item: Item) => number },
+): Item[][] {
+  const pages: Item[][] = []
+  let room = 0
+  for (const item of items) {
+    const page = pages.at(-1)
+    const needed = sizeOf(item)
+    if (page !== undefined && page.length < most && needed <= room) page.push(item)
+    else pages.push([item])
+    room = (pages.at(-1)?.length === 1 ? size : room) - needed
+  }
+  return pages
+}

@@ -29,6 +29,20 @@ export const repositories = sqliteTable(
   ],
 )
 
+/**
+ * What names hidden repositories in rows of players, until a walk over all of them has taken it out. `walk` says since when
+ * one does, and is 0 for what waits for the next.
+ */
+export const namesToForget = sqliteTable(
+  'names_to_forget',
+  {
+    repositoryId: integer('repository_id').notNull(),
+    name: text('name').notNull(),
+    walk: integer('walk').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.repositoryId, table.name] }), index('names_to_forget_walk').on(table.walk)],
+)
+
 /** What staff said about a repository, from a week on. */
 export const repositoryMarks = sqliteTable(
   'repository_marks',

@@ -344,6 +344,39 @@ test('a row shows the places gained since the end of yesterday', async () => {
   expect((await board(context, '/leaderboard?board=last-week')).rows[0]?.change).toBeNull()
 })
 
+test('a run that comes late compares with the end of yesterday all the same', async () => {
+  const rows = async ({ isLate }: { isLate: boolean }) => {
+    const context = testContext(MONDAY + DAY + 10 * HOUR)
+    await emptyDatabase(context)
+    await turnWeeks(context)
+    const [first, second] = [await makePlayer(context, { id: 'pl_1' }), await makePlayer(context, { id: 'pl_2' })]
+    context.world.set(first.nodeId, makeWork('2026-11-17', 6, 206))
+    context.world.set(second.nodeId, makeWork('2026-11-17', 4, 204))
+    await refreshPlayers(context, [first.id, second.id])
+    context.clock.now = MONDAY + 2 * DAY
+    if (!isLate) await copyHistogram(context)
+    context.clock.now += HOUR
+    const newcomer = await makePlayer(context, { id: 'pl_3' })
+    context.world.set(newcomer.nodeId, [makeCommits('2026-11-18', 5, 300)])
+    context.world.set(second.nodeId, [...makeWork('2026-11-17', 4, 204), makeCommits('2026-11-18', 6, 205)])
+    await refreshPlayers(context, [first.id, second.id, newcomer.id])
+    context.clock.now += HOUR
+    const counting = countingDatabase()
+    if (isLate) await copyHistogram(context)
+    await copyHistogram({ ...context, db: counting.db })
+    expect(counting.rowsRead()).toBeLessThanOrEqual(2)
+    const view = await board(context, '/leaderboard')
+    return view.rows.map(({ points, rank, change }) => ({ points, rank, change }))
+  }
+  const inTime = await rows({ isLate: false })
+  expect(inTime).toEqual([
+    { points: 100, rank: 1, change: 1 },
+    { points: 60, rank: 2, change: -1 },
+    { points: 50, rank: 3, change: null },
+  ])
+  expect(await rows({ isLate: true })).toEqual(inTime)
+})
+
 test('a row tells its seven days, country, premium and when GitHub last answered; a silent GitHub shows', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)

@@ -75,7 +75,7 @@ test('a job that fails is logged and the others of its schedule run', async () =
       },
     },
   ])
-  expect(delivered).toEqual(['refresh-totals', 'notify-admin'])
+  expect(delivered).toEqual(['notify-admin', 'refresh-totals'])
   expect((await context.db.select().from(weeks)).map((week) => week.key)).toEqual(['2026-W47'])
 })
 

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findHidden } from '#app/adapters/github/find-hidden.ts'
 import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import { resumeForgetting } from '#app/core/github-sync/forget-repositories.server.ts'
+import { hideAll, showStatements } from '#app/core/github-sync/hide-repositories.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -12,16 +14,21 @@ import { HIDDEN_REPOSITORY } from '#app/domain/hidden-repository.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/period.ts'
 import { emptyResume } from '#app/domain/resume.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { outbox } from '#db/schema/notifications.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { makeContest, joinContest } from '#tests/contests.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import {
+  batchOf,
   emptyDatabase,
   makeCommits,
   makeFact,
   makePlayer,
+  makePlayers,
   MONDAY,
   repositoryNamed,
   signedIn,
@@ -138,9 +145,9 @@ describe('what GitHub tells', () => {
   test('sent twice, it hides once', async () => {
     await deliver('privatized', { private: true })
     await deliver('privatized', { private: true, id: 'delivery-2' })
-    expect(await context.db.all(sql`SELECT COUNT(*) AS jobs FROM outbox WHERE id LIKE 'forget-repository%'`)).toEqual([
-      { jobs: 1 },
-    ])
+    expect(await context.db.all(sql`SELECT COUNT(*) AS jobs FROM outbox WHERE id LIKE 'forget-repositories%'`)).toEqual(
+      [{ jobs: 1 }],
+    )
   })
 
   test('without a webhook, a read that finds nothing there any more asks, once, and hides', async () => {
@@ -184,6 +191,77 @@ describe('what GitHub tells', () => {
     await runJobs()
     expect([await named(), await titles()]).toEqual([['Climbers/', true], []])
   })
+})
+
+describe('many at once', () => {
+  const MANY = 300
+  const idOf = (index: number) => 5000 + index
+  const hide = (index: number) => hideAll(context, [{ id: idOf(index), nodeId: null, name: `climbers/ridge-${index}` }])
+
+  beforeEach(async () => {
+    const facts = Array.from({ length: MANY }, (_, index) => {
+      const made = makeFact({ occurredAt: FIRST - HOUR + index, title: TITLE })
+      return { ...made, repository: repositoryNamed(idOf(index), `climbers/ridge-${index}`) }
+    })
+    context.world.set(ada.nodeId, facts)
+    await refreshPlayers(context, [ada.id])
+    await makePlayers(context, 1100)
+  })
+
+  test('are two walks over the players, and all are forgotten', async () => {
+    for (let index = 0; index < MANY; index += 1) await hide(index)
+    const counting = countingDatabase()
+    await runJobs({ ...context, db: counting.db })
+    expect(counting.sent.filter(({ sql: text }) => text.includes('UPDATE ledger'))).toHaveLength(2 * 3)
+    expect(await shownTitles()).toBe(0)
+    expect(await context.db.all(sql`SELECT * FROM names_to_forget`)).toEqual([])
+  })
+
+  test('what is hidden while a walk is under way is forgotten by the next', async () => {
+    await hide(0)
+    await dispatchOutbox(context)
+    const [job] = context.queued.splice(0)
+    await hide(1)
+    await hide(2)
+    expect(await context.db.$count(outbox)).toBe(0)
+    for (let time = 0; time < 2; time += 1) await handleBatch(context, batchOf([job]).batch)
+    expect(await shownTitles()).toBe(MANY - 1)
+    await runJobs()
+    expect(await shownTitles()).toBe(MANY - 3)
+  })
+
+  test('hidden, shown and hidden again a hundred times walks once', async () => {
+    const repository = { id: idOf(0), name: 'climbers/ridge-0' }
+    for (let time = 0; time < 100; time += 1) {
+      await hide(0)
+      context.clock.now += 1
+      await writeTogether(context.db, showStatements(context, [repository], context.clock.now))
+    }
+    await hide(0)
+    const counting = countingDatabase()
+    await runJobs({ ...context, db: counting.db })
+    expect(counting.sent.filter(({ sql: text }) => text.includes('UPDATE ledger'))).toHaveLength(3)
+    expect(await shownTitles()).toBe(MANY - 1)
+  })
+
+  test('a walk whose job was lost begins again the next day', async () => {
+    await hide(0)
+    await context.db.delete(outbox)
+    await hide(1)
+    for (const [hours, left] of [
+      [23, MANY],
+      [25, MANY - 2],
+    ] as const) {
+      context.clock.now = FIRST + hours * HOUR
+      await resumeForgetting(context)
+      await runJobs()
+      expect(await shownTitles()).toBe(left)
+    }
+  })
+
+  async function shownTitles() {
+    return context.db.$count(ledger, sql`title IS NOT NULL`)
+  }
 })
 
 test('GitHub’s answers: private and not found hide; withheld, failed and silent ones do not', async () => {
@@ -403,10 +481,10 @@ async function deliver(action: string, { private: isPrivate, id = 'delivery-1', 
 }
 
 /** Hands the outbox's jobs about repositories to the queue and works them off. */
-async function runJobs(): Promise<void> {
+async function runJobs(by = context): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     await dispatchOutbox(context)
-    const jobs = context.queued.splice(0).filter(({ type }) => type === 'forget-repository')
+    const jobs = context.queued.splice(0).filter(({ type }) => type === 'forget-repositories')
     if (jobs.length === 0) return
     const messages = jobs.map((body, index) => ({
       id: `m${index}`,
@@ -416,7 +494,7 @@ async function runJobs(): Promise<void> {
       ack: () => undefined,
       retry: () => undefined,
     }))
-    await handleBatch(context, {
+    await handleBatch(by, {
       queue: 'main',
       messages,
       ackAll: () => undefined,

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { reportIncident } from '#app/core/monitoring/report-incident.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { batchOf, emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { watchDatabase } from '#tests/watched-database.ts'
 import { checkEverything } from '#tests/whole-check.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
@@ -15,6 +18,7 @@ import { handleBatch } from '#workers/queue.ts'
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
+const NOTICE: Job = { type: 'notify-admin', id: 'an', text: 'x' }
 const FAILED =
   /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. Send them again or discard them at \/admin\/dead-letters\.$/
 
@@ -46,7 +50,7 @@ test('a run whose clock is behind does not end what began after its time', async
 
 test('an outbox older than ten minutes is reported although nothing leaves it, and ends once it has flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
-  await context.db.insert(outbox).values({ id: 'a', message: { type: 'notify-admin' }, createdAt: WEDNESDAY })
+  await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: WEDNESDAY })
   await watchAt(WEDNESDAY + 10 * MINUTE)
   expect(told()).toEqual([])
   for (const minute of [11, 12, 13]) await watchAt(WEDNESDAY + minute * MINUTE)
@@ -64,7 +68,7 @@ test('a cause that stops and returns within the quiet time is one incident', asy
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   for (let round = 0; round < 5; round += 1) {
     const start = WEDNESDAY + round * 6 * MINUTE
-    await context.db.insert(outbox).values({ id: 'a', message: {}, createdAt: start - HOUR })
+    await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: start - HOUR })
     for (const minute of [0, 1]) await watchAt(start + minute * MINUTE)
     await context.db.run(sql`DELETE FROM outbox`)
     for (const minute of [2, 5]) await watchAt(start + minute * MINUTE)
@@ -175,6 +179,33 @@ test('a low GitHub budget is reported once, through hours that begin full and en
   for (let minute = 240; minute < 320; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told().slice(1)).toEqual([
     expect.stringMatching(/^There are enough GitHub points again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
+})
+
+test('a database that fills is told at 60 and at 80 %, each once, with the weeks that are left', async () => {
+  let bytes = 5_400_000_000
+  const { db } = watchDatabase(testDatabase, async (ask) => {
+    const answer = await ask()
+    for (const { meta } of [answer].flat() as { meta?: { size_after: number } }[]) if (meta) meta.size_after = bytes
+    return answer
+  })
+  context.db = db
+  for (let day = 0; day < 40; day += 1, bytes += 100_000_000)
+    for (const minute of [0, 1, 720]) await watchAt(WEDNESDAY + day * DAY + minute * MINUTE)
+  expect(told()).toEqual([
+    'The database holds 6 of 10 GB; how fast it grows is not known yet. Thin it out before it is full: D1 takes nothing more then.',
+    expect.stringMatching(
+      /^The database holds 8 of 10 GB and grows by 0\.7 GB a week: it is full in 2 weeks, about 2027-01-0\d\. Thin it out/,
+    ),
+  ])
+  const [row] = await context.db.all<{ days: number }>(sql`
+    SELECT json_array_length(value) AS days FROM settings WHERE name = 'database_sizes'`)
+  expect(row?.days).toBe(29)
+  bytes = 2_000_000_000
+  for (const minute of [0, 1441]) await watchAt(WEDNESDAY + 40 * DAY + minute * MINUTE)
+  expect(told().slice(2).toSorted()).toEqual([
+    expect.stringMatching(/^The database has more room again\. /),
+    expect.stringMatching(/^The database has room again\. /),
   ])
 })
 

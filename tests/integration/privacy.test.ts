@@ -55,6 +55,7 @@ const UNOWNED_BY_REASON = {
     'visitor_salts',
     'erased_accounts',
     'forgotten_counterparts',
+    'names_to_forget',
   ],
   'ids that the slot’s next message drops when the player is gone': ['poll_slots'],
   'maintainers’, who need no player': ['repository_rules', 'maintainer_proofs'],
@@ -115,7 +116,13 @@ test('every table says whose it is, and every column of a player’s table what 
       .map((column) => `${table}.${column}`),
   )
   // Names of repositories, teams and settings, not of people.
-  const things = ['repositories.name', 'settings.name', 'contest_repositories.name', 'contest_teams.name']
+  const things = [
+    'repositories.name',
+    'names_to_forget.name',
+    'settings.name',
+    'contest_repositories.name',
+    'contest_teams.name',
+  ]
   expect(naming.filter((column) => !things.includes(column)).toSorted()).toEqual(NAMING.toSorted())
 })
 

@@ -173,8 +173,9 @@ test('each minute is noted every fifth one, a failure and its end at once, and t
   }
   context.db = createDatabase(context.db.$client, 'cron-7')
   await runCron(context, '* * * * *')
-  const failure = { at: MONDAY + 6 * MINUTE, jobs: 'dispatchOutbox', requestId: 'cron-7' }
-  expect(await ranAt()).toMatchObject({ ranAt: MONDAY + 6 * MINUTE, failed: 'dispatchOutbox', lastFailure: failure })
+  const failed = 'dispatchOutbox, dispatchOutboxAgain'
+  const failure = { at: MONDAY + 6 * MINUTE, jobs: failed, requestId: 'cron-7' }
+  expect(await ranAt()).toMatchObject({ ranAt: MONDAY + 6 * MINUTE, failed, lastFailure: failure })
   context.queue = { send }
   context.clock.now += MINUTE
   await runCron(context, '* * * * *')

@@ -217,6 +217,21 @@ describe('recent events', () => {
   })
 })
 
+describe('the budget', () => {
+  it.each([
+    ['2026-12-10 19:07:53 UTC', Date.UTC(2026, 11, 10, 19, 7, 53)],
+    ['2026-12-11 04:07:53 +0900', Date.UTC(2026, 11, 10, 19, 7, 53)],
+    ['soon', undefined],
+    [null, undefined],
+  ])('tells when the token expires: %s', async (header, tokenExpiresAt) => {
+    const body = { resources: { graphql: { limit: 5000, remaining: 4000, reset: 60 } } }
+    const headers = new Headers(header === null ? {} : { 'GitHub-Authentication-Token-Expiration': header })
+    const { github } = withGitHub(() => Response.json(body, { headers }))
+    const value = { limit: 5000, remaining: 4000, resetAt: 60_000 }
+    expect(await github.fetchBudget()).toEqual({ ok: true, value: { ...value, tokenExpiresAt } })
+  })
+})
+
 function withGitHub(answer: (request: { url: string; body: unknown }) => Response) {
   const requests: { url: string; headers: Record<string, string> }[] = []
   const lines: string[] = []

@@ -65,7 +65,7 @@ export type GitHub = {
   ) => Promise<GitHubAnswer<Map<number, PullRequestState>>>
   /** What the public sees at an address; null for everything that it does not see, whatever the reason. */
   findWork: (address: GitHubAddress) => Promise<GitHubAnswer<Work | null>>
-  /** The rest of the hour's budget; the request itself is free. */
+  /** The rest of the hour's budget, and when the token expires; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
   fetchTotals: (username: string) => Promise<GitHubAnswer<Counters>>
@@ -94,8 +94,8 @@ export type PlayerIds = { nodeId: string; githubId: number }
 /** Epoch milliseconds, both included. */
 export type Window = { from: number; to: number }
 
-/** GraphQL points of the hour, and left until `resetAt`, epoch milliseconds. */
-export type GitHubBudget = { limit: number; remaining: number; resetAt: number }
+/** GraphQL points of the hour, and left until `resetAt`. `tokenExpiresAt`: of a token that does. Epoch milliseconds. */
+export type GitHubBudget = { limit: number; remaining: number; resetAt: number; tokenExpiresAt?: number }
 
 /** Points, milliseconds until GitHub had answered, and how many players the next probe would count at once. */
 export type Meter = { points: number; milliseconds: number; probeSize: number | null }

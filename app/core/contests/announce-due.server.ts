@@ -10,7 +10,7 @@ import { chatStatement } from './chat-statement.server.ts'
 type DueContext = Pick<AppContext, 'db' | 'now'>
 type DueContest = typeof contests.$inferSelect
 
-const CHANNELS_A_RUN = 100
+const CHANNELS_A_RUN = 50
 const MORNING = '08:00'
 
 /** Tells channels that their contest has begun and, each morning on its clock, where it stands. Finds them by an index. */

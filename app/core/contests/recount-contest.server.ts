@@ -116,16 +116,13 @@ export function recountMemberStatement(
   })
 }
 
-/** Queues the night's comparison of every open contest with the ledger, once a day. */
+/** Queues the night's comparison of every open contest with the ledger, once a day, by one statement however many they are. */
 export async function startContestsCheck(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const day = dayOf(context.now())
-  const open = await context.db.all<{ id: string }>(sql`SELECT leaderboard_id AS id FROM contests
-    WHERE opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL AND starts_at <= ${context.now()}`)
-  if (open.length === 0) return
-  await writeTogether(
-    context.db,
-    open.map(({ id }) =>
-      recountStatement(context, { contestId: id, after: '', isCheck: true, startedAt: Date.parse(day) }),
-    ),
-  )
+  const startedAt = Date.parse(dayOf(context.now()))
+  const check = sql`json_object('type', 'recount-contest', 'contestId', leaderboard_id, 'after', '',
+    'isCheck', json('true'), 'startedAt', ${startedAt})`
+  await outboxStatement(context, sql`'recount:' || leaderboard_id || ${`:${startedAt}:`}`, check, {
+    from: sql`FROM contests
+      WHERE opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL AND starts_at <= ${context.now()}`,
+  })
 }

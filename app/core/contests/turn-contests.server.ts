@@ -1,17 +1,13 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import {
-  freezesAt,
-  isFrozen,
-  OPENS_BY_ITSELF,
-  REVEAL_STEPS,
-  SETTLES_AFTER,
-  SETTLES_AT_LATEST,
-} from '#app/domain/contest.ts'
+import { OPENS_BY_ITSELF, REVEAL_STEPS, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { MINUTE } from '#app/domain/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { contestBoards, contestSnapshots } from '#db/schema/contest-scores.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { contestBoards } from '#db/schema/contest-scores.ts'
 import { contests } from '#db/schema/contests.ts'
 import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
@@ -22,57 +18,79 @@ import { memberNoticeStatement } from './tell-members.server.ts'
 type TurnContext = Pick<AppContext, 'db' | 'now'>
 type TurnedContest = typeof contests.$inferSelect
 
-/** So many contests are looked at in a minute; the others follow in the next. */
-const CONTESTS_A_RUN = 50
+/** So many contests a minute are turned for each reason, so that none waits for another's; the others follow in the next. */
+const A_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
 
-/** Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. */
+type Due = { id: string; freezes: number; ends: number; changed: number }
+
+/**
+ * Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. One that
+ * fails keeps no other from its turn.
+ */
 export async function turnContests(context: TurnContext): Promise<void> {
-  const now = context.now()
-  const due = await context.db
-    .select(getTableColumns(contests))
-    .from(contests)
-    .where(
-      and(
-        isNotNull(contests.openedAt),
-        isNull(contests.finalAt),
-        isNull(contests.cancelledAt),
-        lte(contests.startsAt, now),
-        sql`(${contests.changedAt} > ${contests.countedAt} OR ${contests.freezeMinutes} IS NOT NULL
-          OR ${contests.endsAt} <= ${now - SETTLES_AFTER})`,
-      ),
-    )
-    .orderBy(asc(contests.countedAt))
-    .limit(CONTESTS_A_RUN)
-  for (const contest of due) {
-    await freeze(context, contest)
-    if (!(await finish(context, contest))) await count(context, contest)
+  const failures: unknown[] = []
+  const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
+    if (ids.length === 0) return
+    const page = await context.db
+      .select()
+      .from(contests)
+      .where(and(inArray(contests.id, idsIn(ids)), isOpen))
+    for (const contest of page) await turn(context, contest).catch((error: unknown) => failures.push(error))
   }
-  await storeMissing(context)
+  const due = await listDue(context)
+  const dueFor = (reason: 'freezes' | 'ends' | 'changed') => due.flatMap((one) => (one[reason] === 1 ? [one.id] : []))
+  await turnEach(dueFor('freezes').slice(0, A_MINUTE.freezes), freeze)
+  // Many may wait for answers for days: each has its turn within some minutes, and none is always first.
+  const ending = pagesOf(dueFor('ends').toSorted(), A_MINUTE.ends)
+  await turnEach(ending[Math.floor(context.now() / MINUTE) % ending.length] ?? [], finish)
+  await turnEach(dueFor('changed').slice(0, A_MINUTE.changed), count)
+  for (const contest of await listWithoutBoard(context))
+    await storeBoard(context, contest).catch((error: unknown) => failures.push(error))
   await announceDue(context)
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Boards that a changed name, a reveal or the end of a contest removed, or that the seven days after it made old. */
-async function storeMissing(context: TurnContext): Promise<void> {
-  const now = context.now()
-  const missing = await context.db
-    .select({ contest: getTableColumns(contests) })
+const isOpen = sql`opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL`
+
+/** Contests that have begun, and why they are to be turned; the boards that wait longest come first. */
+function listDue({ db, now }: TurnContext): Promise<Due[]> {
+  const isInCloud = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
+  return db.all<Due>(sql`
+    SELECT leaderboard_id AS id, ${isInCloud} AND frozen.moment IS NULL AS freezes,
+      ends_at <= ${now() - SETTLES_AFTER} AND (frozen.moment IS NOT NULL OR NOT ${isInCloud}) AS ends,
+      changed_at > counted_at AND (revealed IS ${REVEAL_STEPS} OR NOT ${isInCloud}) AS changed
+    FROM contests LEFT JOIN contest_snapshots AS frozen
+      ON frozen.contest_id = leaderboard_id AND frozen.moment = 'freeze' AND ${isInCloud}
+    WHERE ${isOpen} AND starts_at <= ${now()} AND (freezes OR ends OR changed) ORDER BY counted_at`)
+}
+
+/**
+ * Whose board a changed name, a reveal or the end of a contest removed, or the seven days after it made old. Each leaves the
+ * list once its board is stored.
+ */
+function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
+  return db
+    .select(getTableColumns(contests))
     .from(contests)
     .leftJoin(contestBoards, eq(contestBoards.contestId, contests.id))
     .where(
       and(
         isNotNull(contests.openedAt),
-        lte(contests.startsAt, now),
+        lte(contests.startsAt, now()),
         sql`(${contestBoards.madeAt} IS NULL OR (${contests.freezeMinutes} IS NOT NULL
           AND ${contests.finalAt} + ${OPENS_BY_ITSELF} > ${contestBoards.madeAt}
-          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} <= ${now}))`,
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} <= ${now()}))`,
       ),
     )
-    .limit(CONTESTS_A_RUN)
-  for (const { contest } of missing)
-    await writeTogether(context.db, [
-      boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
-      ...(hasOpenedByItself(contest, now) ? [memberNoticeStatement(context, contest.id, 'final')] : []),
-    ])
+    .limit(A_MINUTE.withoutBoard)
+}
+
+async function storeBoard(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const now = context.now()
+  await writeTogether(context.db, [
+    boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
+    ...(hasOpenedByItself(contest, now) ? [memberNoticeStatement(context, contest.id, 'final')] : []),
+  ])
 }
 
 /** For so long its members may be told: whoever was is not told again, and a year later it is no news. */
@@ -83,13 +101,6 @@ function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, 
 
 /** Keeps the standings of the moment when they go into the cloud. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
-  const at = freezesAt(contest)
-  if (at === null || context.now() < at) return
-  const [known] = await context.db
-    .select({ takenAt: contestSnapshots.takenAt })
-    .from(contestSnapshots)
-    .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, 'freeze')))
-  if (known !== undefined) return
   await writeTogether(context.db, [
     snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
@@ -102,10 +113,9 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
  * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
  * after 96 hours in any case. What a moderator has not decided by then earns nothing.
  */
-async function finish(context: TurnContext, contest: TurnedContest): Promise<boolean> {
+async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
-  if (now < contest.endsAt + SETTLES_AFTER) return false
-  if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return false
+  if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return
   const final = await countBoard(context, contest)
   try {
     await writeTogether(context.db, [
@@ -124,11 +134,9 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<boo
       chatStatement(context, contest.id, 'final'),
       memberNoticeStatement(context, contest.id, 'final'),
     ])
-    return true
   } catch (error) {
-    // A score changed meanwhile; the next minute tries again.
-    if (isConflict(error, 'state of the contest')) return true
-    throw error
+    // A score changed meanwhile; its next turn tries again.
+    if (!isConflict(error, 'state of the contest')) throw error
   }
 }
 
@@ -153,10 +161,8 @@ function startStatements(context: TurnContext, { id, countedAt }: TurnedContest)
   return countedAt === 0 ? [memberNoticeStatement(context, id, 'start')] : []
 }
 
-/** Makes the board anew if a score changed. A frozen board waits for the reveal. */
 async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
-  if (contest.changedAt <= contest.countedAt || isFrozen(contest, now)) return
   const board = await countBoard(context, contest)
   await writeTogether(context.db, [
     ...leaderStatements(context, contest, board),

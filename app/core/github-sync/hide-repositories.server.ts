@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { hiddenName } from '#app/domain/hidden-repository.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
+import { forgetStatements } from './forget-repositories.server.ts'
 
 type HideContext = Pick<AppContext, 'db' | 'now'>
 
@@ -21,21 +21,13 @@ const AT_ONCE = 100
 
 /**
  * Statements for one batch: what the public sees no more loses its name, in the list of repositories and in contests. Its
- * points stay. Titles follow by the job that the batch queues, within minutes. Hiding it again changes nothing.
+ * points stay. Titles follow by a job, within minutes. Hiding it again changes nothing.
  */
 export function hideStatements({ db, now }: HideContext, { id, nodeId, name }: Hidden): Statement[] {
   const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id} AND hidden_at IS NOT NULL)`
-  const job = (known: ReturnType<typeof sql>) =>
-    sql`json_object('type', 'forget-repository', 'repositoryId', ${id}, 'name', ${known}, 'after', '')`
   const alarms = sql`>= ${`load-alarm:${id}:`} AND id < ${`load-alarm:${id};`}`
   return [
-    // It may be known by a former name, whose rows are forgotten too.
-    outboxStatement({ db, now }, `forget-repository:${id}:${now()}`, job(sql`${name}`), {
-      from: sql`WHERE ${isShown}`,
-    }),
-    outboxStatement({ db, now }, `forget-repository:${id}:${now()}:former`, job(sql`repositories.name`), {
-      from: sql`FROM repositories WHERE id = ${id} AND hidden_at IS NULL AND name <> ${name}`,
-    }),
+    ...forgetStatements({ db, now }, { id, name }),
     db.run(sql`UPDATE OR IGNORE contest_repositories
       SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
       WHERE repository_id = ${id} AND ${isShown}`),
@@ -66,6 +58,8 @@ export function showStatements(
     db.run(sql`UPDATE OR IGNORE contest_repositories SET name = lower(seen.name) FROM ${shown}
       WHERE repository_id = seen.id
         AND EXISTS (SELECT 1 FROM repositories WHERE repositories.id = seen.id AND ${isHidden})`),
+    db.run(sql`DELETE FROM names_to_forget WHERE repository_id IN
+      (SELECT seen.id FROM ${shown} CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isHidden})`),
     db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL FROM ${shown}
       WHERE repositories.id = seen.id AND ${isHidden}`),
   ]

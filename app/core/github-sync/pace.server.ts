@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import type { GitHubAnswer, GitHubBudget } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
@@ -29,7 +30,9 @@ export type Pace = {
 }
 
 /** How fast to poll, from what the last answers took and what GitHub says is left. */
-export async function readPace(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Pace & { stored: number }> {
+export async function readPace(
+  context: Pick<AppContext, 'db' | 'github' | 'now'>,
+): Promise<Pace & { stored: number; answer: GitHubAnswer<GitHubBudget> }> {
   const now = context.now()
   const [answer, slots, before] = await Promise.all([
     context.github.fetchBudget(),
@@ -38,7 +41,8 @@ export async function readPace(context: Pick<AppContext, 'db' | 'github' | 'now'
   ])
   const budget = answer.ok ? answer.value : null
   const load = loadOf(slots)
-  return { factor: nextFactor(before, load, knownBudget(budget, now), now), stored: before, budget, load, slots }
+  const factor = nextFactor(before, load, knownBudget(budget, now), now)
+  return { factor, stored: before, answer, budget, load, slots }
 }
 
 /** While GitHub does not say what is left: a modest pace. */

@@ -6,6 +6,7 @@ import { MINUTE } from '#app/domain/period.ts'
 import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/poll-period.ts'
 import { affordablePoints } from './affordable-points.server.ts'
 import { claimEarlier } from './claim-earlier.server.ts'
+import { noteGitHubAnswers } from './github-answers.server.ts'
 import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'
 
 /** Who was due and is not answered for by then is due again. */
@@ -23,6 +24,7 @@ export async function sendPolls(
   const now = context.now()
   const pace = await readPace(context)
   await storePace(context, pace)
+  await noteGitHubAnswers(context, pace.answer, pace.slots)
   const points = affordablePoints(knownBudget(pace.budget, now), now)
   const players = await claimDue(context, Math.floor(points / POINTS_OF_DUE))
   const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : EARLIER_A_MINUTE

@@ -1,22 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, dayOf, weekOf } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
 import { histogramDays } from '#db/schema/standings.ts'
 
 /**
- * Copies the current week's histogram in the first minute of a day, under the day that just ended, for comparisons with
- * yesterday. On Mondays there is nothing to compare.
+ * Keeps once a day how many players had each score when yesterday ended, for comparisons with it. It counts points of the days
+ * before, as `rankYesterday` does of a row, so that a run that comes late keeps the same. On Mondays there is nothing to compare.
  */
 export async function copyHistogram(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const week = weekOf(now)
   const yesterday = dayOf(now - DAY)
   if (weekOf(now - DAY) !== week) return
+  const weekday = (new Date(now).getUTCDay() + 6) % 7
+  const since = sql.raw(['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'].slice(weekday).join(' + '))
   await context.db.run(sql`
     INSERT INTO histogram_days (day, week, buckets)
-    SELECT ${yesterday}, ${week}, (SELECT json_group_array(json_array(points, players)) FROM histogram
-      WHERE board = 'all' AND period = ${week} AND players > 0)
+    SELECT ${yesterday}, ${week}, (SELECT json_group_array(json_array(before, players)) FROM
+      (SELECT points - (${since}) AS before, COUNT(*) AS players FROM standings
+        WHERE period = ${week} AND ranked = 1 AND points > 0 AND listed_since < ${dayStart(dayOf(now))}
+        GROUP BY before HAVING before > 0))
     WHERE NOT EXISTS (SELECT 1 FROM histogram_days WHERE day = ${yesterday})`)
 }
 

@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github-sync/github-answers.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
+import { fillText } from '#app/domain/database-size.ts'
 import { minuteOf, type IncidentKind } from '#app/domain/incident.ts'
-import { HOUR, MINUTE, weekSchedule } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, weekSchedule } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
+import { noteDatabaseSize } from './database-sizes.server.ts'
 
 const WEEK_LATE = 15 * MINUTE
 const OUTBOX_LATE = 10 * MINUTE
 /** While right deliveries arrive, wrong ones are a stranger's: they are no alarm. */
 const GOOD_WITHIN = HOUR
+/** Of what D1 holds. */
+const FILLING = 0.6
+const NEARLY_FULL = 0.8
+const TOKEN_REFUSED = 10 * MINUTE
+const GITHUB_SILENT = 30 * MINUTE
+const TOKEN_EXPIRES = 14 * DAY
 /** Of 5,000 an hour. */
 const BUDGET_LOW = 500
 const BUDGET_ASKED_EVERY = 5
@@ -20,13 +29,14 @@ type Figures = { week: string | null; oldest: number | null; dead: number | null
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
   const { db, now } = context
   const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
-  const figures = await db.get<Figures>(sql`SELECT
+  const answer = await db.run(sql`SELECT
     (SELECT MIN(key) FROM weeks WHERE state <> 'closed') AS week,
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
     (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
       WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}
         AND NOT EXISTS (${goodDelivery(now())})) AS refused`)
+  const [figures] = answer.results as Figures[]
   const report = (kind: IncidentKind, detail: string | null) =>
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
@@ -38,6 +48,14 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
       ? null
       : `Many webhooks had a wrong signature (${figures.refused}): the secrets differ, or someone is forging them.`,
   )
+  const bytes = answer.meta.size_after
+  const sizes = await noteDatabaseSize(context, bytes)
+  await report('database-filling', fillText(bytes, sizes, FILLING, now()))
+  await report('database-nearly-full', fillText(bytes, sizes, NEARLY_FULL, now()))
+  const answers = await readGitHubAnswers(context)
+  await report('github-token-refused', refusedToken(answers, now()))
+  await report('github-silent', silentGitHub(answers, now()))
+  await report('github-token-expires', expiringToken(answers, now()))
   if (new Date(now()).getUTCMinutes() % BUDGET_ASKED_EVERY !== 0) return
   const budget = await context.github.fetchBudget()
   if (budget.ok) await report('github-budget', lowBudget(budget.value, now()))
@@ -63,6 +81,22 @@ function stuckOutbox(oldest: number | null, now: number): string | null {
 function deadLetters(oldest: number | null): string | null {
   if (oldest === null) return null
   return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. Send them again or discard them at /admin/dead-letters.`
+}
+
+function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {
+  if (refusedSince === null || now - refusedSince < TOKEN_REFUSED) return null
+  const why = expiresAt === null || expiresAt > now ? '' : ` It expired on ${minuteOf(expiresAt)} UTC.`
+  return `GitHub has refused our token since ${minuteOf(refusedSince)} UTC.${why} Put a new GITHUB_TOKEN; points are late and none is lost.`
+}
+
+function silentGitHub({ silentSince }: GitHubAnswers, now: number): string | null {
+  if (silentSince === null || now - silentSince < GITHUB_SILENT) return null
+  return `GitHub has answered for nobody since ${minuteOf(silentSince)} UTC. See githubstatus.com, then GitHub’s errors in the log; points are late and none is lost.`
+}
+
+function expiringToken({ expiresAt }: GitHubAnswers, now: number): string | null {
+  if (expiresAt === null || expiresAt - now > TOKEN_EXPIRES) return null
+  return `GITHUB_TOKEN expires on ${minuteOf(expiresAt)} UTC. Put a new one before.`
 }
 
 function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {

@@ -41,12 +41,16 @@ const secondary = z.object({
 /** Whether a list without pages multiplies the connections below it; GitHub's documents say nothing of either. */
 const counting = z.object({ ids: z.boolean(), repositories: z.boolean() })
 
+/** Of tokens that nobody was issued here, such as the product's: when they expire, and until when they are refused. */
+const token = z.object({ expiresAt: limit, refusedUntil: z.number().int() })
+
 export type Hardness = {
   lag: z.output<typeof lag>
   work: z.output<typeof work>
   timeOut: z.output<typeof timeOut>
   secondary: z.output<typeof secondary>
   counting: z.output<typeof counting>
+  token: z.output<typeof token>
 }
 
 /** Each group may name only what it changes. */
@@ -57,6 +61,7 @@ export const hardnessInput = z
     timeOut: timeOut.partial().strict(),
     secondary: secondary.partial().strict(),
     counting: counting.partial().strict(),
+    token: token.partial().strict(),
   })
   .partial()
 
@@ -69,6 +74,7 @@ export const EASY: Hardness = {
   timeOut: { after: 10 * SECOND, answer: 'in_turn', points: 50 },
   secondary: { inFlight: null, queriesAMinute: null, workAMinute: null, retryAfter: 60, status: 403 },
   counting: { ids: true, repositories: false },
+  token: { expiresAt: null, refusedUntil: 0 },
 }
 
 /** Every limit that GitHub documents, and strict guesses where it names no figure. */
@@ -80,13 +86,14 @@ export const AS_HARD_AS_GITHUB: HardnessInput = {
 
 export const PRESETS: Record<'easy' | 'hard', HardnessInput> = { easy: EASY, hard: AS_HARD_AS_GITHUB }
 
-export function hardened(now: Hardness, { lag, work, timeOut, secondary, counting }: HardnessInput): Hardness {
+export function hardened(now: Hardness, { lag, work, timeOut, secondary, counting, token }: HardnessInput): Hardness {
   return {
     lag: { ...now.lag, ...lag },
     work: { ...now.work, ...work, slow: { ...now.work.slow, ...work?.slow } },
     timeOut: { ...now.timeOut, ...timeOut },
     secondary: { ...now.secondary, ...secondary },
     counting: { ...now.counting, ...counting },
+    token: { ...now.token, ...token },
   }
 }
 

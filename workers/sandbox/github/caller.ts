@@ -17,11 +17,29 @@ export function callerOf(context: SandboxContext, request: Request): Caller | 'b
   const grant = context.state.tokens.get(token)
   if (grant === null) {
     const isRefused = token.startsWith('gho_') || /revoked|invalid/i.test(token)
-    return isRefused ? 'bad_credentials' : { name: token, token, viewer: null, scope: 'read:user' }
+    return isRefused || isOver(context) ? 'bad_credentials' : { name: token, token, viewer: null, scope: 'read:user' }
   }
   const account = context.world.accountById(grant.githubId, context.now())
   if (!isDeveloper(account)) return 'bad_credentials'
   return { name: `user ${grant.githubId}`, token, viewer: account, scope: grant.scope }
+}
+
+/** Whether GitHub refuses the tokens that nobody was issued here. */
+function isOver({ now, settings }: SandboxContext): boolean {
+  const { expiresAt, refusedUntil } = settings().hardness.token
+  return now() < refusedUntil || (expiresAt !== null && now() >= expiresAt)
+}
+
+/** Says of a token that expires when it does, as GitHub does with every answer. */
+export function tellExpiration(context: SandboxContext): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { expiresAt } = context.settings().hardness.token
+    const caller = callerOf(context, c.req.raw)
+    if (expiresAt === null || caller === 'bad_credentials' || caller.token === null || caller.viewer !== null) return
+    const at = new Date(expiresAt).toISOString()
+    c.res.headers.set('github-authentication-token-expiration', `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`)
+  }
 }
 
 /** The account that the path names by id or username. */

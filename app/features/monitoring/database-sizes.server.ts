@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { withToday, type DaySize } from '#app/domain/database-size.ts'
+import { settings } from '#db/schema/settings.ts'
+
+const NAME = 'database_sizes'
+
+const schema = z.array(z.tuple([z.string(), z.number()]))
+
+/** The database's sizes of the last weeks, with today's, which is written once. */
+export async function noteDatabaseSize(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  bytes: number,
+): Promise<readonly DaySize[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
+  const known = schema.catch([]).parse(row?.value)
+  const value = withToday(known, bytes, now())
+  if (value !== known)
+    await db
+      .insert(settings)
+      .values({ name: NAME, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value } })
+  return value
+}
