@@ -38,11 +38,12 @@ export const job = z.discriminatedUnion('type', [
   }),
   /** Sends inbox notifications by the channels of their receivers. */
   z.object({ type: z.literal('send-notices'), notificationIds: z.array(z.string()).min(1).max(100) }),
-  /** Notifies players whose rank moved on that day, one page of the board at a time from the bottom up. */
+  /** Notifies players whose rank moved on that day, one page of the board at a time from the top down, twice. */
   z.object({
     type: z.literal('tell-rank-updates'),
     day: z.string(),
-    above: z.tuple([z.number(), z.number(), z.string()]).nullable(),
+    below: z.tuple([z.number(), z.number(), z.string()]).nullable(),
+    isAgain: z.boolean(),
   }),
   /** Notifies members of private leaderboards after this id how a closed week ended, then all other players. */
   z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),

@@ -28,7 +28,7 @@ const KEPT: Record<string, (value: string) => boolean> = {
   notificationIds: isOwnName,
   after: (value) => value === '' || isOwnName(value),
 }
-const KEPT_NUMBERS = new Set(['expiresAt', 'above'])
+const KEPT_NUMBERS = new Set(['expiresAt', 'below'])
 
 /** Keeps only known fields with values in our own format; everything else is redacted, however harmless it looks. */
 export function redactMessage(message: unknown): Redacted {

@@ -18,6 +18,7 @@ import { settings } from '#db/schema/settings.ts'
 import { standings } from '#db/schema/standings.ts'
 import { joinContest, makeShortContest } from '#tests/contests.ts'
 import {
+  batchOf,
   emptyDatabase,
   makeAccount,
   makeCommits,
@@ -31,6 +32,7 @@ import {
 } from '#tests/factories.ts'
 import { connectPost, settle } from '#tests/post.ts'
 import { runCron } from '#workers/cron.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const REACHABLE = { telegramId: '77', email: 'climber@example.test', emailConfirmedAt: 1, totalsAt: 1 }
@@ -270,6 +272,35 @@ test('commits of a day that has not begun in UTC count as new since yesterday, a
 })
 
 test('a board longer than a page is notified to its end', async () => {
+  const context = await longBoard()
+  await runCron(context, '* * * * *')
+  await settle(context)
+  expect(await rankUpdates(context)).toHaveLength(1100)
+})
+
+test('the best are notified first, and who climbs past the page meanwhile is notified too', async () => {
+  const context = await longBoard()
+  await runCron(context, '* * * * *')
+  const updates = async () => {
+    const jobs = context.queued.splice(0).filter(({ type }) => type === 'tell-rank-updates')
+    await handleBatch(context, batchOf(jobs).batch)
+    const told = await context.db.all<{ id: string }>(sql`SELECT player_id AS id FROM notifications
+      WHERE kind = 'RANK_UPDATE' ORDER BY player_id`)
+    return told.map(({ id }) => id)
+  }
+  const first = await updates()
+  expect([first.length, first[0], first.at(-1)]).toEqual([500, 'pl_x00600', 'pl_x01099'])
+  await context.db.run(sql`UPDATE standings SET points = 9013, descent = -9013, day2 = 9000
+    WHERE player_id = 'pl_x00003'`)
+  expect(await updates()).toHaveLength(1000)
+  expect(await updates()).toHaveLength(1099)
+  for (let page = 0; page < 3; page += 1) await updates()
+  expect(await updates()).toHaveLength(1100)
+  expect(context.queued).toEqual([])
+})
+
+/** 1,100 climbers, each of whom gains eight places by 19:00. */
+async function longBoard() {
   const context = testContext(MONDAY + DAY + MINUTE)
   const rows = Array.from({ length: 1100 }, (_, index) => ({
     id: `pl_x${String(index).padStart(5, '0')}`,
@@ -281,14 +312,13 @@ test('a board longer than a page is notified to its end', async () => {
   await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
     SELECT '2026-W47', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
     FROM json_each(${JSON.stringify(rows)})`)
-  for (let index = 0; index < 5; index += 1) await climber(context, 5000 + index)
+  for (let index = 0; index < 8; index += 1) await climber(context, 5000 + index)
   await runCron(context, '* * * * *')
   await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE points >= 5000`)
   context.clock.now = MONDAY + DAY + 19 * HOUR
-  await runCron(context, '* * * * *')
-  await settle(context)
-  expect(await rankUpdates(context)).toHaveLength(1100)
-})
+  context.queued.length = 0
+  return context
+}
 
 test('a notice that is written again is neither sent nor queued again', async () => {
   const { context } = await tell('INVITE_YOUR_FRIENDS', {})

@@ -20,16 +20,17 @@ type Row = DayPoints & {
   reachedAt: number
   listedSince: number
   hasMail: number
+  isTold: number
 }
 
 /**
- * Files RANK_UPDATE for the players of a page whose rank changed since yesterday's end. Pages go upward, so a player
- * who gains points meanwhile is not missed, and each waits until the provider has had time for the e-mails of the last. A
- * job that runs after its day does nothing.
+ * Files RANK_UPDATE for the players of a page whose rank changed since yesterday's end. Pages go downward, so that an evening
+ * too short for all e-mails leaves out the lowest, and once more for who climbed past them meanwhile. Each waits until the
+ * provider has had time for the e-mails of the last. A job that runs after its day does nothing.
  */
 export async function notifyRankUpdates(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
-  { day, above }: JobOf<'tell-rank-updates'>,
+  { day, below, isAgain }: JobOf<'tell-rank-updates'>,
 ): Promise<void> {
   const now = context.now()
   if (dayOf(now) !== day) return
@@ -37,8 +38,10 @@ export async function notifyRankUpdates(
   const yesterday = await loadYesterday(context, week)
   if (yesterday === null) return
   const histogram = await loadHistogram(context, { board: 'all', period: week })
-  const rows = await listUpward(context, week, above)
-  const told = rows.flatMap((row) => noticeOf(row, now, yesterday, histogram).map((notice) => ({ row, notice })))
+  const rows = await listDownward(context, week, { day, below })
+  const told = rows.flatMap((row) =>
+    isAgain && row.isTold === 1 ? [] : noticeOf(row, now, yesterday, histogram).map((notice) => ({ row, notice })),
+  )
   await writeTogether(
     context.db,
     noticeStatements(
@@ -47,27 +50,31 @@ export async function notifyRankUpdates(
     ),
   )
   const last = rows.at(-1)
-  if (last === undefined || rows.length < PAGE) return
-  const next: Job = { type: 'tell-rank-updates', day, above: [last.descent, last.reachedAt, last.playerId] }
+  const isEnd = last === undefined || rows.length < PAGE
+  if (isEnd && isAgain) return
+  const next: Job = isEnd
+    ? { type: 'tell-rank-updates', day, below: null, isAgain: true }
+    : { type: 'tell-rank-updates', day, below: [last.descent, last.reachedAt, last.playerId], isAgain }
   const mails = told.filter(({ row }) => row.hasMail === 1).length
   await context.queue.send([next], { delaySeconds: Math.floor(mails / context.config.EMAIL_RATE) })
 }
 
-function listUpward(
+function listDownward(
   context: Pick<AppContext, 'db'>,
   week: string,
-  above: JobOf<'tell-rank-updates'>['above'],
+  { day, below }: Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'>,
 ): Promise<Row[]> {
-  const [descent, reachedAt, playerId] = above ?? [1, 0, '']
+  const [descent, reachedAt, playerId] = below ?? [Number.MIN_SAFE_INTEGER, 0, '']
   return context.db.all<Row>(sql`
     SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
       standings.descent, standings.reached_at AS reachedAt, standings.listed_since AS listedSince,
       players.has_email_enabled = 1 AND players.email_confirmed_at IS NOT NULL AS hasMail,
+      EXISTS (SELECT 1 FROM notifications WHERE id = ${`rank-update:${day}:`} || standings.player_id) AS isTold,
       day1, day2, day3, day4, day5, day6, day7
     FROM standings JOIN players ON players.id = standings.player_id
     WHERE period = ${week} AND ranked = 1 AND points > 0
-      AND (standings.descent, standings.reached_at, standings.player_id) < (${descent}, ${reachedAt}, ${playerId})
-    ORDER BY standings.descent DESC, standings.reached_at DESC, standings.player_id DESC LIMIT ${PAGE}`)
+      AND (standings.descent, standings.reached_at, standings.player_id) > (${descent}, ${reachedAt}, ${playerId})
+    ORDER BY standings.descent, standings.reached_at, standings.player_id LIMIT ${PAGE}`)
 }
 
 function noticeOf(row: Row, now: number, yesterday: Histogram, histogram: Histogram): Notice[] {

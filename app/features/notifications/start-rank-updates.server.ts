@@ -21,7 +21,7 @@ export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>):
     outboxStatement(
       context,
       `rank-updates:${day}`,
-      { type: 'tell-rank-updates', day, above: null },
+      { type: 'tell-rank-updates', day, below: null, isAgain: false },
       {
         from: sql`FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
       },
