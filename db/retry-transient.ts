@@ -52,7 +52,7 @@ export function createRetry({
 /** A word that writes, wherever it stands, makes a query count as a write, even in a name. */
 const WRITES = /\b(?:insert|update|delete|replace|create|drop|alter|pragma)\b/i
 
-function isReading(query: string): boolean {
+export function isReading(query: string): boolean {
   return /^\s*(?:select|with)\b/i.test(query) && !WRITES.test(query)
 }
 
