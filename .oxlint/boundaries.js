@@ -133,7 +133,7 @@ const FLOORS = [
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {
     from: 'workers/',
-    may: ['app/', 'workers/', 'db/error-text.ts'],
+    may: ['app/', 'workers/', 'db/away.ts', 'db/error-text.ts'],
     never: ['app/routes/', 'app/layout/'],
     banned: ['react'],
   },

@@ -1,10 +1,12 @@
-import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
+import { redirectDocument, type AppLoadContext, type DataFunctionArgs, type EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { ownPath } from '#app/domain/own-path.ts'
 import { NonceProvider } from '#app/layout/nonce.tsx'
 import { withinBody, withScriptsAfterPaint } from '#app/remix-2/html-surgery.ts'
 import { readHandoff } from '#app/remix-2/stream-cache.ts'
 import { Drawings } from '#app/ui/drawing.tsx'
+import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 export default async function handleRequest(
@@ -30,9 +32,20 @@ export default async function handleRequest(
 /** Handles errors of loaders, actions and screens. The log omits query values; the reader gets a plain message. */
 export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
+  // The Worker answers this for the whole site.
+  if (isDatabaseAway(error)) return void context.away.push(error)
   context.app.log('error', 'Screen failed', {
     method: request.method,
     path: new URL(request.url).pathname,
     error: errorForLog(error),
   })
+}
+
+/** While the database is away the router loads documents: one that is kept says how old it is. */
+export function handleDataRequest(response: Response, { request, context }: DataFunctionArgs): Response {
+  if (context.away.length === 0 || request.method !== 'GET') return response
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`
+  return redirectDocument(ownPath(`${pathname.replace(/(?:_root)?\.data$/, '')}${query}`) ?? '/')
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/cloudflare'
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
@@ -6,6 +6,10 @@ import { isSecret, type Forms, type SentForm } from '#app/domain/form-fields.ts'
 import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { networkOf } from '#app/domain/network.ts'
 import { ownPath } from '#app/domain/own-path.ts'
+import { isDatabaseAway } from '#db/away.ts'
+
+/** Above a form that is still open. */
+export const AWAY = 'We can’t reach our own data right now. What you typed is still here: send it again in a minute.'
 
 /** Parses form fields by a schema with a fallback for each. Repeated fields count once; files are ignored. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -24,17 +28,17 @@ export type Submission<Schemas extends Forms> = Omit<RefusedForm, 'intent'> & {
  * `file` is null if none was chosen.
  */
 export function readSubmission<Schemas extends Forms>(
-  request: Request,
+  request: Sent,
   forms: Schemas,
   usual: keyof Schemas & string,
 ): Promise<Submission<Schemas>>
 export function readSubmission<Schemas extends Forms>(
-  request: Request,
+  request: Sent,
   forms: Schemas,
   usual?: keyof Schemas & string,
 ): Promise<Submission<Schemas> | null>
 export async function readSubmission<Schemas extends Forms>(
-  request: Request,
+  request: Sent,
   forms: Schemas,
   usual?: keyof Schemas & string,
 ): Promise<Submission<Schemas> | null> {
@@ -52,7 +56,7 @@ export async function readSubmission<Schemas extends Forms>(
   return { intent, values, errors, form: null, file }
 }
 
-async function readFields(request: Request): Promise<{ fields: Record<string, string>; file: File | null }> {
+async function readFields(request: Sent): Promise<{ fields: Record<string, string>; file: File | null }> {
   const form = await request.formData().catch(() => new FormData())
   const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const file = form.get('file')
@@ -91,6 +95,36 @@ export async function respond<Schemas extends Forms>(
     case 'missing':
       throw new Response(null, { status: 404 })
   }
+}
+
+type Sent = Pick<Request, 'formData'>
+
+/**
+ * An action of forms that the router sends. While the database is away, `stay` answers for the screen, which is still open; null
+ * leaves the answer to the Worker, as for every other form.
+ */
+export function orStay<Answer, Stay>(
+  act: (args: ActionFunctionArgs) => Promise<Answer>,
+  stay: (sent: Sent) => Promise<Stay | null>,
+): (args: ActionFunctionArgs) => Promise<Answer | Stay> {
+  return async (args) => {
+    const sent = args.request.clone()
+    try {
+      return await act(args)
+    } catch (error) {
+      const answer = isDatabaseAway(error) ? await stay(sent) : null
+      if (answer === null) throw error
+      return answer
+    }
+  }
+}
+
+/** One of these forms, as it was typed. */
+export async function refuseWhileAway(sent: Sent, forms: Forms) {
+  const submission = await readSubmission(sent, forms)
+  if (submission === null) return null
+  const { intent, values } = submission
+  return data<RefusedForm>({ intent, values, errors: { form: AWAY } }, { status: 503 })
 }
 
 /** A path of this product, or the fallback: see app/domain/own-path.ts. */

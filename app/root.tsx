@@ -9,6 +9,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@re
 import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { THEME_COLOR } from '#app/domain/theme.ts'
+import { AsOf } from '#app/layout/as-of.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { useNonce } from '#app/layout/nonce.tsx'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <AsOf />
         {children}
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* Rendered only by the server: React ignores trailing nodes of a body. */}

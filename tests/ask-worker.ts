@@ -2,20 +2,17 @@ import { env } from 'cloudflare:workers'
 import { testVars } from './factories.ts'
 import { testDatabase } from './test-database.ts'
 
-type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
+export type BuiltWorker = {
+  fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response>
+  scheduled: (event: { cron: string; scheduledTime: number }, env: unknown) => Promise<void>
+  queue: (batch: unknown, env: unknown) => Promise<void>
+}
 
 const BUILD = '../build/server/index.js'
 
-/**
- * Calls the deployed build of the Worker (tests/run.ts builds it first) and waits for its background work; `onAnswer` runs
- * before that.
- */
-export async function askWorker(
-  request: Request,
-  bindings: Record<string, unknown> = {},
-  onAnswer: () => void = () => undefined,
-): Promise<Response> {
-  const { default: worker } = (await import(BUILD)) as { default: Worker }
+/** The deployed build of the Worker (tests/run.ts builds it first) and its environment. */
+export async function openWorker(bindings: Record<string, unknown> = {}) {
+  const { default: worker } = (await import(BUILD)) as { default: BuiltWorker }
   const allow = { limit: async () => ({ success: true }) }
   const limits = {
     FORM_LIMIT: allow,
@@ -27,26 +24,24 @@ export async function askWorker(
   }
   // Tests that want the queues' work hand it over themselves.
   const queue = { send: async () => undefined, sendBatch: async () => undefined }
+  const queues = { QUEUE: queue, MAIL_QUEUE: queue, GITHUB_QUEUE: queue }
+  return { worker, bindings: { ...env, DB: testDatabase, ...queues, ...testVars, ...limits, ...bindings } }
+}
+
+/** Calls it and waits for its background work; `onAnswer` runs before that. */
+export async function askWorker(
+  request: Request,
+  given: Record<string, unknown> = {},
+  onAnswer: () => void = () => undefined,
+): Promise<Response> {
+  const { worker, bindings } = await openWorker(given)
   const running: Promise<unknown>[] = []
   const execution = {
     waitUntil: (work: Promise<unknown>) => void running.push(work),
     passThroughOnException: () => undefined,
     props: {},
   }
-  const answer = await worker.fetch(
-    request,
-    {
-      ...env,
-      DB: testDatabase,
-      QUEUE: queue,
-      MAIL_QUEUE: queue,
-      GITHUB_QUEUE: queue,
-      ...testVars,
-      ...limits,
-      ...bindings,
-    },
-    execution,
-  )
+  const answer = await worker.fetch(request, bindings, execution)
   onAnswer()
   await Promise.all(running)
   return answer

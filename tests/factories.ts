@@ -380,7 +380,7 @@ export function loadContextOf(
   const drawings = new Map<string, string>()
   const draw = (_name: string, html: string) => html
   const finished = () => Promise.all(running)
-  return { app, nonce: 'nonce', waitUntil, recordImpression, draw, drawings, impressions, finished }
+  return { app, nonce: 'nonce', waitUntil, recordImpression, draw, drawings, away: [], impressions, finished }
 }
 
 /** Runs a loader or action as Remix does and waits for its background work. What is thrown for a screen counts as an answer. */

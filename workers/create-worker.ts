@@ -6,9 +6,12 @@ import type { QueuedJob } from '#app/domain/job.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { addressOf } from '#app/http.server.ts'
 import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
+import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import { noteAway } from '#workers/http/note-away.ts'
+import { RETRY } from '#workers/http/problem.ts'
 import { runCron } from './cron.ts'
 import { openDatabaseSession, readNearby } from './database-session.ts'
 import { passGate } from './gate.ts'
@@ -31,6 +34,8 @@ declare module '@remix-run/cloudflare' {
      */
     draw: (name: string, html: string) => string | null
     drawings: ReadonlyMap<string, string>
+    /** What failed of this request because the database is away. */
+    away: unknown[]
   }
 }
 
@@ -45,7 +50,11 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
       const context = createContext(env, { requestId }, addressOf(asked))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
-          work.catch((error: unknown) => context.log('error', 'Background work failed', { error: errorForLog(error) })),
+          work.catch((error: unknown) =>
+            isDatabaseAway(error)
+              ? noteAway(context, error)
+              : context.log('error', 'Background work failed', { error: errorForLog(error) }),
+          ),
         )
       return passGate(context, asked, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.
@@ -92,8 +101,20 @@ async function answerScreen(
         drawings.set(name, html)
         return null
       }
-      const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings } as AppLoadContext
-      return { response: await renderScreen(settleOrigin(drawn), loadContext), impressions: seen }
+      const away: unknown[] = []
+      const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings, away } as AppLoadContext
+      const response = await renderScreen(settleOrigin(drawn), loadContext)
+      if (away.length === 0) return { response, impressions: seen }
+      noteAway(context, away[0], { method: request.method, path: new URL(request.url).pathname })
+      // The gate has a page for this; the router has to understand its answer.
+      if (!isForData(request)) throw away[0]
+      return {
+        response: new Response(response.body, {
+          status: 503,
+          headers: [...response.headers, ...Object.entries(RETRY)],
+        }),
+        impressions: [],
+      }
     },
   })
   count({ context, waitUntil }, sightingOf(context, request, impressions))

@@ -7,8 +7,11 @@ import { toBase64 } from '#app/domain/bytes.ts'
 import { isContestPicture, isStageData } from '#app/domain/contest-files.ts'
 import { PRESENCE_PATH } from '#app/domain/presence.ts'
 import { addressOf } from '#app/http.server.ts'
+import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
-import { problem } from '#workers/http/problem.ts'
+import { noteAway } from '#workers/http/note-away.ts'
+import { asksForPage, problem, RETRY } from '#workers/http/problem.ts'
+import { readSentForm, type Sent } from '#workers/http/sent-form.ts'
 import { createSuspects } from '#workers/http/suspects.ts'
 import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
 import { readWholeBody } from './read-whole-body.ts'
@@ -66,16 +69,19 @@ export async function passGate(
   answer: (pass: { nonce: string; request: Request }) => Promise<Response>,
 ): Promise<Response> {
   const nonce = toBase64(context.randomBytes(16))
+  /** What a screen's form sent, for the page that says that it could not be taken. */
+  let sent: Sent | null = null
   const handle = async () => {
     const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
     if (elsewhere !== null) return elsewhere
     const whole = await readWholeBody(request, mostBytes(context, request))
+    if (whole !== null && whole.body !== null && asksForPage(whole)) sent = whole.clone()
     const answered = whole === null ? problem(request, 413) : await answer({ nonce, request: whole })
     if (isDelivery(request) && answered.status >= 400 && answered.status < 500)
       await suspects.countRefusal(context, request)
     return answered
   }
-  const response = await handle().catch((error: unknown) => failed(context, request, error))
+  const response = await handle().catch((error: unknown) => failed(context, request, error, sent))
   const policy = { nonce, hasFeedback: await mayLoadFeedback(context, request) }
   return withHeaders(context, request, response, policy)
 }
@@ -174,11 +180,12 @@ function limitOf(pathname: string): 'picture' | 'live' | 'request' {
   return isLivePath(pathname) || isStageData(pathname) || pathname === PRESENCE_PATH ? 'live' : 'request'
 }
 
-function failed(context: GateContext, request: Request, error: unknown): Response {
-  context.log('error', 'Request failed', {
-    method: request.method,
-    path: new URL(request.url).pathname,
-    error: errorForLog(error),
-  })
+async function failed(context: GateContext, request: Request, error: unknown, sent: Sent | null): Promise<Response> {
+  const asked = { method: request.method, path: new URL(request.url).pathname }
+  if (isDatabaseAway(error)) {
+    noteAway(context, error, asked)
+    return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))
+  }
+  context.log('error', 'Request failed', { ...asked, error: errorForLog(error) })
   return problem(request, 500)
 }

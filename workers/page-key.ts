@@ -2,7 +2,6 @@ import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { asksForName } from '#app/domain/asked-name.ts'
-import { dayOf } from '#app/domain/period.ts'
 
 /** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
 const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
@@ -33,12 +32,12 @@ const LONGEST_VALUE = 200
 export type PageKey = { name: string; request: Request }
 
 /**
- * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the UTC day is
- * included, so nothing needs purging when a week turns, and the build. Null for anyone but a visitor; a cookie that we
+ * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the
+ * build is included. Null for anyone but a visitor; a cookie that we
  * did not sign makes nobody more than a visitor. HEAD has the key of the page that it asks about.
  */
 export async function pageKey(
-  context: Pick<AppContext, 'config' | 'now'>,
+  context: Pick<AppContext, 'config'>,
   request: Request,
   build: string,
 ): Promise<PageKey | null> {
@@ -61,7 +60,7 @@ export async function pageKey(
   url.search = query.toString()
   const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
   const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
-  const name = [build, dayOf(context.now()), theme ?? '', banner ?? '', url.pathname + url.search].join(' ')
+  const name = [build, theme ?? '', banner ?? '', url.pathname + url.search].join(' ')
   // What answers a HEAD is kept for those who read it.
   return { name, request: new Request(url, { headers: request.headers }) }
 }

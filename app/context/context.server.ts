@@ -18,7 +18,8 @@ import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesWithin } from '#app/domain/pages-of.ts'
 import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
-import { createDatabase, type Database } from '#db/client.ts'
+import { createDatabase, type Client, type Database } from '#db/client.ts'
+import { withPatience } from '#db/patience.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { countInWindow } from './count-in-window.server.ts'
@@ -92,6 +93,11 @@ export type Limits = Record<
   (key: string) => Promise<boolean>
 >
 
+/** D1 ends a statement after 30 seconds by itself. A reader is told earlier, and a count is not worth more. */
+const JOB_PATIENCE = { reads: 40_000, writes: 40_000 }
+const READER_PATIENCE = { reads: 5000, writes: 30_000 }
+const COUNT_PATIENCE = { reads: 5000, writes: 5000 }
+
 /** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
 const LOOKUPS = 60
 /** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
@@ -124,9 +130,14 @@ export function createContext(
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)
+  const counts = withPatience(env.DB, COUNT_PATIENCE)
   return {
     config,
-    db: createDatabase(env.DB, run.requestId, createRetry({ now, sleep, random: Math.random })),
+    db: createDatabase(
+      withPatience(env.DB, JOB_PATIENCE),
+      run.requestId,
+      createRetry({ now, sleep, random: Math.random }),
+    ),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwordCost: PASSWORD_COST,
@@ -156,23 +167,28 @@ export function createContext(
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
-      lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
-      work: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
-      week: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
-      drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
-      signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
-      enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
+      lookup: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+      work: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
+      week: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
+      drawing: sharedLimiter(counts, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+      signing: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
+      enquiry: sharedLimiter(
+        counts,
+        { now, address },
+        { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES },
+      ),
       chatTest: (contestId) =>
-        countInWindow(env.DB, now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
+        countInWindow(counts, now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
     },
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
   }
 }
 
-/** The same context with a database session, which may read a replica. */
+/** A reader's context: the same with a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
-  return { ...context, db: createDatabase(session, context.db.requestId, context.db.again) }
+  const client = withPatience(session, READER_PATIENCE)
+  return { ...context, db: createDatabase(client, context.db.requestId, context.db.again) }
 }
 
 /** Uses SMTP when a server is configured, else the provider's API; null when neither can send. */
@@ -263,14 +279,14 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
  * addresses it asks from.
  */
 function sharedLimiter(
-  { DB }: Pick<Env, 'DB'>,
+  database: Client,
   { now, address }: { now: () => number; address: string | null },
   { own, name, most }: { own: RateLimit; name: string; most: number },
 ): (key: string) => Promise<boolean> {
   const share = limiter(own)
   return async (key) =>
     (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
-    countInWindow(DB, now(), { name: `${name}:${key}`, most, length: MINUTE })
+    countInWindow(database, now(), { name: `${name}:${key}`, most, length: MINUTE })
 }
 
 function sleep(milliseconds: number): Promise<void> {

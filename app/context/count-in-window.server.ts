@@ -1,3 +1,5 @@
+import type { Client } from '#db/client.ts'
+
 /** One row says which window it is and how many there were; a refusal writes nothing. */
 const COUNT = `INSERT INTO settings (name, value) VALUES (?1, json_object('window', ?2, 'asked', 1))
   ON CONFLICT (name) DO UPDATE SET value = json_object('window', ?2,
@@ -7,7 +9,7 @@ const COUNT = `INSERT INTO settings (name, value) VALUES (?1, json_object('windo
 
 /** Whether one more in all locations fits into this window of time, such as this minute, which it then counts. */
 export async function countInWindow(
-  database: D1Database,
+  database: Client,
   now: number,
   { name, most, length }: { name: string; most: number; length: number },
 ): Promise<boolean> {

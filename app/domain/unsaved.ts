@@ -7,16 +7,21 @@ const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /** The space left in a cookie, in bytes, without its signature. */
 const ROOM = 2000
-/** Never shown again: secrets and generated fields. */
-const NEVER_SHOWN =
-  /password|secret|token|^(?:current|repeated|code|pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
+const SECRET = /password|secret|token|^(?:current|repeated|code)$/i
+/** Generated fields. */
+const GENERATED = /^(?:pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
+
+/** Whether a field holds what is never sent back. */
+export function isSecretName(name: string): boolean {
+  return SECRET.test(name)
+}
 
 /** The form's fields worth showing again, cut when they are too long for the cookie. */
 export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   let room = ROOM
   const unsaved: Unsaved = []
   for (const [name, typed] of fields) {
-    if (typeof typed !== 'string' || typed.trim() === '' || NEVER_SHOWN.test(name)) continue
+    if (typeof typed !== 'string' || typed.trim() === '' || isSecretName(name) || GENERATED.test(name)) continue
     const value = cut(typed.trim(), room - name.length)
     if (value === '') continue
     room -= name.length + bytesOf(value)

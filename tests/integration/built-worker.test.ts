@@ -6,7 +6,7 @@ import { findParseFaults } from '#tests/parse-faults.ts'
 
 const SCRIPT = 'https://feedback.example/form.js'
 
-test('while the database is down a screen says so kindly, with its status and without internals', async () => {
+test('while the database lacks a table a screen says so kindly, with its status and without internals', async () => {
   const lines = await loggedWhile(async () => {
     const answer = await ask('/', { DB: brokenDatabase() }, { accept: 'text/html' })
     const markup = await answer.text()
@@ -117,13 +117,13 @@ function ask(
 
 function brokenDatabase(): unknown {
   const fail = () => {
-    throw new Error('D1_ERROR: no such table: secret-table')
+    throw new Error('D1_ERROR: no such table: secret-table: SQLITE_ERROR')
   }
   return { withSession: () => ({ prepare: fail, batch: fail, getBookmark: () => null }) }
 }
 
 function databaseWithoutTables(): unknown {
-  const fail = () => Promise.reject(new Error('D1_ERROR: no such table'))
+  const fail = () => Promise.reject(new Error('D1_ERROR: no such table: SQLITE_ERROR'))
   const statement = { bind: () => statement, all: fail, raw: fail, run: fail, first: fail }
   return { withSession: () => ({ prepare: () => statement, batch: fail, getBookmark: () => null }) }
 }

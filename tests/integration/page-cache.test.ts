@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { inviterCookie, sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
@@ -8,6 +8,7 @@ import { createPageCache, type Drawn } from '#workers/page-cache.ts'
 import { pageKey } from '#workers/page-key.ts'
 
 const SECOND = 1000
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const SEEN: Impression = { what: 'player', scope: 'player', playerId: 'player_one' }
 
 test('visitors share one drawing, each with a nonce of their own, and each has seen what is on it', async () => {
@@ -36,7 +37,7 @@ test('a page older than half a minute is shown once more while one request draws
   expect(await textOf(ask('/'))).toContain('>2<')
 })
 
-test('no visitor gets the old page after five minutes, or on the next day', async () => {
+test('where one can be rendered, no visitor gets the old page after five minutes, or on the next day', async () => {
   const { ask, context } = site()
   await ask('/')
   context.clock.now += 300 * SECOND
@@ -46,6 +47,115 @@ test('no visitor gets the old page after five minutes, or on the next day', asyn
   expect(await textOf(ask('/'))).toContain('>3<')
   context.clock.now += SECOND
   expect(await textOf(ask('/'))).toContain('>4<')
+})
+
+const LOST = 'D1_ERROR: Network connection lost.'
+
+test.for([
+  [
+    'its data is away',
+    () => {
+      throw new Error(LOST)
+    },
+  ],
+  ['rendering fails', () => new Response('wrong', { status: 500, headers: { 'content-type': 'text/html' } })],
+] as const)('while %s the last page is shown for a day and says from when it is', async ([, fail]) => {
+  let fails = false
+  const shared = sharedCache()
+  const { ask, context, drawn, settle } = site(
+    () => (fails ? fail() : new Response(`<div id="as-of"></div>${page(1)}`, { headers: HTML })),
+    shared,
+    'build',
+    () => new Promise((resolve) => setTimeout(resolve, 5)),
+  )
+  context.clock.now = Date.parse('2026-11-22T14:05:20Z')
+  await ask('/')
+  await settle()
+  fails = true
+  context.clock.now += 5 * 60 * SECOND
+  const first = await ask('/', { nonce: 'own' })
+  expect([first.response.status, first.response.headers.get('age')]).toEqual([200, '300'])
+  const text = await first.response.text()
+  expect(text).toMatch(/^<div id="as-of">[^]*<p role="status">[^]*As of <time[^>]*>14:05 UTC<\/time>/)
+  expect(text).toContain('datetime="2026-11-22T14:05:20.000Z"')
+  expect(text).toContain('<script nonce="n">1</script>')
+  // Another isolate finds it in the data centre, and nobody waits again while one tries.
+  const other = site(fail, shared)
+  other.context.clock.now = Date.parse('2026-11-23T14:05:19Z')
+  expect(await textOf(other.ask('/'))).toContain('>Sun, 14:05 UTC<')
+  const tries = drawn()
+  for (const passed of [9.9, 0.1, 10]) {
+    context.clock.now += passed * SECOND
+    await Promise.all([ask('/'), ask('/'), ask('/')])
+    await settle()
+  }
+  expect(drawn()).toBe(tries + 2)
+  fails = false
+  context.clock.now += 10 * SECOND
+  await ask('/')
+  await settle()
+  expect(await textOf(ask('/'))).toBe(`<div id="as-of"></div>${page(1)}`)
+  fails = true
+  context.clock.now += 24 * 3600 * SECOND
+  expect(await ask('/').then(({ response }) => response.status, String)).toEqual(
+    expect.toBeOneOf([500, `Error: ${LOST}`]),
+  )
+})
+
+test('neither data nor what another build rendered is shown late, and no failure is kept', async () => {
+  const shared = sharedCache()
+  const old = site(undefined, shared, 'old')
+  await old.ask('/')
+  await old.settle()
+  let fails = false
+  const { ask, context, drawn } = site(() => {
+    if (fails) throw new Error(LOST)
+    return new Response('1', { headers: { 'content-type': 'text/x-script' } })
+  }, shared)
+  await ask('/leaderboard.data')
+  fails = true
+  context.clock.now += 300 * SECOND
+  await expect(ask('/')).rejects.toThrow(LOST)
+  await expect(ask('/leaderboard.data')).rejects.toThrow(LOST)
+  await expect(ask('/')).rejects.toThrow(LOST)
+  expect(drawn()).toBe(4)
+})
+
+test('a page that is gone, such as that of an erased player, does not come back when rendering fails', async () => {
+  let answer: () => Response = () => new Response(page(1), { headers: HTML })
+  const shared = sharedCache()
+  const { ask, context, settle } = site(() => answer(), shared)
+  await ask('/player/ada')
+  await settle()
+  context.clock.now += 300 * SECOND
+  answer = () => new Response('gone', { status: 404, headers: HTML })
+  expect((await ask('/player/ada')).response.status).toBe(404)
+  await settle()
+  answer = () => {
+    throw new Error(LOST)
+  }
+  for (const other of [ask, site(() => answer(), shared).ask]) await expect(other('/player/ada')).rejects.toThrow(LOST)
+})
+
+test('nobody waits longer than five seconds, and what was rendered meanwhile is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let takes: Promise<unknown> = Promise.resolve()
+  const { ask, context, drawn, settle } = site(undefined, null, 'build', () => takes)
+  await ask('/')
+  context.clock.now += 300 * SECOND
+  let end: (value: unknown) => void = () => undefined
+  takes = new Promise((resolve) => (end = resolve))
+  const answers = [ask('/'), ask('/'), ask('/prizes').then(() => 'drawn', String)] as const
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(drawn()).toBe(4)
+  await vi.advanceTimersByTimeAsync(1)
+  const [one, two, cold] = await Promise.all(answers)
+  expect([one, two].map(({ response }) => response.headers.get('age'))).toEqual(['300', '300'])
+  expect(cold).toBe('Error: D1 did not answer in time')
+  end(null)
+  await settle()
+  expect(await textOf(ask('/prizes'))).toBe(page(3))
+  vi.useRealTimers()
 })
 
 test('concurrent requests for an uncached page wait for the one that renders it', async () => {
@@ -175,7 +285,7 @@ test('names of loaders make no more pages than the screen has loaders, and each 
   }
 })
 
-test('a page is kept by what changes it: address, theme and day', async () => {
+test('a page is kept by what changes it: address and theme', async () => {
   const context = cachingContext()
   const theme = (await themeCookie(context.config).write('dark')).split(';')[0] ?? ''
   const name = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -239,7 +349,12 @@ type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
 type Asked = { nonce?: string; headers?: Record<string, string>; method?: string }
 
 /** A site whose screens count their renders. */
-function site(answer?: () => Response, shared: Shared | null = null, build = 'build') {
+function site(
+  answer?: () => Response,
+  shared: Shared | null = null,
+  build = 'build',
+  takes: () => Promise<unknown> = () => Promise.resolve(),
+) {
   const context = cachingContext()
   const running: Promise<unknown>[] = []
   const cache = createPageCache(() => shared, build)
@@ -247,7 +362,7 @@ function site(answer?: () => Response, shared: Shared | null = null, build = 'bu
   const draw = async (_request: Request, nonce: string): Promise<Drawn> => {
     drawn += 1
     const number = drawn
-    await Promise.resolve()
+    await takes()
     const response = answer?.() ?? new Response(page(number, nonce), { headers: { 'content-type': 'text/html' } })
     return { response, impressions: [SEEN] }
   }
@@ -283,5 +398,6 @@ function sharedCache(): Shared {
   return {
     match: (key) => Promise.resolve(kept.get(String(key))?.clone()),
     put: (key, response) => Promise.resolve(void kept.set(String(key), response)),
+    delete: (key) => Promise.resolve(kept.delete(String(key))),
   }
 }

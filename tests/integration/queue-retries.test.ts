@@ -25,6 +25,32 @@ test('an outage of hours at a mail provider makes no dead letter', async () => {
   expect(delays.reduce((sum, seconds) => sum + seconds, 0) * 1000).toBeGreaterThan(8 * HOUR)
 })
 
+test('an hour without the database, whenever it begins, makes no dead letter and holds up no message for over two more', async () => {
+  const context = testContext()
+  const silent = Object.assign(Object.create(context.db) as AppContext['db'], {
+    all: () => Promise.reject(new Error('D1_ERROR: D1 DB is overloaded. Too many requests queued.')),
+    select: () => {
+      throw new Error('D1_ERROR: D1 DB is overloaded. Too many requests queued.')
+    },
+  })
+  const away = { ...context, db: silent }
+  const body = { type: 'refresh-players', playerIds: ['player_one'], until: 0 }
+  const delays: number[] = []
+  for (let attempts = 1; attempts <= MAX_RETRIES; attempts += 1) delays.push(await delayOf(away, body, attempts))
+  expect(delays).toEqual([30, 180, 1080, 6480, 38_880])
+  // Of a message that comes so many seconds into the hour: when it is done.
+  const doneAfter = (start: number) => {
+    let at = start
+    for (const delay of delays) {
+      if (at >= HOUR / 1000) return at
+      at += delay
+    }
+    return at >= HOUR / 1000 ? at : Infinity
+  }
+  const waits = Array.from({ length: HOUR / 1000 }, (_, start) => doneAfter(start) - HOUR / 1000)
+  expect(Math.max(...waits)).toBeLessThan((2 * HOUR) / 1000)
+})
+
 async function delayOf(context: AppContext, body: unknown, attempts: number): Promise<number> {
   const delays: number[] = []
   const queued = {

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markRead } from '#app/core/inbox/inbox.server.ts'
 import { readRegistration, writeRegistration } from '#app/core/settings/registration.server.ts'
+import { isDatabaseAway } from '#db/away.ts'
 import { createDatabase, writeTogether, type Client } from '#db/client.ts'
+import { withPatience } from '#db/patience.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
@@ -81,6 +83,68 @@ test.each(['D1_ERROR: D1 DB is overloaded. Requests queued for too long.', 'D1_E
     expect(calls()).toBe(1)
   },
 )
+
+afterEach(() => void vi.useRealTimers())
+
+test('a call that D1 never answers ends: what reads after five seconds, what writes after thirty', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silent = () => new Promise<never>(() => undefined)
+  const statement = { bind: () => statement, all: silent, raw: silent, run: silent, first: silent }
+  const client = { prepare: () => statement, batch: silent } as unknown as Client
+  const db = createDatabase(withPatience(client, { reads: 5000, writes: 30_000 }))
+  const insert = db.insert(settings).values({ name: 'one', value: 'x' })
+  const ended: string[] = []
+  const calls = {
+    read: db.select().from(settings),
+    reads: db.batch([db.select().from(settings)]),
+    write: insert.run(),
+    'write that is read': insert.returning(),
+    writes: writeTogether(db, [db.select().from(settings), insert]),
+  }
+  for (const [name, call] of Object.entries(calls))
+    void Promise.resolve(call).catch((error: unknown) => ended.push(`${name} ${isDatabaseAway(error)}`))
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(ended).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended.toSorted()).toEqual(['read true', 'reads true'])
+  await vi.advanceTimersByTimeAsync(24_999)
+  expect(ended).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended.slice(2).toSorted()).toEqual(['write that is read true', 'write true', 'writes true'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a database with patience answers as any other, and leaves no timer behind', async () => {
+  const db = createDatabase(withPatience(context.db.$client, { reads: 5000, writes: 30_000 }))
+  await writeTogether(db, [db.insert(settings).values({ name: 'one', value: 'x' })])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  expect(await db.select().from(settings)).toMatchObject([{ name: 'one' }])
+  const [rows] = await db.batch([db.select().from(settings)])
+  expect([rows.length, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+// https://developers.cloudflare.com/d1/observability/debug-d1/, and what D1 says while it exports.
+test.each([
+  [LOST, true],
+  ['D1_ERROR: D1 DB is overloaded. Requests queued for too long.', true],
+  ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', true],
+  ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', true],
+  ['D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.', true],
+  ["D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.", true],
+  ['D1_ERROR: Currently processing a long-running export.', true],
+  ['D1_ERROR: no such table: x: SQLITE_ERROR', false],
+  ['D1_ERROR: UNIQUE constraint failed: players.id: SQLITE_CONSTRAINT', false],
+  ["D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'", false],
+  ["Cannot read properties of undefined (reading 'id')", false],
+])('%s: is the database away? %s', async (message, isAway) => {
+  expect(isDatabaseAway(new Error(message))).toBe(isAway)
+  const { db } = failing('before', 9, message)
+  const wrapped = await db
+    .select()
+    .from(settings)
+    .catch((error: unknown) => error)
+  expect([String(wrapped), isDatabaseAway(wrapped)]).toEqual([expect.stringContaining('Failed query'), isAway])
+})
 
 /** A database whose first calls fail before or after they reach D1. Each call takes so many milliseconds. */
 function failing(moment: 'before' | 'after', failures: number, message = LOST, takes = 1) {

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { brand } from '#app/content/brand.ts'
 import { badgeOptions } from '#app/domain/badge-options.ts'
-import { badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
+import { BACK_SOON, badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
 import { drawBadge, TONE_COLOUR } from '#app/features/badges/draw-badge.ts'
 import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
@@ -16,7 +16,7 @@ badges.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }), etag({ retained
 
 badges.get('/:file{[\\s\\S]+\\.svg}', async (context) => {
   const { style, ...badge } = await badgeOf(context, '.svg')
-  return answerDrawing(context, drawBadge({ ...badge, style }))
+  return answerDrawing(context, drawBadge({ ...badge, style }), badge.text === BACK_SOON)
 })
 
 /** https://shields.io/badges/endpoint-badge */
@@ -35,8 +35,11 @@ async function badgeOf(context: Context<ApiEnvironment>, ending: string) {
     label: context.req.query('label'),
   })
   const figures = await findBadgeFigures(context.env, (context.req.param('file') ?? '').slice(0, -ending.length))
-  const text = figures === null ? UNKNOWN_PLAYER : badgeText(metric, figures)
-  const title =
-    figures === null ? `${brand.name}: ${text.message}` : `${figures.username} at ${brand.name}: ${text.message}`
-  return { style, label: label ?? brand.name, text, title }
+  const common = { style, label: label ?? brand.name }
+  if (figures === null || figures === 'away') {
+    const text = figures === null ? UNKNOWN_PLAYER : BACK_SOON
+    return { ...common, text, title: `${brand.name}: ${text.message}` }
+  }
+  const text = badgeText(metric, figures)
+  return { ...common, text, title: `${figures.username} at ${brand.name}: ${text.message}` }
 }

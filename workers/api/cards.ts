@@ -10,6 +10,7 @@ import { brandCard, playerCard, recapCard, storyCard } from '#app/features/recap
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { keepShortly } from '#workers/http/keep-shortly.ts'
+import { orAway } from '#workers/http/note-away.ts'
 import { drawCard } from './draw-card.ts'
 import { findBadgeFigures } from './find-badge-figures.ts'
 
@@ -30,17 +31,21 @@ for (const shape of ['recap', 'story'] as const)
 cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), async (context) => {
   const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
   const figures = await findBadgeFigures(context.env, nameOf(context.req.param('file')))
-  return answerDrawing(context, drawReadmeCard(figures, theme))
+  return answerDrawing(context, drawReadmeCard(figures, theme), figures === 'away')
 })
 
 const PUBLIC = 'public, max-age=600'
+/** A picture without figures. */
+const STILL = '/card.png'
 
 type Told = { shape: 'recap' | 'story'; period: string } | null
 
 /** The image of a period's recap, or without one of the player. */
 async function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
   const name = `card ${username.toLowerCase()} ${told === null ? 'player' : `${told.shape} ${told.period}`}`
-  const card = await keepShortly(context.env, name, () => loadCard(context, username, told))
+  const kept = keepShortly(context.env, name, () => loadCard(context, username, told))
+  const card = await orAway(context.env.app, kept)
+  if (card === 'away') return context.redirect(STILL, 302)
   return card === null ? context.notFound() : answer(context, card)
 }
 
@@ -60,7 +65,7 @@ async function loadCard(context: Context<ApiEnvironment>, username: string, told
 /** Falls back to a static image, so that a shared link never shows a broken one. */
 async function answer(context: Context<ApiEnvironment>, card: ShareCard): Promise<Response> {
   const drawn = await drawCard(context.env, card)
-  if (drawn === null) return context.redirect('/card.png', 302)
+  if (drawn === null) return context.redirect(STILL, 302)
   const headers = { ETag: drawn.etag, 'Cache-Control': PUBLIC, 'Cross-Origin-Resource-Policy': 'cross-origin' }
   if (context.req.header('if-none-match') === drawn.etag) return new Response(null, { status: 304, headers })
   return new Response(drawn.picture, { headers: { ...headers, 'Content-Type': 'image/png' } })

@@ -18,6 +18,7 @@ import { answerProblem } from '#workers/http/answer-problem.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { keepShortly } from '#workers/http/keep-shortly.ts'
+import { orAway } from '#workers/http/note-away.ts'
 import { createPeriodically } from './read-periodically.ts'
 
 type Asked = Context<ApiEnvironment>
@@ -64,10 +65,11 @@ export function createContestFiles(): Hono<ApiEnvironment> {
 
   files.get('/:slug/card.svg', async (context) => {
     const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
-    const found = await findSummary(context, 'teams', CARD_ROWS)
+    const found = await orAway(context.env.app, findSummary(context, 'teams', CARD_ROWS))
+    const isAway = found === 'away'
     const { host } = new URL(context.env.app.config.APP_ORIGIN)
     // As with every card, an unknown name has a picture that says so.
-    return answerDrawing(context, drawContestCard(found?.summary ?? null, theme, host))
+    return answerDrawing(context, drawContestCard(isAway ? found : (found?.summary ?? null), theme, host), isAway)
   })
 
   files.get('/:slug/qr.svg', async (context) => {

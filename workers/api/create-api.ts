@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { v1 } from '#workers/api/v1/create-v1.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { noteAway } from '#workers/http/note-away.ts'
+import { RETRY } from '#workers/http/problem.ts'
 import { badges } from './badges.ts'
 import { cards } from './cards.ts'
 import { createContestFiles } from './contests.ts'
@@ -34,7 +37,13 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/staff', emailPreview)
   root.notFound(() => answerProblem('not_found'))
   root.onError((error, context) => {
-    context.env.app.log('error', 'API request failed', { path: context.req.path, error: errorForLog(error) })
+    const { app } = context.env
+    const asked = { method: context.req.method, path: context.req.path }
+    if (isDatabaseAway(error)) {
+      noteAway(app, error, asked)
+      return answerProblem('unavailable', undefined, RETRY)
+    }
+    app.log('error', 'API request failed', { ...asked, error: errorForLog(error) })
     return answerProblem('internal')
   })
   return root

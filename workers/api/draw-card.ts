@@ -2,6 +2,7 @@ import { sha256, toHex } from '#app/domain/bytes.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { orAway } from '#workers/http/note-away.ts'
 
 type Environment = ApiEnvironment['Bindings']
 
@@ -42,7 +43,7 @@ async function drawAndKeep(
   description: string,
   { key, etag }: { key: string; etag: string },
 ): Promise<Drawn | null> {
-  if (!(await app.limits.drawing('share images'))) return null
+  if ((await orAway(app, app.limits.drawing('share images'))) !== true) return null
   const picture = await ask(app, description)
   if (picture === null) return null
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': A_MONTH }

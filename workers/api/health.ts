@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { checkHealth, type Health } from '#app/features/monitoring/check-health.server.ts'
 import { checkReadiness } from '#app/features/monitoring/check-readiness.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { RETRY } from '#workers/http/problem.ts'
 import { requireOperator } from './require-operator.ts'
 
 const ASKED_EVERY = 30_000
@@ -19,7 +20,8 @@ export function createHealth(): Hono<ApiEnvironment> {
       health = await checkHealth(app)
       known = { health, askedAt }
     }
-    return context.json({ ...health, version: app.version }, health?.status === 'ok' ? 200 : 503)
+    const isOk = health?.status === 'ok'
+    return context.json({ ...health, version: app.version }, isOk ? 200 : 503, isOk ? {} : RETRY)
   })
 }
 

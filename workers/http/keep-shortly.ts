@@ -1,14 +1,16 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { DAY, MINUTE } from '#app/domain/period.ts'
+import { isDatabaseAway } from '#db/away.ts'
 import { dataCentreCache } from './data-centre-cache.ts'
 import type { ApiEnvironment } from './environment.ts'
 
-type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<AppContext, 'config'> }
-
-const A_MINUTE = 'max-age=60'
+type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<AppContext, 'config' | 'now'> }
+type Kept<Found> = { found: Found; foundAt: number; askedAt: number }
 
 /**
  * What `load` finds, kept by the data centre for a minute: a flood of requests for it asks D1 once, in whatever order,
- * case and company its parameters come. What is not found is not kept: every name could be asked for.
+ * case and company its parameters come. It lasts for a day while the database is away. What is not found is not kept:
+ * every name could be asked for.
  */
 export async function keepShortly<Found>(
   { app, waitUntil }: Environment,
@@ -17,10 +19,22 @@ export async function keepShortly<Found>(
 ): Promise<Found | null> {
   const cache = app.config.PAGE_CACHE ? dataCentreCache() : null
   const key = `${app.config.APP_ORIGIN}/kept/${encodeURIComponent(name.toWellFormed())}`
-  const kept = await cache?.match(key)
-  if (kept !== undefined) return kept.json()
-  const found = await load()
-  if (cache !== null && found !== null)
-    waitUntil(cache.put(key, new Response(JSON.stringify(found), { headers: { 'Cache-Control': A_MINUTE } })))
-  return found
+  const now = app.now()
+  const kept = await (await cache?.match(key))?.json<Kept<Found>>()
+  if (kept !== undefined && now - kept.askedAt < MINUTE) return kept.found
+  const keep = ({ found, foundAt }: Omit<Kept<Found>, 'askedAt'>) => {
+    const headers = { 'Cache-Control': `max-age=${Math.floor((foundAt + DAY - now) / 1000)}` }
+    const copy = new Response(JSON.stringify({ found, foundAt, askedAt: now }), { headers })
+    if (cache !== null) waitUntil(cache.put(key, copy))
+    return found
+  }
+  try {
+    const found = await load()
+    if (found !== null) return keep({ found, foundAt: now })
+    if (cache !== null && kept !== undefined) waitUntil(cache.delete(key))
+    return null
+  } catch (error) {
+    if (kept === undefined || !isDatabaseAway(error)) throw error
+    return keep(kept)
+  }
 }

@@ -3,8 +3,9 @@ import { brand } from '#app/content/brand.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import type { ProblemCode } from '#app/features/public-api/problems.ts'
 import { answerProblem } from './answer-problem.ts'
+import type { SentForm } from './sent-form.ts'
 
-type Problem = 403 | 404 | 405 | 413 | 429 | 500
+type Problem = 403 | 404 | 405 | 413 | 429 | 500 | 503
 
 /** `line` is the answer without a page. A page shows `text`, or else `line`, below its title. */
 const PROBLEMS: Record<Problem, { code: ProblemCode; title: string; line: string; text?: string }> = {
@@ -23,29 +24,54 @@ const PROBLEMS: Record<Problem, { code: ProblemCode; title: string; line: string
     line: 'Something went wrong on our side. Try again in a minute.',
     text: 'Nothing you did is lost. Try again in a minute.',
   },
+  503: {
+    code: 'unavailable',
+    title: 'We can’t reach our own data',
+    line: 'We can’t reach our own data right now. Try again in a minute.',
+    text: 'Nothing you did is lost, and your points are counted as soon as it is back. Try again in a minute.',
+  },
 }
+const SENT = 'What you sent is kept on this page. Wait a minute, then send it again.'
+const NOT_KEPT = 'What you just sent may not be saved. Come back in a minute and look.'
 
-/** The gate's own answers: a page for people, problem details for the API and live counts, else a line of text. */
-export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
+/** When to ask again for what cannot be answered now. */
+export const RETRY = { 'Retry-After': '60' }
+
+type Words = ReturnType<typeof html>
+
+/**
+ * The gate's own answers: a page for people, problem details for the API and live counts, else a line of text. A form that
+ * could not be taken is sent again by the page; null when the page cannot hold it.
+ */
+export function problem(
+  request: Request,
+  status: Problem,
+  headers: Record<string, string> = {},
+  sent?: SentForm | null,
+): Response {
   const { pathname } = new URL(request.url)
   const { code, title, line, text = line } = PROBLEMS[status]
   if (isLivePath(pathname)) return answerProblem(code, undefined, headers)
   if (pathname.startsWith('/api/v1/'))
     return answerProblem(code, undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
   const isPage = asksForPage(request)
-  const body = isPage ? pageOf(title, text) : line
+  const words = sent ? formOf(sent) : html`<p>${sent === null ? NOT_KEPT : text}</p>`
+  const again = status === 503 && sent === undefined ? html`<a class="first" href="">Try again</a>` : ''
   const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
-  return new Response(body, { status, headers: { 'Content-Type': type, Vary: 'Accept', ...headers } })
+  return new Response(isPage ? pageOf(title, html`${words}${again}`) : line, {
+    status,
+    headers: { 'Content-Type': type, Vary: 'Accept', ...headers },
+  })
 }
 
-function asksForPage(request: Request): boolean {
+export function asksForPage(request: Request): boolean {
   const { pathname } = new URL(request.url)
   if (pathname === '/api' || pathname.startsWith('/api/')) return false
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
 /** Independent of the application, so it works when nothing else does. Its styles are in public. */
-function pageOf(title: string, text: string): string {
+function pageOf(title: string, words: Words): string {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -64,10 +90,19 @@ function pageOf(title: string, text: string): string {
             <path class="trail" d="M18 70c14-8 4-16 20-18s10-12 18-14 4-8 6-12" />
           </svg>
           <h1>${title}</h1>
-          <p>${text}</p>
+          ${words}
           <a href="/">Back to the home page</a>
         </main>
       </body>
     </html>`
   return document as string
+}
+
+/** Without an action it goes where this page came from, whatever that address looks like. */
+function formOf({ enctype, fields }: SentForm): Words {
+  return html`<p>${SENT}</p>
+    <form method="post" enctype="${enctype}">
+      ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button class="first">Send it again</button>
+    </form>`
 }

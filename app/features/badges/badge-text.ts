@@ -8,6 +8,8 @@ export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'moss' | 'calm' | 'unknow
 export type BadgeText = { message: string; tone: BadgeTone }
 
 export const UNKNOWN_PLAYER: BadgeText = { message: 'unknown player', tone: 'unknown' }
+/** While the database is away. */
+export const BACK_SOON: BadgeText = { message: 'back soon', tone: 'unknown' }
 
 const messages = {
   rank: ({ rank }) => (rank === 0 ? 'unranked this week' : `${formatOrdinal(rank)} this week`),

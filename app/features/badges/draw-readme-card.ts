@@ -30,11 +30,14 @@ const FONT = `Geist,${SANS}`
 const NAME_FONT = `'Bricolage Grotesque',${SANS}`
 const FIGURE_FONT = `'Geist Mono',ui-monospace,'SF Mono',Menlo,Consolas,monospace`
 
-/** A player's week as a picture of 480 × 200 for a README; without figures, a card for an unknown player. */
-export function drawReadmeCard(figures: CardFigures | null, theme: CardTheme): string {
+/** A player's week as a picture of 480 × 200 for a README; without figures, a card that says why. */
+export function drawReadmeCard(figures: CardFigures | null | 'away', theme: CardTheme): string {
   const paint = cardPaint(theme)
   const css = cardCss(theme)
-  const drawing = figures === null ? unknown(paint) : known(figures, paint)
+  const drawing =
+    typeof figures === 'object' && figures !== null
+      ? known(figures, paint)
+      : missing(paint, MISSING[figures ?? 'unknown'])
   const style = css === null ? svg`` : svg`<style>${raw(css)}</style>`
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${drawing.title}</title><desc id="description">${drawing.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/>${drawing.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
     .markup
@@ -64,11 +67,16 @@ function known(figures: CardFigures, paint: Paint): Drawing {
   }
 }
 
-function unknown(paint: Paint): Drawing {
+const MISSING = {
+  unknown: { title: 'Unknown player', line: 'Nobody plays under this name.' },
+  away: { title: 'Back soon', line: 'Our data is out of reach right now.' },
+}
+
+function missing(paint: Paint, { title, line }: { title: string; line: string }): Drawing {
   return {
-    title: `Unknown player at ${brand.name}`,
-    description: 'Nobody plays under this name.',
-    body: svg`${sign(paint, '')}${drawCardMountain(paint, 0)}<text${paint('ink')} x="${EDGE}" y="90" font-size="26" font-family="${NAME_FONT}" font-weight="700">Unknown player</text><text${paint('soft')} x="${EDGE}" y="114" font-size="13">Nobody plays under this name.</text>`,
+    title: `${title} at ${brand.name}`,
+    description: line,
+    body: svg`${sign(paint, '')}${drawCardMountain(paint, 0)}<text${paint('ink')} x="${EDGE}" y="90" font-size="26" font-family="${NAME_FONT}" font-weight="700">${title}</text><text${paint('soft')} x="${EDGE}" y="114" font-size="13">${line}</text>`,
   }
 }
 

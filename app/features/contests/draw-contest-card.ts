@@ -19,14 +19,21 @@ const INKS = {
   dark: { raised: '#161f1a', line: '#27342d', ink: '#ebf0e7', soft: '#a2b2a8', dot: '#63c795' },
 } as const
 
-/** A contest as a picture of 480 × 168 for a README; without one, that there is none. */
-export function drawContestCard(summary: ContestSummary | null, theme: CardTheme, host: string): string {
+const MISSING = {
+  none: { title: `No contest at ${brand.name}`, words: 'No such contest', line: 'Nobody climbs at this address.' },
+  away: { title: brand.name, words: 'Back soon', line: 'Our data is out of reach right now.' },
+}
+
+/** A contest as a picture of 480 × 168 for a README; without one, that there is none or that it is out of reach. */
+export function drawContestCard(found: ContestSummary | null | 'away', theme: CardTheme, host: string): string {
+  const summary = found === 'away' ? null : found
+  const missing = MISSING[found === 'away' ? 'away' : 'none']
   const css =
     theme === 'auto'
       ? `${cardCss(summary, 'light')}@media (prefers-color-scheme:dark){${cardCss(summary, 'dark')}}`
       : cardCss(summary, theme)
-  const title = summary === null ? `No contest at ${brand.name}` : `${summary.name} at ${brand.name}`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><style>${raw(css)}</style><defs><clipPath id="card"><rect width="${WIDTH}" height="${HEIGHT}" rx="12"/></clipPath><linearGradient id="sky"><stop offset=".35" class="c-from"/><stop offset=".9" class="c-to"/></linearGradient></defs><g clip-path="url(#card)"><rect class="c-raised" width="${WIDTH}" height="${HEIGHT}"/>${summary === null ? nothing() : contents(summary, host)}</g><rect class="c-frame" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></svg>`
+  const title = summary === null ? missing.title : `${summary.name} at ${brand.name}`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><style>${raw(css)}</style><defs><clipPath id="card"><rect width="${WIDTH}" height="${HEIGHT}" rx="12"/></clipPath><linearGradient id="sky"><stop offset=".35" class="c-from"/><stop offset=".9" class="c-to"/></linearGradient></defs><g clip-path="url(#card)"><rect class="c-raised" width="${WIDTH}" height="${HEIGHT}"/>${summary === null ? nothing(missing) : contents(summary, host)}</g><rect class="c-frame" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></svg>`
     .markup
 }
 
@@ -48,8 +55,8 @@ function contents({ slug, ridge, name, line, rows, counts }: ContestSummary, hos
   }<text class="c-soft" x="20" y="154" font-size="13">${host}</text>`
 }
 
-function nothing(): Svg {
-  return svg`<text class="c-ink" x="20" y="80" font-size="20" font-weight="700">No such contest</text><text class="c-soft" x="20" y="104" font-size="13">Nobody climbs at this address.</text>`
+function nothing({ words, line }: { words: string; line: string }): Svg {
+  return svg`<text class="c-ink" x="20" y="80" font-size="20" font-weight="700">${words}</text><text class="c-soft" x="20" y="104" font-size="13">${line}</text>`
 }
 
 function cardCss(summary: ContestSummary | null, theme: 'light' | 'dark'): string {

@@ -18,7 +18,7 @@ type Answer = { description: string; headers?: Record<string, unknown>; content?
 
 const DESCRIPTION = [
   'Public figures of the weekly climb, for everybody to read. No key is needed; answers may be read from other sites.',
-  'Answers carry an ETag and may be kept for as long as Cache-Control says. About 600 requests a minute and address pass; beyond them the answer is 429 with Retry-After.',
+  'Answers carry an ETag and may be kept for as long as Cache-Control says. About 600 requests a minute and address pass; beyond them the answer is 429 with Retry-After. While our database is away it is 503 with Retry-After.',
   'Lists are read page by page along `next`. A cursor is opaque and belongs to its list. Problems come as application/problem+json (RFC 9457).',
 ].join('\n\n')
 
@@ -49,7 +49,8 @@ export function openApi(origin: string) {
 }
 
 function describe(id: string, { group, summary, description, inPath, query, answer, problems }: Endpoint) {
-  const statuses = [...new Set(problems.map((code) => PROBLEMS[code].status))]
+  const possible: readonly ProblemCode[] = [...problems, 'unavailable']
+  const statuses = [...new Set(possible.map((code) => PROBLEMS[code].status))]
   return {
     operationId: id,
     tags: [group],
@@ -69,7 +70,7 @@ function describe(id: string, { group, summary, description, inPath, query, answ
       ...Object.fromEntries(
         statuses.map((status) => [
           String(status),
-          problemAnswer(problems.filter((code) => PROBLEMS[code].status === status)),
+          problemAnswer(possible.filter((code) => PROBLEMS[code].status === status)),
         ]),
       ),
       429: { $ref: '#/components/responses/TooManyRequests' },

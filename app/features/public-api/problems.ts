@@ -39,6 +39,11 @@ export const PROBLEMS = {
     title: 'Too many requests',
     detail: 'Wait for as many seconds as Retry-After says.',
   },
+  unavailable: {
+    status: 503,
+    title: 'Our data is out of reach',
+    detail: 'Nothing is lost. Wait for as many seconds as Retry-After says.',
+  },
   internal: { status: 500, title: 'Something went wrong on our side', detail: 'Try again in a minute.' },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>
 

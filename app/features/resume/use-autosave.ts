@@ -79,10 +79,11 @@ export function useAutosave(version: number) {
     }
     current.isSaving = false
     setNote(outcome)
-    revalidate()
     const { held } = current
     current.held = null
+    // A screen that cannot be loaded now would take what was typed with it.
     if (outcome.kind === 'unanswered') saveLater(RETRY)
+    else revalidate()
     if (outcome.kind !== 'saved' || held === null) return
     setVersion(held.form)
     held.form.requestSubmit(held.submitter)

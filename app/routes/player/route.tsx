@@ -8,8 +8,8 @@ import { badgeSnippets } from '#app/features/badges/badge-snippets.ts'
 import type { Drawn } from '#app/features/players/player-header.tsx'
 import { shownPlayer, type ShownPlayer } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
-import { projectForms } from '#app/features/projects/project-forms.ts'
-import { readSubmission, respond } from '#app/http.server.ts'
+import { projectForms, typedForms } from '#app/features/projects/project-forms.ts'
+import { orStay, readSubmission, refuseWhileAway, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
@@ -72,8 +72,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+export const action = orStay(actOnForm, (sent) => refuseWhileAway(sent, typedForms))
+
 /** The forms of the owner's projects; nobody else has forms to send. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+async function actOnForm({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
   if (params.username?.toLowerCase() !== player.lowerCaseGithubUsername) throw new Response(null, { status: 404 })

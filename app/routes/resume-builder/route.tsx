@@ -6,7 +6,7 @@ import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { readResumeRequest } from '#app/features/resume/read-resume-request.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
 import { changeResume, publishResume, replaceResume, resumeProblems } from '#app/features/resume/save-resume.server.ts'
-import { redirectWithFlash } from '#app/http.server.ts'
+import { AWAY, orStay, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -19,7 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadResumeBuilder(context.app, await requirePlayer(request, context))
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = orStay(actOnForm, async () => data({ refused: null, problem: AWAY }, { status: 503 }))
+
+async function actOnForm({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
   const { asked, version } = await readResumeRequest(app, request)

@@ -1,0 +1,23 @@
+import { isTransient } from './retry-transient.ts'
+
+const NO_ANSWER = 'D1 did not answer in time'
+
+/**
+ * Whether D1 itself failed, and not what it was asked: those errors end with SQLite's code. Also while it is overloaded,
+ * exports or is out of memory, so it is no reason to ask again at once.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(reason instanceof Error)) return false
+  if (reason.message === NO_ANSWER || isTransient(reason)) return true
+  return reason.message.startsWith('D1_ERROR: ') && !reason.message.includes(': SQLITE_')
+}
+
+/** The work, or after so long an error that says that the database is away. The work itself goes on. */
+export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(NO_ANSWER)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

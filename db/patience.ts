@@ -1,0 +1,32 @@
+import { within } from './away.ts'
+import type { Client } from './client.ts'
+import { isReading } from './retry-transient.ts'
+
+/** How long D1 may take, in milliseconds, for what reads and for what writes. */
+export type Patience = { reads: number; writes: number }
+
+/** The same client, none of whose calls waits for ever. A write that was given up may still be made. */
+export function withPatience(client: Client, { reads, writes }: Patience): Client {
+  const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; longest: number }>()
+  const ending = (statement: D1PreparedStatement, longest: number): D1PreparedStatement => {
+    const patient = {
+      bind: (...values: unknown[]) => ending(statement.bind(...values), longest),
+      all: () => within(longest, statement.all()),
+      raw: () => within(longest, statement.raw()),
+      first: () => within(longest, statement.first()),
+      run: () => within(longest, statement.run()),
+    } as D1PreparedStatement
+    known.set(patient, { statement, longest })
+    return patient
+  }
+  return {
+    prepare: (query) => ending(client.prepare(query), isReading(query) ? reads : writes),
+    batch: <Row>(statements: D1PreparedStatement[]) => {
+      const asked = statements.map((statement) => known.get(statement) ?? { statement, longest: writes })
+      return within(
+        Math.max(reads, ...asked.map(({ longest }) => longest)),
+        client.batch<Row>(asked.map(({ statement }) => statement)),
+      )
+    },
+  }
+}

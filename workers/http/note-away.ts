@@ -1,0 +1,27 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { isDatabaseAway } from '#db/away.ts'
+import { errorForLog } from '#db/error-text.ts'
+
+type Context = Pick<AppContext, 'log' | 'now'>
+
+let notedAt = -Infinity
+
+/** Logs that the database is away once a minute and isolate, because then nearly every request fails by it. */
+export function noteAway({ log, now }: Context, error: unknown, asked: object = {}): void {
+  const passed = now() - notedAt
+  if (passed >= 0 && passed < MINUTE) return
+  notedAt = now()
+  log('error', 'Database does not answer', { ...asked, error: errorForLog(error) })
+}
+
+/** What the work finds, or 'away' while the database is: for pictures, which must not break where they are shown. */
+export async function orAway<Found>(context: Context, work: Promise<Found>): Promise<Found | 'away'> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    noteAway(context, error)
+    return 'away'
+  }
+}
