@@ -8,9 +8,6 @@ type Waiting = {
 
 type Row = Record<string, unknown>
 
-/** Taken once: a test that plays with the clock must not keep reads from leaving. */
-const { setTimeout: later } = globalThis
-
 /**
  * The same client, whose reads of one turn of the event loop leave as one batch and fail together. A Worker has six
  * connections at a time and each request to D1 is a round trip, so that forty reads at once would take seven.
@@ -29,7 +26,7 @@ export function gatherReads(client: Client): Client {
   }
   const read = (statement: D1PreparedStatement) =>
     new Promise<D1Result<Row>>((answer) => {
-      if (waiting.push({ statement, answer }) === 1) later(leave, 0)
+      if (waiting.push({ statement, answer }) === 1) setImmediate(leave)
     })
   const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const reading = (statement: D1PreparedStatement, isAlone: boolean): D1PreparedStatement => {

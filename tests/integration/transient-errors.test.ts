@@ -86,8 +86,6 @@ test.each(['D1_ERROR: D1 DB is overloaded. Requests queued for too long.', 'D1_E
 
 afterEach(() => void vi.useRealTimers())
 
-const { setTimeout: later } = globalThis
-
 test('a call that D1 never answers ends: what reads after five seconds, what writes after thirty', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const silent = () => new Promise<never>(() => undefined)
@@ -106,7 +104,7 @@ test('a call that D1 never answers ends: what reads after five seconds, what wri
   for (const [name, call] of Object.entries(calls))
     void Promise.resolve(call).catch((error: unknown) => ended.push(`${name} ${isDatabaseAway(error)}`))
   // Reads leave with the end of their turn.
-  await new Promise((resolve) => later(resolve, 0))
+  await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(4999)
   expect(ended).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
