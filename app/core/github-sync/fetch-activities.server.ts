@@ -45,6 +45,7 @@ async function fetchWithOwnTokens(
     context,
     players.map((player) => player.id),
   )
+  const taken = new Map<string, number>()
   const askAlone = async (player: AskedPlayer) => {
     const own = tokens.get(player.id)
     if (own === undefined || own.points <= 0) return
@@ -53,7 +54,7 @@ async function fetchWithOwnTokens(
     const answer = answers.get(player.nodeId)
     const { points } = github.meter()
     const isRead = answer?.state !== 'unchanged'
-    if (isRead && points > 0) await noteOwnPoints(context, player.id, points)
+    if (isRead && points > 0) taken.set(player.id, points)
     if (answer !== undefined && answer.state !== 'failed') {
       fetched.answers.set(player.nodeId, answer)
       for (const id of still) fetched.still.add(id)
@@ -67,5 +68,6 @@ async function fetchWithOwnTokens(
   }
   const asked = players.filter(({ id }) => tokens.has(id))
   for (const page of pagesOf(asked, TOGETHER)) await Promise.all(page.map(askAlone))
+  await noteOwnPoints(context, taken)
   return fetched
 }

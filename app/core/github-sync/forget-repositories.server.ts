@@ -12,15 +12,18 @@ const PLAYERS = 500
 const BATCHES = 20
 
 /**
- * Statements that note what names a hidden repository, also a former one that it is known by. They begin a walk unless one is
- * under way: what is hidden meanwhile waits for the next, so that a thousand repositories are two walks.
+ * Statements that note what names repositories that are being hidden, also a former name that one is known by. They begin a
+ * walk unless one is under way: what is hidden meanwhile waits for the next, so that a thousand repositories are two walks.
  */
-export function forgetStatements(context: ForgetContext, { id, name }: { id: number; name: string }): Statement[] {
+export function forgetStatements(context: ForgetContext, hidden: readonly { id: number; name: string }[]): Statement[] {
+  const rows = JSON.stringify(hidden.map(({ id, name }) => ({ id, name })))
   return [
     context.db.run(sql`INSERT OR IGNORE INTO names_to_forget (repository_id, name)
-      SELECT ${id}, name
-      FROM (SELECT ${name} AS name UNION SELECT name FROM repositories WHERE id = ${id} AND hidden_at IS NULL)
-      WHERE NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id} AND hidden_at IS NOT NULL)`),
+      SELECT id, name
+      FROM (SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM json_each(${rows})
+        UNION SELECT known.id, known.name
+        FROM json_each(${rows}) CROSS JOIN repositories AS known ON known.id = value ->> 'id') AS named
+      WHERE NOT EXISTS (SELECT 1 FROM repositories WHERE repositories.id = named.id AND hidden_at IS NOT NULL)`),
     ...walkStatements(context, sql`walk = IIF(EXISTS (SELECT 1 FROM names_to_forget WHERE walk > 0), -1, 0)`),
   ]
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hiddenName } from '#app/domain/hidden-repository.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
@@ -20,22 +20,25 @@ const COPIES_LAG = HOUR
 const AT_ONCE = 100
 
 /**
- * Statements for one batch: what the public sees no more loses its name, in the list of repositories and in contests. Its
- * points stay. Titles follow by a job, within minutes. Hiding it again changes nothing.
+ * Statements for one batch, however many it hides: what the public sees no more loses its name, in the list of repositories
+ * and in contests. Its points stay. Titles follow by a job, within minutes. Hiding it again changes nothing.
  */
-export function hideStatements({ db, now }: HideContext, { id, nodeId, name }: Hidden): Statement[] {
-  const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id} AND hidden_at IS NOT NULL)`
-  const alarms = sql`>= ${`load-alarm:${id}:`} AND id < ${`load-alarm:${id};`}`
+export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden[]): Statement[] {
+  const ids = idsIn(hidden.map(({ id }) => id))
+  const rows = JSON.stringify(hidden.map(({ id, nodeId, name }) => ({ id, nodeId, name: hiddenName(name) })))
+  const alarms = (table: SQL) => sql`(SELECT found.id FROM ${ids} AS hidden CROSS JOIN ${table} AS found
+    ON found.id >= 'load-alarm:' || hidden.value || ':' AND found.id < 'load-alarm:' || hidden.value || ';')`
   return [
-    ...forgetStatements({ db, now }, { id, name }),
+    ...forgetStatements({ db, now }, hidden),
     db.run(sql`UPDATE OR IGNORE contest_repositories
       SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
-      WHERE repository_id = ${id} AND ${isShown}`),
-    db.run(sql`DELETE FROM notifications WHERE id ${alarms}`),
-    db.run(sql`DELETE FROM outbox WHERE id ${alarms}`),
+      WHERE repository_id IN ${ids} AND NOT EXISTS (SELECT 1 FROM repositories
+        WHERE repositories.id = contest_repositories.repository_id AND hidden_at IS NOT NULL)`),
+    db.run(sql`DELETE FROM notifications WHERE id IN ${alarms(sql`notifications`)}`),
+    db.run(sql`DELETE FROM outbox WHERE id IN ${alarms(sql`outbox`)}`),
     db.run(sql`
       INSERT INTO repositories (id, name, node_id, hidden_at)
-      VALUES (${id}, ${hiddenName(name)}, ${nodeId}, ${now()})
+      SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${now()} FROM json_each(${rows}) WHERE true
       ON CONFLICT (id) DO UPDATE SET name = substr(name, 1, instr(name, '/')), hidden_at = excluded.hidden_at,
         node_id = COALESCE(node_id, excluded.node_id)
       WHERE hidden_at IS NULL`),
@@ -110,5 +113,5 @@ export async function hideWhatIsGone(
 }
 
 export async function hideAll(context: HideContext, hidden: readonly Hidden[]): Promise<void> {
-  for (const repository of hidden) await writeTogether(context.db, hideStatements(context, repository))
+  for (const page of pagesOf(hidden, AT_ONCE)) await writeTogether(context.db, hideStatements(context, page))
 }

@@ -105,15 +105,17 @@ export async function readOwnTokens(
   return tokens
 }
 
-/** Notes what a read took of a player's own token. */
+/** Notes what reads took of players' own tokens, by player. */
 export async function noteOwnPoints(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  playerId: string,
-  points: number,
+  points: ReadonlyMap<string, number>,
 ): Promise<void> {
+  if (points.size === 0) return
   const isNewHour = sql`spent_since <= ${now() - HOUR}`
-  await db.run(sql`UPDATE access_tokens SET spent = IIF(${isNewHour}, 0, spent) + ${points},
-    spent_since = IIF(${isNewHour}, ${now()}, spent_since) WHERE player_id = ${playerId}`)
+  await db.run(sql`UPDATE access_tokens SET spent = IIF(${isNewHour}, 0, spent) + taken.points,
+      spent_since = IIF(${isNewHour}, ${now()}, spent_since)
+    FROM (SELECT value ->> 0 AS player_id, value ->> 1 AS points FROM json_each(${JSON.stringify([...points])})) AS taken
+    WHERE access_tokens.player_id = taken.player_id`)
 }
 
 export async function refuseOwnToken(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {

@@ -105,7 +105,7 @@ async function visibilityStatements(
       AND NOT EXISTS (SELECT 1 FROM repositories WHERE id = ${id})
     UNION ALL SELECT 1 FROM projects WHERE ${isHidden ? 1 : 0} AND repository = ${name} COLLATE NOCASE LIMIT 1`)
   if (known === undefined) return []
-  return isHidden ? hideStatements(context, change) : showStatements(context, [change], context.now())
+  return isHidden ? hideStatements(context, [change]) : showStatements(context, [change], context.now())
 }
 
 type SentFact = { githubId: number; fact: Fact }
