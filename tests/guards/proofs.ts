@@ -251,7 +251,7 @@ export const proofs: Guard[] = [
   guardOf(
     'Sessions end',
     'app/core/sessions/sessions.server.ts',
-    `gt(sessions.expiresAt, context.now()),`,
+    `gt(sessions.expiresAt, now()),`,
     ``,
     'join-and-sign-in',
   ),
