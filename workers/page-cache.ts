@@ -69,7 +69,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
       return answerKept(page, asked)
     }
     try {
-      const drawn = await within(PATIENCE, drawOnce(asked, key))
+      const drawn = await wait(key, drawOnce(asked, key))
       if (drawn.response.status < 500 || page === undefined || !mayBeLast(page, asked)) return drawn
     } catch (error) {
       if (page === undefined || !mayBeLast(page, asked)) throw error
@@ -146,6 +146,11 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     const [oldest] = pages.keys()
     if (pages.size > PAGES_AT_ONCE && oldest !== undefined) pages.delete(oldest)
   }
+}
+
+/** Only Remix can tell the router that there are no data, and its reads end by themselves. */
+function wait({ request }: PageKey, drawn: Promise<Drawn>): Promise<Drawn> {
+  return new URL(request.url).pathname.endsWith('.data') ? drawn : within(PATIENCE, drawn)
 }
 
 /** Others would fail as well. */

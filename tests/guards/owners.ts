@@ -110,7 +110,7 @@ export const owners: Guard[] = [
   guardOf(
     'Share images are drawn within a limit',
     'workers/api/draw-card.ts',
-    `if (!(await app.limits.drawing('share images'))) return null`,
+    `if ((await orAway(app, app.limits.drawing('share images'))) !== true) return null`,
     ``,
     'cards',
   ),

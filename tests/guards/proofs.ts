@@ -3,6 +3,20 @@ import { guardOf, type Guard } from './guard.ts'
 /** Proofs of callers, and the escaping of hostile text. */
 export const proofs: Guard[] = [
   guardOf(
+    'A secret is not sent back while D1 is away',
+    'workers/http/sent-form.ts',
+    `if (isSecretName(name) || (typeof value !== 'string' && value.size > 0)) return null`,
+    ``,
+    'away-answers',
+  ),
+  guardOf(
+    'A page that is gone does not come back while D1 is away',
+    'workers/page-cache.ts',
+    `} else if (response.status < 500 && pages.delete(name)) {`,
+    `} else if (false) {`,
+    'page-cache',
+  ),
+  guardOf(
     'GitHub’s deliveries are signed',
     'app/adapters/github/webhook-signature.ts',
     `(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, rawBody))`,

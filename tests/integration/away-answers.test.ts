@@ -105,6 +105,9 @@ test('a form that the router sent stays as it was typed', async () => {
   const { intent, ...values } = typed
   expect(kept).toMatchObject({ init: { status: 503 }, data: { intent, values } })
   expect(JSON.stringify(kept)).toContain('What you typed is still here')
+  const body = new URLSearchParams(typed)
+  const sent = await ask(`/player/${username}.data`, { method: 'POST', headers: { ...HTML, cookie }, body })
+  expect([sent.status, await sent.text()]).toEqual([503, expect.stringMatching(/"Rope".*What you typed is still here/)])
   const resume = await callRoute(actOnResume, context, formRequest('/resume-builder', { intent: 'publish' }, cookie))
   expect(resume).toMatchObject({ init: { status: 503 }, data: { refused: null } })
 })

@@ -46,12 +46,15 @@ test.for(['refuses', 'hangs'] as const)('D1 %s for an hour and nothing is lost',
       expect([minute, probe, answer]).toEqual([minute, probe, { own: status, isInTime: true, cookie: null }])
       if (status === 503) expect([probe, headers.get('retry-after')]).toEqual([probe, '60'])
       expect([probe, /D1_|SQLITE|Failed query/.test(text)]).toEqual([probe, false])
+      // The router is told to load the document.
+      if (probe === 'its data') expect(text).toMatch(/"SingleFetchRedirect".*"reload",true/)
     }
   expect(away.minutes).toHaveLength(60)
   const last = away.minutes.at(-1)?.[1]
   expect(last?.['kept page'].text).toContain('>Sun, 23:58 UTC</time>')
   expect(Number(last?.['kept page'].headers.get('age'))).toBeGreaterThan(3500)
   expect(last?.['another badge'].text).toContain('back soon')
+  expect(last?.['kept badge'].text).toMatch(/this week/)
   expect(last?.['player’s form'].text).toContain('value="Somebody who &quot;climbs&quot; &lt;slowly&gt;"')
   expect(JSON.parse(last?.API.text ?? '')).toMatchObject({ code: 'unavailable', status: 503 })
   // The player is still signed in, and so is what is asked for again.
