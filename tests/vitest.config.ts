@@ -11,7 +11,7 @@ const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) =>
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(simulation|durability)\/|restore\.test/.test(moduleId)
+      /\/tests\/(simulation|durability)\/|(restore|database-away)\.test/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

@@ -81,7 +81,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   /** Renders a page anew while its readers get the old one. */
   function renew(page: Page, asked: PageRequest, key: PageKey): void {
     const triedAt = asked.context.now()
-    if (drawing.has(key.name) || triedAt - (page.failedAt ?? -Infinity) < REST) return
+    if (drawing.has(key.name) || isResting(page, asked)) return
     void draw(asked, key)
       .then(({ response }) => response.status < 500)
       .catch(() => false)
@@ -131,7 +131,8 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   /** The isolate's page, or the data centre's where that is newer. */
   async function findKept(asked: PageRequest, name: string): Promise<Page | undefined> {
     const known = pages.get(name)
-    if (known !== undefined && isCurrent(known, asked) && ageOf(known, asked) < FRESH_FOR) return known
+    const isFresh = known !== undefined && isCurrent(known, asked) && ageOf(known, asked) < FRESH_FOR
+    if (isFresh || (known !== undefined && isResting(known, asked))) return known
     const found = await openShared()?.match(addressOf(asked, name))
     if (found === undefined) return known
     const page: Page = await found.json()
@@ -156,6 +157,10 @@ function wait({ request }: PageKey, drawn: Promise<Drawn>): Promise<Drawn> {
 /** Others would fail as well. */
 function throwAway(error: unknown): void {
   if (isDatabaseAway(error)) throw error
+}
+
+function isResting({ failedAt }: Page, { context }: PageRequest): boolean {
+  return failedAt !== undefined && context.now() - failedAt < REST
 }
 
 function ageOf({ madeAt }: Page, { context }: PageRequest): number {
