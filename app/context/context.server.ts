@@ -12,17 +12,14 @@ import { createHeartbeat, type Heartbeat } from '#app/adapters/heartbeat.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
-import { TESTS_AN_HOUR } from '#app/domain/chat.ts'
 import { queueOf, withRequestId, type Job, type QueuedJob, type QueueName } from '#app/domain/job.ts'
-import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesWithin } from '#app/domain/pages-of.ts'
 import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
-import { HOUR, MINUTE } from '#app/domain/period.ts'
-import { createDatabase, type Client, type Database } from '#db/client.ts'
+import { createDatabase, type Database } from '#db/client.ts'
 import { withPatience } from '#db/patience.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { countInWindow } from './count-in-window.server.ts'
+import { openLimits, type Limits } from './limits.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -73,43 +70,9 @@ export type JobQueue = {
   send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
 }
 
-/**
- * Each limit says whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`, `drawing`, `signing` and `enquiry` count in
- * D1 for everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
- */
-export type Limits = Record<
-  | 'form'
-  | 'hall'
-  | 'request'
-  | 'picture'
-  | 'live'
-  | 'lookup'
-  | 'work'
-  | 'week'
-  | 'drawing'
-  | 'signing'
-  | 'enquiry'
-  | 'chatTest',
-  (key: string) => Promise<boolean>
->
-
-/** D1 ends a statement after 30 seconds by itself. A reader is told earlier, and a count is not worth more. */
+/** D1 ends a statement after 30 seconds by itself. A reader is told earlier. */
 const JOB_PATIENCE = { reads: 40_000, writes: 40_000 }
 const READER_PATIENCE = { reads: 5000, writes: 30_000 }
-const COUNT_PATIENCE = { reads: 5000, writes: 5000 }
-
-/** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
-const LOOKUPS = 60
-/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
-const WORK_LOOKUPS = 15
-/** The same for accounts that do not play yet: one point each, 900 an hour at most. */
-const WEEK_LOOKUPS = 15
-/** Nearly half a second of CPU each. */
-const DRAWINGS = 120
-/** Each reads a whole week, two rows a player. */
-const SIGNINGS = 40
-/** Far more than people send: thirty networks with all their share. */
-const ENQUIRIES = 300
 
 const configs = new WeakMap<Env, Config>()
 
@@ -130,7 +93,6 @@ export function createContext(
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)
-  const counts = withPatience(env.DB, COUNT_PATIENCE)
   return {
     config,
     db: createDatabase(
@@ -161,25 +123,7 @@ export function createContext(
     stripe: openStripe(config, send, log),
     chats: createChats({ redirectTo: config.CHAT_API_URL, fetch: send }),
     heartbeat: config.HEARTBEAT_URL === null ? null : createHeartbeat({ url: config.HEARTBEAT_URL, fetch: send, log }),
-    limits: {
-      form: limiter(env.FORM_LIMIT),
-      hall: limiter(env.HALL_LIMIT),
-      request: limiter(env.REQUEST_LIMIT),
-      picture: limiter(env.PICTURE_LIMIT),
-      live: limiter(env.LIVE_LIMIT),
-      lookup: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
-      work: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
-      week: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
-      drawing: sharedLimiter(counts, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
-      signing: sharedLimiter(counts, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
-      enquiry: sharedLimiter(
-        counts,
-        { now, address },
-        { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES },
-      ),
-      chatTest: (contestId) =>
-        countInWindow(counts, now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
-    },
+    limits: openLimits(env, { now, address }),
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
   }
@@ -268,25 +212,6 @@ function createMessageQueue({ QUEUE, MAIL_QUEUE, GITHUB_QUEUE }: Queues, request
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
-}
-
-function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
-  return async (key) => (await binding.limit({ key })).success
-}
-
-/**
- * What all visitors share is counted in D1. Each network gets a share of it, so that none uses it up, however many of its
- * addresses it asks from.
- */
-function sharedLimiter(
-  database: Client,
-  { now, address }: { now: () => number; address: string | null },
-  { own, name, most }: { own: RateLimit; name: string; most: number },
-): (key: string) => Promise<boolean> {
-  const share = limiter(own)
-  return async (key) =>
-    (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
-    countInWindow(database, now(), { name: `${name}:${key}`, most, length: MINUTE })
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -67,7 +67,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'One network does not use up the GitHub lookups',
-    'app/context/context.server.ts',
+    'app/context/limits.server.ts',
     `(await share(\`\${name} \${wideNetworkOf(address)}\`))`,
     `(await share(\`\${name} \${address}\`))`,
     'gate',
@@ -158,7 +158,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'No address uses up the questions to GitHub',
-    'app/context/context.server.ts',
+    'app/context/limits.server.ts',
     `(address === null || (await share(\`\${name} \${wideNetworkOf(address)}\`))) &&`,
     ``,
     'gate',

@@ -1,0 +1,89 @@
+import { TESTS_AN_HOUR } from '#app/domain/chat.ts'
+import { wideNetworkOf } from '#app/domain/network.ts'
+import { HOUR, MINUTE } from '#app/domain/period.ts'
+import type { Client } from '#db/client.ts'
+import { withPatience } from '#db/patience.ts'
+import type { Env } from './context.server.ts'
+import { countInWindow } from './count-in-window.server.ts'
+
+/**
+ * Each limit says whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`,
+ * `drawing`, `signing` and `enquiry` count in D1 for everybody, and each network has a share; Cloudflare counts the others
+ * in each location by itself, and approximately.
+ */
+export type Limits = Record<
+  | 'form'
+  | 'hall'
+  | 'request'
+  | 'picture'
+  | 'live'
+  | 'lookup'
+  | 'work'
+  | 'week'
+  | 'drawing'
+  | 'signing'
+  | 'enquiry'
+  | 'chatTest',
+  (key: string) => Promise<boolean>
+>
+
+/** A count is not worth a longer wait. */
+const PATIENCE = { reads: 5000, writes: 5000 }
+
+/** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
+const LOOKUPS = 60
+/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
+const WORK_LOOKUPS = 15
+/** The same for accounts that do not play yet: one point each, 900 an hour at most. */
+const WEEK_LOOKUPS = 15
+/** Nearly half a second of CPU each. */
+const DRAWINGS = 120
+/** Each reads a whole week, two rows a player. */
+const SIGNINGS = 40
+/** Far more than people send: thirty networks with all their share. */
+const ENQUIRIES = 300
+
+type Bindings = Pick<
+  Env,
+  'DB' | 'FORM_LIMIT' | 'HALL_LIMIT' | 'REQUEST_LIMIT' | 'PICTURE_LIMIT' | 'LIVE_LIMIT' | 'OWN_LOOKUP_LIMIT'
+>
+type Asked = { now: () => number; address: string | null }
+
+/** `asked`: the clock, and the address of a request. */
+export function openLimits(env: Bindings, asked: Asked): Limits {
+  const counts = withPatience(env.DB, PATIENCE)
+  return {
+    form: limiter(env.FORM_LIMIT),
+    hall: limiter(env.HALL_LIMIT),
+    request: limiter(env.REQUEST_LIMIT),
+    picture: limiter(env.PICTURE_LIMIT),
+    live: limiter(env.LIVE_LIMIT),
+    lookup: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+    work: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
+    week: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
+    drawing: sharedLimiter(counts, asked, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+    signing: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
+    enquiry: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
+    chatTest: (contestId) =>
+      countInWindow(counts, asked.now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
+  }
+}
+
+function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
+  return async (key) => (await binding.limit({ key })).success
+}
+
+/**
+ * What all visitors share is counted in D1. Each network gets a share of it, so that none uses it up, however many of its
+ * addresses it asks from.
+ */
+function sharedLimiter(
+  database: Client,
+  { now, address }: Asked,
+  { own, name, most }: { own: RateLimit; name: string; most: number },
+): (key: string) => Promise<boolean> {
+  const share = limiter(own)
+  return async (key) =>
+    (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
+    countInWindow(database, now(), { name: `${name}:${key}`, most, length: MINUTE })
+}
