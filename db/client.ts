@@ -26,12 +26,6 @@ export function createDatabase(
   return Object.assign(drizzle(gatherReads(retryReads(client, again)) as D1Database), { requestId, again })
 }
 
-/** Reads all statements in one round trip; the rows of each, in their order. */
-export async function readTogether(db: Database, statements: readonly Statement[]): Promise<unknown[][]> {
-  const results = await db.$client.batch(prepareAll(db, statements))
-  return results.map((result) => result.results)
-}
-
 /** The cost of a batch as D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createDatabase, readTogether, type Client } from '#db/client.ts'
+import { createDatabase, type Client } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/factories.ts'
@@ -68,11 +68,4 @@ test('one that cannot be read fails all of its turn, and none of the next', asyn
   const [wrong, right] = await Promise.allSettled([db.all(sql`SELECT nothing FROM players`), db.$count(players)])
   expect([wrong.status, right.status]).toEqual(['rejected', 'rejected'])
   expect(await db.$count(players)).toBe(0)
-})
-
-test('what is read together on purpose is one batch too', async () => {
-  const counting = db.all(sql`SELECT 1`)
-  await readTogether(db, [db.select().from(players), db.select().from(sessions)])
-  await counting
-  expect(batches).toEqual([2, 1])
 })

@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, rankChange } from '#app/domain/ranking.ts'
 import { youLine, type Rivalry, type YouView } from '#app/domain/you-line.ts'
-import { readTogether } from '#db/client.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
@@ -18,16 +17,14 @@ export type You = Omit<YouView, 'since'> & { week: string; closed: { week: strin
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
   const now = context.now()
   const key: BoardKey = { board: 'all', period: weekOf(now) }
-  const [counts, owns, tops, rivals, closed] = (await readTogether(
-    context.db,
-    [
-      countsQuery(key, playerId, now),
-      standingsQuery(key, { from: 'player', playerId }, 1),
-      standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1),
-      rivalQuery(key, playerId),
-      closedQuery(key.board, playerId),
-    ].map((query) => context.db.all(query)),
-  )) as [Counts[], Standing[], Standing[], RivalRow[], { week: string; rank: number }[]]
+  const { db } = context
+  const [counts, owns, tops, rivals, closed] = await Promise.all([
+    db.all<Counts>(countsQuery(key, playerId, now)),
+    db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
+    db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
+    db.all<RivalRow>(rivalQuery(key, playerId)),
+    db.all<{ week: string; rank: number }>(closedQuery(key.board, playerId)),
+  ])
   const own = owns[0]
   const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
   const top = tops.map((standing) => rivalryOf(standing, tops))

@@ -9,7 +9,6 @@ import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { neededFrom } from '#app/domain/contest.ts'
 import { shownRepository } from '#app/domain/hidden-repository.ts'
-import { readTogether } from '#db/client.ts'
 import { changeText } from './contest-text.ts'
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -54,46 +53,38 @@ export async function loadParts(
   const isDown = isTakenDown('leaderboard', sql`${id}`)
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
   const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier] =
-    (await readTogether(
-      db,
-      [
-        sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
-        FROM contest_rules WHERE contest_id = ${id} ORDER BY version`,
-        scopeQuery(id),
-        sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+    await Promise.all([
+      db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
+        FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
+      db.all<ScopeLine>(scopeQuery(id)),
+      db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isShown}
         UNION ALL SELECT github_username, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
-        WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`,
-        sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
+        WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`),
+      db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
-        ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`,
-        sql`SELECT removed_at AS at, reason FROM removed_members
-        WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`,
-        sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
+        ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
+      db.all<RemovalRow>(sql`SELECT removed_at AS at, reason FROM removed_members
+        WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`),
+      db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
           IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
           effective_from AS effectiveFrom, created_at AS createdAt
-        FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`,
-        sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
-        WHERE contest_id = ${id}`,
+        FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`),
+      db.all<{
+        looked: number
+        takenBack: number
+      }>(sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
+        WHERE contest_id = ${id}`),
+      db.all<{ points: number }>(
         sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
-        sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
+      ),
+      db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
         FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
-          AND read_from > ${neededFrom({ startsAt, timeZone })}`,
-      ].map((query) => db.all(query)),
-    )) as [
-      VersionRow[],
-      ScopeLine[],
-      OrganiserRow[],
-      AnswerRow[],
-      RemovalRow[],
-      ChangeRow[],
-      { looked: number; takenBack: number }[],
-      { points: number }[],
-      EarlierRead[],
-    ]
+          AND read_from > ${neededFrom({ startsAt, timeZone })}`),
+    ])
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
     versions,

@@ -11,7 +11,6 @@ import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contest.
 import { factText } from '#app/domain/fact-text.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points-table.ts'
-import { readTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { phaseOf, uncovered } from './contest-phase.ts'
 import { findPublicContest } from './load-result.server.ts'
@@ -101,22 +100,23 @@ type NewsRow = {
 async function listNews({ db, now }: StageContext, contest: Contest, board: ContestBoard): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
   const names = new Map(top.map(({ playerId, username }: BoardPlayer) => [playerId, username ?? '']))
-  const [versions, scope, rows] = (await readTogether(
-    db,
-    [
-      sql`SELECT rules FROM contest_rules WHERE contest_id = ${contest.id} AND effective_from <= ${now()}
-        ORDER BY version DESC LIMIT 1`,
+  const [versions, scope, rows] = await Promise.all([
+    db.all<{
+      rules: string
+    }>(sql`SELECT rules FROM contest_rules WHERE contest_id = ${contest.id} AND effective_from <= ${now()}
+        ORDER BY version DESC LIMIT 1`),
+    db.all<ScopeLine>(
       sql`SELECT name, repository_id AS repositoryId, since, until FROM contest_repositories WHERE contest_id = ${contest.id}`,
-      sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
+    ),
+    db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
           repositories.name AS repository, ledger.occurred_at AS occurredAt
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
           AND ledger.occurred_at >= ${contest.startsAt} AND repositories.opted_out_at IS NULL
           AND repositories.hidden_at IS NULL
-        ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`,
-    ].map((query) => db.all(query)),
-  )) as [{ rules: string }[], ScopeLine[], NewsRow[]]
+        ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
+  ])
   const rules = versions[0] === undefined ? null : (JSON.parse(versions[0].rules) as ContestRules)
   const lines = scope.length === 0 ? null : scope
   return rows

@@ -10,7 +10,6 @@ import { factText } from '#app/domain/fact-text.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
-import { readTogether } from '#db/client.ts'
 import { keyOf } from './load-board.server.ts'
 
 const NEWS = 5
@@ -23,19 +22,19 @@ type NewsRow = { username: string; kind: FactKind; counted: number; repository: 
 export async function loadLiveBoard(context: LiveContext, name: BoardName): Promise<LiveBoard> {
   const key = keyOf(name, context.now())
   const isRunning = name === 'week'
-  const statements = [
-    countsQuery(context, key, isRunning),
-    standingsQuery(key, { from: 'start' }, BOARD_PAGE),
-    ...(isRunning ? [newsQuery(key)] : []),
-  ].map((query) => context.db.all(query))
-  const [counts, standings, news] = await readTogether(context.db, statements)
-  const [{ players, rankedPlayers, yesterday }] = counts as [Counts]
+  const { db } = context
+  const [counts, standings, news] = await Promise.all([
+    db.all<Counts>(countsQuery(context, key, isRunning)),
+    db.all<Standing>(standingsQuery(key, { from: 'start' }, BOARD_PAGE)),
+    isRunning ? db.all<NewsRow>(newsQuery(key)) : [],
+  ])
+  const { players, rankedPlayers, yesterday } = counts[0] ?? { players: 0, rankedPlayers: 0, yesterday: null }
   return {
     period: key.period,
     players,
     rankedPlayers,
-    rows: rowsOf(context, key, standings as Standing[], yesterday === null ? null : histogramOf(JSON.parse(yesterday))),
-    news: ((news ?? []) as NewsRow[]).map(newsOf),
+    rows: rowsOf(context, key, standings, yesterday === null ? null : histogramOf(JSON.parse(yesterday))),
+    news: news.map(newsOf),
   }
 }
 
