@@ -11,7 +11,7 @@ import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
-import { writeTogether } from '#db/client.ts'
+import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { board } from '#tests/boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
@@ -168,7 +168,7 @@ test('a failed read fails its waiting requests, and the next request tries again
   const { ask, live, context } = site(testContext(WEDNESDAY))
   const { db } = context
   const batch = () => Promise.reject(new Error('the database is away'))
-  context.db = Object.assign(Object.create(db) as TestContext['db'], { $client: { ...db.$client, batch } })
+  context.db = createDatabase({ prepare: (query) => db.$client.prepare(query), batch })
   const answer = await ask('/live/week')
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
   context.db = db
