@@ -17,6 +17,12 @@ type Row = Record<string, unknown>
  */
 export function gatherReads(client: Client): Client {
   let waiting: Waiting[] = []
+  const calm = async () => {
+    for (let [steps, seen] = [0, 0]; steps < STEPS; steps += 1) {
+      await Promise.resolve()
+      if (waiting.length > seen) [steps, seen] = [0, waiting.length]
+    }
+  }
   const leave = () => {
     const together = waiting
     waiting = []
@@ -26,7 +32,7 @@ export function gatherReads(client: Client): Client {
   }
   const read = (statement: D1PreparedStatement) =>
     new Promise<D1Result<Row>>((answer) => {
-      if (waiting.push({ statement, answer }) === 1) setImmediate(leave)
+      if (waiting.push({ statement, answer }) === 1) void calm().then(leave)
     })
   const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const reading = (statement: D1PreparedStatement, isAlone: boolean): D1PreparedStatement => {
@@ -45,6 +51,9 @@ export function gatherReads(client: Client): Client {
     batch: (statements) => client.batch(statements.map((statement) => inner.get(statement) ?? statement)),
   }
 }
+
+/** So many steps of promises without a new read end a turn: what is looked up before a read takes some, and no time. */
+const STEPS = 40
 
 /** Whether two columns of a select of the builder have one name. Commas within an expression can only make it true. */
 function sharesNames(query: string): boolean {

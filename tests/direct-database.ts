@@ -13,6 +13,7 @@ type Answer = { success: true; results: Row[]; meta: Record<string, number | boo
  */
 export function directDatabase(storage: Storage, arrive: () => Promise<void> = async () => undefined): D1Database {
   const prepared = new WeakMap<D1PreparedStatement, () => Answer>()
+  const reading = new WeakSet<D1PreparedStatement>()
   const totalChanges = () => storage.sql.exec('SELECT total_changes() AS changes').one()['changes'] as number
   let seen = totalChanges()
   const changesOf = (rowsWritten: number) => {
@@ -56,12 +57,13 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
       first: () => before().then(() => run().results[0] ?? null),
     } as unknown as D1PreparedStatement
     prepared.set(statement, run)
+    if (READS.test(query)) reading.add(statement)
     return statement
   }
   const methods = {
     prepare,
     batch: (statements: D1PreparedStatement[]) =>
-      arrive().then(() =>
+      (statements.every((statement) => reading.has(statement)) ? Promise.resolve() : arrive()).then(() =>
         asD1Does(() => {
           if (statements.length === 0) throw new Error('No SQL statements detected.')
           return storage.transactionSync(() => statements.map((statement) => prepared.get(statement)?.()))

@@ -68,7 +68,8 @@ test.for(['refuses', 'hangs'] as const)('D1 %s for an hour and nothing is lost',
   expect(away.displayName).toBe(TYPED)
   expect(away.ledger).toEqual(usual.ledger)
   expect(away.standings).toEqual(usual.standings)
-  expect(away.messages).toEqual(usual.messages)
+  // Staff may be told of the hour itself, by a run that was under way when D1 came back.
+  expect(away.messages.filter((text) => !text.includes('The outbox is'))).toEqual(usual.messages)
   expect(away.messages.filter((text) => /Waits in D1|Travels/.test(text))).toHaveLength(2)
   expect(away.retried).toEqual(expect.arrayContaining(['notify-admin', 'refresh-players']))
   expect(away.weeks).toEqual(usual.weeks)
