@@ -167,6 +167,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
     findWork: unscripted,
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,
+    fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
     fetchLinkedIssues: async () => new Map(),

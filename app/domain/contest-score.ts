@@ -1,5 +1,6 @@
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
 import { isOn, rulesAt } from './contest-rules.ts'
+import { isTakenUpInFull } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { HOUR } from './period.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
@@ -138,7 +139,7 @@ function isRefused({ ineligible }: LedgerRow): boolean {
 
 /** A row without points in the week may have no lane: nobody judged its project. */
 function isOpen({ lane, reason }: LedgerRow): boolean {
-  return lane === null ? reason === 'week_closed' || reason === 'before_joining' : lane !== 'full'
+  return lane === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(lane)
 }
 
 function labelWeight(rules: ContestRules, labels: readonly string[]): number {

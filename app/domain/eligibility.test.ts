@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import {
   acceptedPullRequest,
+  accepterOf,
+  approvalOf,
   isSameAccount,
   issueCompletedByAnother,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyIssueCompletedIsIneligible,
-  whyIssueOpenedIsIneligible,
   whyPullRequestAcceptedIsIneligible,
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
@@ -19,7 +20,7 @@ const bob = { id: 2, login: 'bob', type: 'User' }
 const bot = { id: 3, login: 'renovate', type: 'Bot' }
 const hiddenBot = { id: 4, login: 'merge[bot]', type: 'User' }
 const merge = { author: ada, mergedBy: ada, mergedAt: 1000, approvals: [] }
-const approval = { author: bob, submittedAt: 1000 }
+const approval = { author: bob, submittedAt: 1000, canPush: true, hasContributed: true }
 
 it('accepts a pull request that another person merged', () => {
   expect(acceptedPullRequest({ ...merge, mergedBy: bob })).toBe(true)
@@ -56,25 +57,32 @@ it('completes an issue by another person or by an accepted pull request', () => 
   expect(issueCompletedByAnother({ author: ada, closedBy: ada, closer: { ...merge, author: bob } })).toBe(true)
 })
 
-it('takes a pull request’s points for spam and for a close without a merge', () => {
-  expect(whyPullRequestOpenedIsIneligible({ labels: ['bug'], closedUnmerged: false })).toBeNull()
-  expect(whyPullRequestOpenedIsIneligible({ labels: ['bug'], closedUnmerged: true })).toBe('closed_unmerged')
-  expect(whyPullRequestOpenedIsIneligible({ labels: ['Status: Spam'], closedUnmerged: true })).toBe('spam_label')
-  expect(whyPullRequestAcceptedIsIneligible({ labels: [], evidence: merge })).toBe('self_merged')
-  expect(whyPullRequestAcceptedIsIneligible({ labels: [], evidence: { ...merge, mergedBy: bob } })).toBeNull()
-  expect(whyPullRequestAcceptedIsIneligible({ labels: ['invalid'], evidence: { ...merge, mergedBy: bob } })).toBe(
-    'spam_label',
-  )
+it('goes by the approval of who can push, before one of a contributor, before anybody’s', () => {
+  const cy = { id: 5, login: 'cy', type: 'User' }
+  const passing = { author: bob, submittedAt: 1, canPush: false, hasContributed: false }
+  const contributing = { ...passing, author: cy, submittedAt: 2, hasContributed: true }
+  const pushing = { ...approval, submittedAt: 3 }
+  const of = (approvals: (typeof passing)[]) => approvalOf({ ...merge, approvals })
+  expect(of([passing, contributing, pushing])).toBe(pushing)
+  expect(of([passing, contributing])).toBe(contributing)
+  expect(of([passing])).toBe(passing)
+  expect(of([{ ...pushing, submittedAt: 1001 }, passing])).toBe(passing)
+  expect(accepterOf({ ...merge, approvals: [passing, contributing] })).toBe(cy.id)
+  expect(approvalOf({ ...merge, mergedBy: bob, approvals: [pushing] })).toBeNull()
 })
 
-it('takes an issue’s points for spam, for being open again and for the author’s own close', () => {
-  const completed = { labels: [], open: false, completedByAnother: true }
-  expect(whyIssueOpenedIsIneligible([])).toBeNull()
-  expect(whyIssueOpenedIsIneligible(['spam'])).toBe('spam_label')
+it('takes a pull request’s points for a close without a merge, and for a merge by its author alone', () => {
+  expect(whyPullRequestOpenedIsIneligible({ closedUnmerged: false })).toBeNull()
+  expect(whyPullRequestOpenedIsIneligible({ closedUnmerged: true })).toBe('closed_unmerged')
+  expect(whyPullRequestAcceptedIsIneligible(merge)).toBe('self_merged')
+  expect(whyPullRequestAcceptedIsIneligible({ ...merge, mergedBy: bob })).toBeNull()
+})
+
+it('takes an issue’s points for being open again and for the author’s own close', () => {
+  const completed = { open: false, completedByAnother: true }
   expect(whyIssueCompletedIsIneligible(completed)).toBeNull()
   expect(whyIssueCompletedIsIneligible({ ...completed, completedByAnother: false })).toBe('not_completed_by_another')
   expect(whyIssueCompletedIsIneligible({ ...completed, open: true })).toBe('reopened')
-  expect(whyIssueCompletedIsIneligible({ ...completed, open: true, labels: ['invalid'] })).toBe('spam_label')
 })
 
 it('counts a verdict on other people’s pull requests while it stands', () => {
@@ -105,12 +113,6 @@ it('knows accounts by id, and by name in any case where an id is missing', () =>
   expect(isSameAccount(ada, { ...ada, id: 9 })).toBe(false)
   expect(isSameAccount(ada, { ...ada, id: null, login: 'Ada' })).toBe(true)
   expect(isSameAccount(null, null)).toBe(false)
-})
-
-it('one spam label among others is enough', () => {
-  const labels = ['bug', 'spam']
-  expect(whyPullRequestOpenedIsIneligible({ labels, closedUnmerged: false })).toBe('spam_label')
-  expect(whyPullRequestAcceptedIsIneligible({ labels, evidence: { ...merge, mergedBy: bob } })).toBe('spam_label')
 })
 
 it('compares by name, in any case, where one side has no id, and nobody is the same as nobody', () => {

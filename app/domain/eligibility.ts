@@ -1,9 +1,16 @@
-import { isBot, isSpamLabel, type Ineligibility } from './fact.ts'
+import { isBot, type Ineligibility } from './fact.ts'
 
 /** A GitHub account; null means a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }
 
-export type Approval = { author: Account | null; submittedAt: number | null }
+export type Approval = {
+  author: Account | null
+  submittedAt: number | null
+  /** Whether its author can push to the repository. */
+  canPush: boolean
+  /** Whether GitHub says that its author has contributed there, whenever. */
+  hasContributed: boolean
+}
 
 export type MergeEvidence = {
   author: Account | null
@@ -16,24 +23,35 @@ export type MergeEvidence = {
  * A pull request is accepted when another person merged it. When the author, a bot or an unknown account merged it,
  * another person must have approved it no later than the merge.
  */
-export function acceptedPullRequest({ author, mergedBy, mergedAt, approvals }: MergeEvidence): boolean {
-  if (mergedAt === null) return false
-  if (isAnotherPerson(mergedBy, author)) return true
-  return approvals.some(
-    (approval) =>
-      approval.submittedAt !== null && approval.submittedAt <= mergedAt && isAnotherPerson(approval.author, author),
-  )
+export function acceptedPullRequest(evidence: MergeEvidence): boolean {
+  return isMergedByAnother(evidence) || approvalOf(evidence) !== null
 }
 
-/** Who accepted it, by GitHub id: the merger, or else who approved it first; 0 for nobody, null without an id. */
-export function accepterOf({ author, mergedBy, mergedAt, approvals }: MergeEvidence): number | null {
-  if (mergedAt === null) return 0
-  if (isAnotherPerson(mergedBy, author)) return mergedBy.id
-  const approved = approvals
-    .filter(({ submittedAt }) => submittedAt !== null && submittedAt <= mergedAt)
-    .toSorted((one, other) => (one.submittedAt ?? 0) - (other.submittedAt ?? 0))
-    .find((approval) => isAnotherPerson(approval.author, author))
-  return approved === undefined ? 0 : (approved.author?.id ?? null)
+/** Who accepted it, by GitHub id: the merger, or else who approved it; 0 for nobody, null without an id. */
+export function accepterOf(evidence: MergeEvidence): number | null {
+  if (isMergedByAnother(evidence)) return evidence.mergedBy.id
+  const approval = approvalOf(evidence)
+  return approval === null ? 0 : approval.author.id
+}
+
+/**
+ * The approval that accepted what its author or a bot merged: the first of somebody who can push there, else of somebody
+ * who has contributed, else the first. Null where nobody's was needed, and where there is none.
+ */
+export function approvalOf(evidence: MergeEvidence): (Approval & { author: Account }) | null {
+  const { author, mergedAt, approvals } = evidence
+  if (mergedAt === null || isMergedByAnother(evidence)) return null
+  const valid = approvals
+    .filter(
+      (approval): approval is Approval & { author: Account; submittedAt: number } =>
+        approval.submittedAt !== null && approval.submittedAt <= mergedAt && isAnotherPerson(approval.author, author),
+    )
+    .toSorted((one, other) => one.submittedAt - other.submittedAt)
+  return valid.find(({ canPush }) => canPush) ?? valid.find(({ hasContributed }) => hasContributed) ?? valid[0] ?? null
+}
+
+function isMergedByAnother(evidence: MergeEvidence): evidence is MergeEvidence & { mergedBy: Account } {
+  return evidence.mergedAt !== null && isAnotherPerson(evidence.mergedBy, evidence.author)
 }
 
 type Completion = { author: Account | null; closedBy: Account | null; closer: MergeEvidence | null }
@@ -50,37 +68,32 @@ export function completerOf({ author, closedBy, closer }: Completion): number | 
   return closer === null ? 0 : accepterOf(closer)
 }
 
+/** The approval through which it was completed, if one was needed; see `approvalOf`. */
+export function completingApproval({ author, closedBy, closer }: Completion): ReturnType<typeof approvalOf> {
+  return closer === null || isAnotherPerson(closedBy, author) ? null : approvalOf(closer)
+}
+
 /** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
 export function reviewedBy(author: Account | null): number | null {
   return author === null || isBot(author) ? 0 : author.id
 }
 
-export function whyPullRequestOpenedIsIneligible(pullRequest: {
-  labels: string[]
+export function whyPullRequestOpenedIsIneligible({
+  closedUnmerged,
+}: {
   closedUnmerged: boolean
 }): Ineligibility | null {
-  if (pullRequest.labels.some(isSpamLabel)) return 'spam_label'
-  return pullRequest.closedUnmerged ? 'closed_unmerged' : null
+  return closedUnmerged ? 'closed_unmerged' : null
 }
 
-export function whyPullRequestAcceptedIsIneligible(pullRequest: {
-  labels: string[]
-  evidence: MergeEvidence
-}): Ineligibility | null {
-  if (pullRequest.labels.some(isSpamLabel)) return 'spam_label'
-  return acceptedPullRequest(pullRequest.evidence) ? null : 'self_merged'
-}
-
-export function whyIssueOpenedIsIneligible(labels: string[]): Ineligibility | null {
-  return labels.some(isSpamLabel) ? 'spam_label' : null
+export function whyPullRequestAcceptedIsIneligible(evidence: MergeEvidence): Ineligibility | null {
+  return acceptedPullRequest(evidence) ? null : 'self_merged'
 }
 
 export function whyIssueCompletedIsIneligible(issue: {
-  labels: string[]
   open: boolean
   completedByAnother: boolean
 }): Ineligibility | null {
-  if (issue.labels.some(isSpamLabel)) return 'spam_label'
   if (issue.open) return 'reopened'
   return issue.completedByAnother ? null : 'not_completed_by_another'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { factKey, isBot, isSpamLabel } from './fact.ts'
+import { factKey, isBot } from './fact.ts'
 
 it('names a fact by GitHub’s ids', () => {
   expect(factKey.commits(7, '2026-11-16')).toBe('commits:7:2026-11-16')
@@ -27,20 +27,6 @@ it('names two threads apart, whatever their repositories and numbers', () => {
     }),
   )
 })
-
-it.each(['spam', 'Spam', 'invalid', 'INVALID', 'Status: Spam', 'type/invalid', 'spam 🚫', 'not-spam', '[invalid]'])(
-  'takes the label %s for spam',
-  (label) => {
-    expect(isSpamLabel(label)).toBe(true)
-  },
-)
-
-it.each(['', 'bug', 'spammer', 'antispam', 'invalidate cache', 'validinvalid', 'spams', 'in valid'])(
-  'leaves the label %j alone',
-  (label) => {
-    expect(isSpamLabel(label)).toBe(false)
-  },
-)
 
 it('takes everything but a user for a bot, and a user whose name says so', () => {
   expect(isBot({ login: 'ada', type: 'User' })).toBe(false)

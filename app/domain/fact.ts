@@ -54,11 +54,18 @@ export type Fact = {
   sourceUpdatedAt: number | null
   /** The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown. */
   counterpartId: number | null
-  /** Whether a review's author can push to the repository; null when unknown and for everything else. */
+  /**
+   * Whether who reviewed can push to the repository: a review's author, or whoever approved what its own author merged, who
+   * may also have had a merge of their own there. Null when unknown, and for everything that rests on no review.
+   */
   reviewerCanPush: boolean | null
+  /** Who approved without push access and may have had a merge of their own there before. Not stored. */
+  approver?: FactApprover | null
   /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */
   thread: FactThread | null
 }
+
+export type FactApprover = { login: string; acceptedAt: number }
 
 export type FactThread = {
   /** Null where the source does not say it. */
@@ -82,11 +89,6 @@ export const factKey = {
   app: () => 'bonus:app',
   referral: (playerId: string) => `referral:${playerId}`,
   adjustment: (id: string) => `adjustment:${id}`,
-}
-
-/** Matches `spam` and `invalid` as whole words of a label, in any case: "Status: Spam", "invalid". */
-export function isSpamLabel(label: string): boolean {
-  return /\b(spam|invalid)\b/i.test(label)
 }
 
 export function isBot(account: { login: string; type: string } | null): boolean {

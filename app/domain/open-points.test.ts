@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Ground } from './ground.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart, HOUR, weekOfDay } from './period.ts'
-import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
 import { scoreFacts } from './scoring.ts'
 
 const TODAY = '2026-11-18'
@@ -39,7 +39,7 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
   }
 }
 
-function score(rows: readonly LedgerRow[], now = NOON, version = 2): LedgerRow[] {
+function score(rows: readonly LedgerRow[], now = NOON, version = 3): LedgerRow[] {
   const grounds = new Map<number, Ground>([
     [OLD_PROJECT, 'established'],
     [NEW_PROJECT, 'not_established'],
@@ -165,9 +165,81 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
   )
 })
 
-it('asks for push rights of whoever reviewed alone, not of whoever accepted', () => {
-  for (const reviewerCanPush of [false, null])
-    expect(score([row('pull_request_accepted', 9, { reviewerCanPush })])[0]?.lane).toBe('full')
+it('asks for push rights of whoever reviewed, and not of whoever merged', () => {
+  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null })])[0]?.lane).toBe('full')
   expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.lane).toBe('no_push')
   expect(score([row('review_approved', 9, { reviewerCanPush: null })])[0]?.lane).toBe('not_known')
+})
+
+const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+
+/** So many of a kind on each of these days, each through somebody else. */
+function everyDay(kind: ContestKind, count: number, change: Partial<LedgerRow> = {}, days = DAYS): LedgerRow[] {
+  return days.flatMap((day, index) =>
+    Array.from({ length: count }, (_, number) =>
+      row(kind, number, {
+        key: `${kind}:${day}:${number}`,
+        day,
+        occurredAt: dayStart(day) + number * HOUR,
+        counterpartId: 100 + index * 10 + number,
+        ...change,
+      }),
+    ),
+  )
+}
+
+it.each<[ContestKind, counted: number]>([
+  ['pull_request_accepted', 12],
+  ['issue_completed', 9],
+  ['review_approved', 15],
+  ['review_commented', 15],
+])('%s counts in full so many times a week, and the rest shares the points of one’s own', (kind, most) => {
+  const { points, limit } = POINTS_TABLE[ruleOf(kind)]
+  const scored = score(everyDay(kind, limit))
+  const full = scored.filter(({ lane }) => lane === 'full')
+  expect([full.length, sum(full)]).toEqual([most, most * points])
+  const rest = scored.filter(({ lane }) => lane === 'week_limit')
+  expect(rest.length).toBe(DAYS.length * limit - most)
+  expect(sum(rest)).toBe(Math.min(OPEN_WEEK_LIMIT, 4 * Math.min(OPEN_LIMIT, limit * points)))
+  expect(score(everyDay(kind, limit), NOON, 2).every(({ lane }) => lane === 'full')).toBe(true)
+})
+
+it('through one person 200 points a week count in full', () => {
+  const scored = score(everyDay('pull_request_accepted', 2, { counterpartId: COUNTERPART }))
+  expect(sum(scored.filter(({ lane }) => lane === 'full'))).toBe(200)
+  expect(new Set(scored.map(({ lane }) => lane))).toEqual(new Set(['full', 'person_limit']))
+  expect(sum(score(everyDay('pull_request_accepted', 2)))).toBeGreaterThan(sum(scored))
+})
+
+it('alone one earns 60 points a day and 200 a week', () => {
+  const scored = score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }))
+  expect(DAYS.map((day) => sum(scored.filter((one) => one.day === day)))).toEqual([60, 60, 60, 20, 0, 0, 0])
+  expect(scored.slice(0, 4).map(({ reason }) => reason)).toEqual([
+    'open_limit',
+    'open_limit',
+    'open_limit',
+    'open_week_limit',
+  ])
+  expect(sum(score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }), NOON, 2))).toBe(420)
+})
+
+it('an approval without push access shares the points of one’s own, since version 3', () => {
+  const approved = row('pull_request_accepted', 1, { reviewerCanPush: false })
+  expect(score([approved])[0]?.lane).toBe('approver_without_push')
+  expect(score([approved], NOON, 2)[0]?.lane).toBe('full')
+})
+
+it('the order in which a week’s facts arrive changes nothing', () => {
+  const rows = [
+    ...everyDay('pull_request_accepted', 3),
+    ...everyDay('review_approved', 4, { counterpartId: COUNTERPART }),
+    ...everyDay('commits', 1, { quantity: 9, counterpartId: 0 }),
+  ]
+  const inOrder = score(rows).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+      expect(score(shuffled).toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual(inOrder)
+    }),
+    { numRuns: 30 },
+  )
 })

@@ -1,23 +1,49 @@
 /**
  * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
- * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full.
+ * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full; since
+ * version 3 the week has limits as well.
  */
-export const POINTS_VERSION = 2
+export const POINTS_VERSION = 3
 
 /** Since version 2: what a player can earn in a UTC day without anybody else, all rules together. */
 export const OPEN_LIMIT = 60
+/** Since version 3: the same in a week. */
+export const OPEN_WEEK_LIMIT = 200
+/** Since version 3: what counts in full through one other person in a week. The rest shares the points of one's own. */
+export const PERSON_WEEK_LIMIT = 200
 
-/** The only source of points: the scorer and the screens read it. Limits are per UTC day. */
+/**
+ * The only source of points: the scorer and the screens read it. `limit` is of a UTC day. `inFull` is how many count in
+ * full in a week, since version 3; the rest shares the points of one's own. Null for what nobody else takes up.
+ */
 export const POINTS_TABLE = {
-  commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits' },
-  pull_request_opened: { points: 10, limit: 3, label: 'Pull request opened', limitName: 'opened pull requests' },
-  pull_request_accepted: { points: 40, limit: 4, label: 'Pull request accepted', limitName: 'accepted pull requests' },
-  issue_opened: { points: 10, limit: 3, label: 'Issue opened', limitName: 'opened issues' },
-  issue_completed: { points: 20, limit: 3, label: 'Issue completed', limitName: 'completed issues' },
-  review_verdict: { points: 20, limit: 5, label: 'Review with a verdict', limitName: 'reviews' },
-  review_text: { points: 10, limit: 5, label: 'Review with written feedback', limitName: 'written feedback' },
-  comment: { points: 10, limit: 5, label: 'Comment', limitName: 'comments' },
-  repository: { points: 10, limit: 1, label: 'New repository', limitName: 'new repositories' },
+  commits: { points: 10, limit: 10, inFull: null, label: 'Commit', limitName: 'commits' },
+  pull_request_opened: {
+    points: 10,
+    limit: 3,
+    inFull: null,
+    label: 'Pull request opened',
+    limitName: 'opened pull requests',
+  },
+  pull_request_accepted: {
+    points: 40,
+    limit: 4,
+    inFull: 12,
+    label: 'Pull request accepted',
+    limitName: 'accepted pull requests',
+  },
+  issue_opened: { points: 10, limit: 3, inFull: null, label: 'Issue opened', limitName: 'opened issues' },
+  issue_completed: { points: 20, limit: 3, inFull: 9, label: 'Issue completed', limitName: 'completed issues' },
+  review_verdict: { points: 20, limit: 5, inFull: 15, label: 'Review with a verdict', limitName: 'reviews' },
+  review_text: {
+    points: 10,
+    limit: 5,
+    inFull: 15,
+    label: 'Review with written feedback',
+    limitName: 'written feedback',
+  },
+  comment: { points: 10, limit: 5, inFull: null, label: 'Comment', limitName: 'comments' },
+  repository: { points: 10, limit: 1, inFull: null, label: 'New repository', limitName: 'new repositories' },
 } as const
 
 export type Rule = keyof typeof POINTS_TABLE

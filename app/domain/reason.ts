@@ -1,9 +1,16 @@
 import type { FactKind, Ineligibility } from './fact.ts'
 import { laneTexts, type Lane } from './lane.ts'
-import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /** Why a ledger row earned less than its quantity, or which week it counts in. */
-export type ReasonCode = Ineligibility | 'daily_limit' | 'open_limit' | 'week_closed' | 'found_late' | 'withdrawn'
+export type ReasonCode =
+  | Ineligibility
+  | 'daily_limit'
+  | 'open_limit'
+  | 'open_week_limit'
+  | 'week_closed'
+  | 'found_late'
+  | 'withdrawn'
 
 export const reasonTexts = {
   fork: 'fork',
@@ -28,6 +35,7 @@ export const reasonTexts = {
   too_many_open: 'more open pull requests than the project allows',
   no_issue: 'the project asks for a linked issue first',
   open_limit: `daily ${OPEN_LIMIT} points reached`,
+  open_week_limit: `weekly ${OPEN_WEEK_LIMIT} points reached`,
   found_late: 'found late, counted in the week it was found',
   withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
@@ -46,7 +54,7 @@ export function rowNote(row: {
   if (row.isHidden === true && row.reason === null) return 'the repository is no longer public'
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
   const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
-  if (row.reason === 'open_limit' && lane !== null) return `${reason}: ${lane}`
+  if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && lane !== null) return `${reason}: ${lane}`
   if (reason === null && row.lane !== 'alone') return lane
   return reason
 }

@@ -2,7 +2,15 @@ import type { Ground } from './ground.ts'
 import { laneOf } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart } from './period.ts'
-import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
+import {
+  isContestKind,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  PERSON_WEEK_LIMIT,
+  POINTS_TABLE,
+  ruleOf,
+  type ContestKind,
+} from './points-table.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
@@ -12,23 +20,27 @@ export type Scoring = {
 }
 
 /**
- * Sets lane, counted quantity, points and reason of each contest row of a player's days. Within a day and rule, what counts
- * in full uses the limit up before what shares the open points, and earlier facts before later ones, so the order of
- * arrival does not change the outcome.
+ * Sets lane, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
+ * in full uses limits up before what shares the open points, and earlier facts before later ones, so the order of arrival
+ * does not change the outcome.
  */
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
-  const left: Allowances = { ofRule: new Map(), open: new Map() }
+  const left: Allowances = new Map()
   const scored = rows
-    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
-    .toSorted((one, other) => Number(isOpen(one)) - Number(isOpen(other)) || byOccurrence(one, other))
-    .map((row) => (isScored(row) ? scoreRow(row, left) : withoutPoints(row)))
     .toSorted(byOccurrence)
+    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
+    .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
+    // With what no longer fits into the full points of its week.
+    .map((row) => (isScored(row) && isOpen(row) ? scoreOpen(row, left, scoring.versionOf(row.week)) : row))
+    .map((row) => (isScored(row) ? row : withoutPoints(row)))
   return withGrowth(scored, rows, scoring.now)
 }
 
-type Allowances = { ofRule: Map<string, number>; open: Map<string, number> }
+/** What is left of limits, by what they limit; those that nothing was taken of are missing. */
+type Allowances = Map<string, number>
+type ScoredRow = LedgerRow & { kind: ContestKind }
 
-function isScored(row: LedgerRow): row is LedgerRow & { kind: ContestKind } {
+function isScored(row: LedgerRow): row is ScoredRow {
   return isContestKind(row.kind) && row.ineligible === null
 }
 
@@ -38,7 +50,8 @@ function withoutPoints(row: LedgerRow): LedgerRow {
 
 /** Version 1 has no lanes: everything counts up to its rule's limit. */
 function laneIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['lane'] {
-  return versionOf(row.week) === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week))
+  const version = versionOf(row.week)
+  return version === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week), version)
 }
 
 /**
@@ -54,27 +67,51 @@ function isOpen({ lane }: LedgerRow): boolean {
   return lane !== null && lane !== 'full'
 }
 
-function scoreRow(row: LedgerRow & { kind: ContestKind }, left: Allowances): LedgerRow {
+/** Since version 3, what exceeds its week's full points only gets its lane here. */
+function scoreFull(row: ScoredRow, left: Allowances, version: number): ScoredRow {
   const rule = ruleOf(row.kind)
-  const { points, limit } = POINTS_TABLE[rule]
-  const slot = `${row.day} ${rule}`
-  const ofRule = left.ofRule.get(slot) ?? limit
-  const open = isOpen(row) ? (left.open.get(row.day) ?? OPEN_LIMIT) : Infinity
-  const allowed = Math.min(row.quantity, ofRule)
-  const counted = Math.min(allowed, Math.ceil(open / points))
-  const earned = Math.min(counted * points, open)
-  left.ofRule.set(slot, ofRule - counted)
-  if (isOpen(row)) left.open.set(row.day, open - earned)
-  return { ...row, counted, points: earned, reason: reasonOf(row, { allowed, earned, points }) }
+  const { points, inFull } = POINTS_TABLE[rule]
+  const ofRule = ofDay(row, left)
+  const counted = Math.min(row.quantity, ofRule.left)
+  if (version >= 3 && counted > 0) {
+    const ofWeek = allowance(left, `${row.week} ${rule}`, inFull ?? Infinity)
+    const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, PERSON_WEEK_LIMIT)
+    if (ofWeek.left < counted) return { ...row, lane: 'week_limit' }
+    if (ofPerson.left < counted * points) return { ...row, lane: 'person_limit' }
+    ofWeek.take(counted)
+    ofPerson.take(counted * points)
+  }
+  ofRule.take(counted)
+  const reason = counted < row.quantity ? 'daily_limit' : isLate(row) ? 'found_late' : null
+  return { ...row, counted, points: counted * points, reason }
 }
 
-function reasonOf(
-  row: LedgerRow,
-  { allowed, earned, points }: { allowed: number; earned: number; points: number },
-): LedgerRow['reason'] {
-  if (earned < allowed * points) return 'open_limit'
-  if (allowed < row.quantity) return 'daily_limit'
-  return isLate(row) ? 'found_late' : null
+function scoreOpen(row: ScoredRow, left: Allowances, version: number): ScoredRow {
+  const { points } = POINTS_TABLE[ruleOf(row.kind)]
+  const ofRule = ofDay(row, left)
+  const openToday = allowance(left, row.day, OPEN_LIMIT)
+  const openThisWeek = allowance(left, row.week, version >= 3 ? OPEN_WEEK_LIMIT : Infinity)
+  const open = Math.min(openToday.left, openThisWeek.left)
+  const allowed = Math.min(row.quantity, ofRule.left)
+  const counted = Math.min(allowed, Math.ceil(open / points))
+  const earned = Math.min(counted * points, open)
+  const isOver = earned < allowed * points
+  const limit = openThisWeek.left < openToday.left ? 'open_week_limit' : 'open_limit'
+  ofRule.take(counted)
+  openToday.take(earned)
+  openThisWeek.take(earned)
+  const reason = isOver ? limit : allowed < row.quantity ? 'daily_limit' : isLate(row) ? 'found_late' : null
+  return { ...row, counted, points: earned, reason }
+}
+
+function ofDay(row: ScoredRow, left: Allowances) {
+  const rule = ruleOf(row.kind)
+  return allowance(left, `${row.day} ${rule}`, POINTS_TABLE[rule].limit)
+}
+
+function allowance(allowances: Allowances, of: string, whole: number) {
+  const left = allowances.get(of) ?? whole
+  return { left, take: (amount: number) => void allowances.set(of, left - amount) }
 }
 
 /** When the rows reached their sum: when the last row that earns points arrived. */

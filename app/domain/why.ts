@@ -4,7 +4,7 @@ import { ESTABLISHED } from './ground.ts'
 import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
-import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 import { reasonText, type ReasonCode } from './reason.ts'
 
 /** How long staff have to answer a question. */
@@ -66,11 +66,11 @@ function laneCheck({ lane, reason, points }: Row): Check[] {
         worth: null,
       },
     ]
-  if (reason === 'open_limit') {
+  if (reason === 'open_limit' || reason === 'open_week_limit') {
     const left = `${points === 0 ? 'None' : points} of them were left`
-    return [
-      { state: 'failed', title: `Within the day’s ${OPEN_LIMIT} points`, note: `${LANES[lane]}. ${left}`, worth: null },
-    ]
+    const title =
+      reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
+    return [{ state: 'failed', title, note: `${LANES[lane]}. ${left}`, worth: null }]
   }
   const state = lane === 'not_known' ? 'open' : 'neutral'
   return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points`, note: LANES[lane], worth: null }]
@@ -79,7 +79,11 @@ function laneCheck({ lane, reason, points }: Row): Check[] {
 /** As the ledger's notes, for readers who did not do the work. */
 const LANES = {
   alone: 'It needs nobody else',
+  week_limit: 'The week had already counted as many of its kind in full as it does',
+  person_limit: `${PERSON_WEEK_LIMIT} points had already counted in full through the same person this week`,
   no_push: 'A review by somebody who cannot push there',
+  approver_without_push:
+    'Its author or a bot merged it, and whoever approved it cannot push there and had nothing merged there 30 days before',
   not_established: 'The project is not established',
   not_known: 'We have not looked the project up yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>
@@ -102,7 +106,9 @@ function toldReason(code: ReasonCode, kind: FactKind): string {
 /** Why a row earned less than it could, to follow a colon; null when it did not. */
 export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>): string | null {
   if (reason === null) return null
-  return reason === 'open_limit' ? `the day’s ${OPEN_LIMIT} points were used up` : toldReason(reason, kind)
+  if (reason === 'open_limit') return `the day’s ${OPEN_LIMIT} points were used up`
+  if (reason === 'open_week_limit') return `the week’s ${OPEN_WEEK_LIMIT} points were used up`
+  return toldReason(reason, kind)
 }
 
 /** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */
@@ -141,11 +147,17 @@ export function changersOf(row: Row, { weekState, now }: RowStanding): Changer[]
 
 function ofReason(row: Row, now: number): Changer[] {
   if (row.reason === null) return []
-  if (row.reason === 'daily_limit' || row.reason === 'open_limit') return [ofLimit(row, now)]
+  if (row.reason === 'daily_limit' || row.reason === 'open_limit' || row.reason === 'open_week_limit')
+    return [ofLimit(row, now)]
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
 function ofLimit(row: Row, now: number): Changer {
+  if (row.reason === 'open_week_limit')
+    return {
+      who: 'Time, for the next one.',
+      what: `The ${OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.`,
+    }
   const limit =
     row.reason === 'open_limit' || !isContestKind(row.kind)
       ? `${OPEN_LIMIT} points`
@@ -159,6 +171,15 @@ function ofLimit(row: Row, now: number): Changer {
 }
 
 function ofLane(row: Row): Changer[] {
+  if (row.lane === 'week_limit' || row.lane === 'person_limit')
+    return [{ who: 'Time, for the next one.', what: 'With each week, everything can count in full again.' }]
+  if (row.lane === 'approver_without_push')
+    return [
+      {
+        who: 'You, for the next one.',
+        what: 'Ask somebody who can push there to approve it before you merge, or to merge it.',
+      },
+    ]
   if (row.lane === 'no_push')
     return [
       { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
@@ -191,7 +212,10 @@ function nextTime(row: Row): Changer[] {
 const NOBODY = 'Nobody, for this one.'
 const MAINTAINER = 'The maintainer.'
 
-const CHANGERS: Record<Exclude<ReasonCode, 'daily_limit' | 'open_limit'>, [who: string, what: string][]> = {
+const CHANGERS: Record<
+  Exclude<ReasonCode, 'daily_limit' | 'open_limit' | 'open_week_limit'>,
+  [who: string, what: string][]
+> = {
   fork: [[NOBODY, 'Work in a fork never counts. It counts in the project that the fork is of.']],
   empty_repository: [['You.', 'Push a first commit: we read the repository again until the week closes.']],
   own_pull_request: [[NOBODY, 'Reviews of your own pull requests never count.']],

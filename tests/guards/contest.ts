@@ -313,8 +313,8 @@ export const contest: Guard[] = [
   guardOf(
     'A webhook goes by what the maintainers set',
     'app/features/github-app/record-webhook.server.ts',
-    `byMaintainersRules(withoutOptedOut(own, optOuts), rules)`,
-    `byMaintainersRules(withoutOptedOut(own, optOuts), new Map())`,
+    `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)`,
+    `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), new Map())`,
     'repository-rules',
   ),
 ]

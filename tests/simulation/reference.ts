@@ -5,26 +5,34 @@ import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
 /** The points table and daily limits again, copied from the rules instead of the scorer. */
-type Rule = { kinds: string[]; points: number; limit: number; needs?: 'somebody' | 'push' }
+type Rule = { kinds: string[]; points: number; limit: number; needs?: 'somebody' | 'push'; inFull?: number }
 const RULES: Rule[] = [
   { kinds: ['commits'], points: 10, limit: 10 },
   { kinds: ['pull_request_opened'], points: 10, limit: 3 },
-  { kinds: ['pull_request_accepted'], points: 40, limit: 4, needs: 'somebody' },
+  { kinds: ['pull_request_accepted'], points: 40, limit: 4, needs: 'somebody', inFull: 12 },
   { kinds: ['issue_opened'], points: 10, limit: 3 },
-  { kinds: ['issue_completed'], points: 20, limit: 3, needs: 'somebody' },
-  { kinds: ['review_approved', 'review_changes_requested'], points: 20, limit: 5, needs: 'push' },
-  { kinds: ['review_commented'], points: 10, limit: 5, needs: 'push' },
+  { kinds: ['issue_completed'], points: 20, limit: 3, needs: 'somebody', inFull: 9 },
+  { kinds: ['review_approved', 'review_changes_requested'], points: 20, limit: 5, needs: 'push', inFull: 15 },
+  { kinds: ['review_commented'], points: 10, limit: 5, needs: 'push', inFull: 15 },
   { kinds: ['issue_comment_created', 'review_comment_created'], points: 10, limit: 5 },
   { kinds: ['repository_created'], points: 10, limit: 1 },
 ]
 
 const ALONE = 60
+const ALONE_IN_A_WEEK = 200
+const THROUGH_ONE_PERSON = 200
 
-/** Days on which what does not count in full earned more than one can earn alone. */
-export function overAlone(rows: { playerId: string; day: string; lane: string | null; points: number }[]): string[] {
+type LaneRow = { playerId: string; day: string; lane: string | null; points: number }
+
+/** Days and weeks in which what does not count in full earned more than one can earn alone. */
+export function overAlone(rows: LaneRow[]): string[] {
   const alone = rows.filter(({ lane }) => lane !== null && lane !== 'full')
-  const byDay = Map.groupBy(alone, ({ playerId, day }) => `${playerId} ${day}`)
-  return [...byDay].filter(([, ofDay]) => sumOf(ofDay) > ALONE).map(([slot]) => slot)
+  const over = (slotOf: (row: LaneRow) => string, limit: number) =>
+    [...Map.groupBy(alone, slotOf)].filter(([, own]) => sumOf(own) > limit).map(([slot]) => slot)
+  return [
+    ...over(({ playerId, day }) => `${playerId} ${day}`, ALONE),
+    ...over(({ playerId, day }) => `${playerId} ${weekOfDay(day)}`, ALONE_IN_A_WEEK),
+  ]
 }
 
 function sumOf(rows: { points: number }[]): number {
@@ -56,33 +64,77 @@ export function referencePoints(
   storedDay: (key: string) => string | undefined,
 ): number {
   const decided = weekEnd(week) + DAY
-  const quantities = new Map<string, { rule: Rule; day: string; full: number; alone: number }>()
+  const counting: Counting[] = []
   for (const thing of world.things.get(person.githubId) ?? []) {
     const fact = versionAt(thing, decided)?.fact
     if (fact === null || fact === undefined || fact.ineligible !== null) continue
     if (isStopped(world.grounds, fact)) continue
-    const days = thing.versions.flatMap((version) =>
-      version.fact === null || version.at > decided ? [] : [version.fact.day],
+    const earlier = thing.versions.flatMap((version) =>
+      version.fact === null || version.at > decided ? [] : [version.fact],
     )
-    const stored = storedDay(fact.key)
-    const day = stored !== undefined && days.includes(stored) ? stored : fact.day
+    const { day, occurredAt } = earlier.find((one) => one.day === storedDay(fact.key)) ?? fact
     if (weekOfDay(day) !== week || day < person.contestFrom) continue
     const rule = RULES.find(({ kinds }) => kinds.includes(fact.kind))
     if (rule === undefined) continue
-    const slot = `${day} ${RULES.indexOf(rule)}`
-    const counted = quantities.get(slot) ?? { rule, day, full: 0, alone: 0 }
-    counted[isTakenUp(world, rule.needs, fact, week) ? 'full' : 'alone'] += fact.quantity
-    quantities.set(slot, counted)
+    const { key, quantity, counterpartId } = fact
+    counting.push({
+      key,
+      rule,
+      day,
+      occurredAt,
+      quantity,
+      counterpartId,
+      isFull: isTakenUp(world, rule.needs, fact, week),
+    })
   }
-  const alone = new Map<string, number>()
+  return pointsOf(
+    counting.toSorted((one, other) => one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : 1)),
+  )
+}
+
+type Counting = {
+  key: string
+  rule: Rule
+  day: string
+  occurredAt: number
+  quantity: number
+  counterpartId: number | null
+  isFull: boolean
+}
+
+/** First what counts in full, one by one; then, of what is left and in the same order, what shares the points of one's own. */
+function pointsOf(counting: Counting[]): number {
+  const used = new Map<string, number>()
+  const usedOf = (slot: string) => used.get(slot) ?? 0
+  const use = (slot: string, amount: number) => used.set(slot, usedOf(slot) + amount)
   let sum = 0
-  for (const { rule, day, ...quantity } of quantities.values()) {
-    const full = Math.min(quantity.full, rule.limit)
-    const rest = Math.min(quantity.alone, rule.limit - full)
-    sum += full * rule.points
-    alone.set(day, (alone.get(day) ?? 0) + rest * rule.points)
+  const rest: Counting[] = []
+  for (const one of counting) {
+    const { rule, day, counterpartId } = one
+    const ofDay = `${day} ${RULES.indexOf(rule)}`
+    const isOver =
+      usedOf(`full ${RULES.indexOf(rule)}`) >= (rule.inFull ?? 0) ||
+      usedOf(`person ${counterpartId}`) + rule.points > THROUGH_ONE_PERSON
+    if (!one.isFull) rest.push(one)
+    else if (usedOf(ofDay) >= rule.limit) continue
+    else if (isOver) rest.push(one)
+    else {
+      use(ofDay, 1)
+      use(`full ${RULES.indexOf(rule)}`, 1)
+      use(`person ${counterpartId}`, rule.points)
+      sum += rule.points
+    }
   }
-  return sum + [...alone.values()].reduce((all, points) => all + Math.min(points, ALONE), 0)
+  for (const { rule, day, quantity } of rest) {
+    const ofDay = `${day} ${RULES.indexOf(rule)}`
+    const left = Math.min(quantity, rule.limit - usedOf(ofDay)) * rule.points
+    const points = Math.min(left, ALONE - usedOf(`alone ${day}`), ALONE_IN_A_WEEK - usedOf('alone'))
+    use(ofDay, Math.ceil(points / rule.points))
+    use(`alone ${day}`, points)
+    use('alone', points)
+    sum += points
+  }
+  return sum
 }
 
 function isTakenUp({ grounds }: World, needs: string | undefined, fact: Fact, week: string): boolean {

@@ -51,6 +51,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
+    fetchEarlierMerges: unavailable,
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),

@@ -19,6 +19,7 @@ const MAKERS: Record<string, unknown[][]> = {
     [[LIST_PARTS], 15],
     [[LIST_PARTS], 50],
   ],
+  earlierMergesQuery: [[1], [20]],
   pullRequestStatesQuery: [[[1, 2]]],
   placesQuery: [
     [100, 0],
@@ -34,6 +35,8 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  'earlierMergesQuery(1)': { one: [1, 1] },
+  'earlierMergesQuery(20)': { one: [20, 1] },
   HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
   LABEL_SETTERS_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },

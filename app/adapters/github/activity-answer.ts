@@ -23,8 +23,27 @@ const labels = z
   .nullable()
   .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
 
+/** Of GitHub's associations, those of people who may have had something merged. */
+const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
+
 const approvals = z
-  .object({ nodes: listOf(z.object({ submittedAt: instant.nullable(), author: accountNode })) })
+  .object({
+    nodes: listOf(
+      z
+        .object({
+          submittedAt: instant.nullable(),
+          authorCanPushToRepository: z.boolean(),
+          authorAssociation: z.string(),
+          author: accountNode,
+        })
+        .transform(({ submittedAt, authorCanPushToRepository: canPush, authorAssociation, author }) => ({
+          submittedAt,
+          canPush,
+          hasContributed: CONTRIBUTORS.includes(authorAssociation),
+          author,
+        })),
+    ),
+  })
   .nullable()
   .transform((connection) => connection?.nodes ?? [])
 
@@ -88,6 +107,7 @@ const closer = z
   .nullable()
 
 const issue = ownSubject.extend({
+  id: z.string(),
   closedAt: instant.nullable(),
   stateReason: z.string().nullable(),
   timelineItems: z.object({

@@ -65,10 +65,25 @@ describe('pull requests', () => {
       { mergedBy: ada, approvals: { nodes: [approval('2026-11-17T11:01:00Z')] } },
       'self_merged',
     ],
-    ['by another person, but spam', { mergedBy: bob, labels: { nodes: [{ name: 'spam' }] } }, 'spam_label'],
   ])('merged %s', (_, fields, ineligible) => {
     const merged = pullRequestNode({ state: 'MERGED', mergedAt: '2026-11-17T11:00:00Z', ...fields })
     expect(pullRequests(merged)).toContainEqual(['pr:10:accepted', ineligible])
+  })
+
+  it('merged by the author say who approved without push access, if an earlier merge may speak for them', () => {
+    const of = (fields: object) => {
+      const approvals = { nodes: [{ ...approval('2026-11-17T10:59:00Z'), ...fields }] }
+      const merged = pullRequestNode({ state: 'MERGED', mergedAt: '2026-11-17T11:00:00Z', mergedBy: ada, approvals })
+      return read({ pullRequests: page([merged]) }).find(({ kind }) => kind === 'pull_request_accepted')
+    }
+    const passing = { authorCanPushToRepository: false, authorAssociation: 'NONE' }
+    const acceptedAt = Date.parse('2026-11-17T11:00:00Z')
+    expect(of({})).toMatchObject({ reviewerCanPush: true, approver: null })
+    expect(of(passing)).toMatchObject({ reviewerCanPush: false, approver: null, counterpartId: bob.databaseId })
+    expect(of({ ...passing, authorAssociation: 'CONTRIBUTOR' })).toMatchObject({
+      reviewerCanPush: false,
+      approver: { login: bob.login, acceptedAt },
+    })
   })
 
   it('lose the points of opening when closed unmerged', () => {
@@ -283,7 +298,7 @@ function read(fields: Record<string, unknown>, contributions: Record<string, unk
 }
 
 function approval(submittedAt: string) {
-  return { submittedAt, author: bob }
+  return { submittedAt, authorCanPushToRepository: true, authorAssociation: 'MEMBER', author: bob }
 }
 
 function closer(mergedBy: object, approvals: object[] = []) {

@@ -1,11 +1,12 @@
 import {
   accepterOf,
+  approvalOf,
+  completingApproval,
   completerOf,
   issueCompletedByAnother,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyIssueCompletedIsIneligible,
-  whyIssueOpenedIsIneligible,
   whyPullRequestAcceptedIsIneligible,
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
@@ -110,7 +111,7 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     key: factKey.pullRequestOpened(id),
     kind: 'pull_request_opened',
     day: dayOf(node.createdAt),
-    ineligible: whyPullRequestOpenedIsIneligible({ labels: node.labels, closedUnmerged }),
+    ineligible: whyPullRequestOpenedIsIneligible({ closedUnmerged }),
     occurredAt: node.createdAt,
     thread,
   }
@@ -121,8 +122,9 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     key: factKey.pullRequestAccepted(id),
     kind: 'pull_request_accepted',
     day: dayOf(node.mergedAt),
-    ineligible: whyPullRequestAcceptedIsIneligible({ labels: node.labels, evidence }),
+    ineligible: whyPullRequestAcceptedIsIneligible(evidence),
     counterpartId: accepterOf(evidence),
+    ...approvalFields(approvalOf(evidence), node.mergedAt),
     occurredAt: node.mergedAt,
     thread,
   }
@@ -130,13 +132,13 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
 }
 
 function issueFacts(node: IssueNode, author: Account): Fact[] {
-  const thread = { nodeId: null, openedAt: node.createdAt, labels: node.labels }
+  const thread = { nodeId: node.id, openedAt: node.createdAt, labels: node.labels }
   const opened: Fact = {
     ...thing(node),
     key: factKey.issueOpened(node.fullDatabaseId),
     kind: 'issue_opened',
     day: dayOf(node.createdAt),
-    ineligible: whyIssueOpenedIsIneligible(node.labels),
+    ineligible: null,
     occurredAt: node.createdAt,
     thread,
   }
@@ -150,11 +152,11 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
     kind: 'issue_completed',
     day: dayOf(completedAt),
     ineligible: whyIssueCompletedIsIneligible({
-      labels: node.labels,
       open: node.state === 'OPEN',
       completedByAnother: issueCompletedByAnother(completion),
     }),
     counterpartId: completerOf(completion),
+    ...approvalFields(completingApproval(completion), closed?.closer?.mergedAt ?? completedAt),
     occurredAt: completedAt,
     thread,
   }
@@ -167,6 +169,17 @@ function completionOf(node: IssueNode): number | null {
   const closed = node.timelineItems.nodes.at(-1)
   if (closed === undefined || (closed.stateReason ?? 'COMPLETED') !== 'COMPLETED') return null
   return closed.createdAt
+}
+
+/** What rests on a review of somebody who cannot push says who that was, if an earlier merge may speak for them. */
+function approvalFields(
+  approval: ReturnType<typeof approvalOf>,
+  acceptedAt: number,
+): Pick<Fact, 'reviewerCanPush' | 'approver'> {
+  if (approval === null) return { reviewerCanPush: null, approver: null }
+  const { author, canPush, hasContributed } = approval
+  const mayHaveMerged = !canPush && hasContributed
+  return { reviewerCanPush: canPush, approver: mayHaveMerged ? { login: author.login, acceptedAt } : null }
 }
 
 function commentFacts(node: CommentNode, commenter: Account): Fact[] {

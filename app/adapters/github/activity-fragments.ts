@@ -5,7 +5,7 @@ export const PROFILE = 'fragment Profile on User { databaseId id login name avat
 const REPOSITORY = 'fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }'
 const ACCOUNT = 'fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
 const APPROVALS = `fragment Approvals on PullRequest {
-  approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt author { ...Account } } }
+  approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt authorCanPushToRepository authorAssociation author { ...Account } } }
 }`
 
 const REVIEW_PAGE = `fragment ReviewPage on CreatedPullRequestReviewContributionConnection {
@@ -40,7 +40,7 @@ const PULL_REQUEST_PAGE = `fragment PullRequestPage on PullRequestConnection {
 const ISSUE_PAGE = `fragment IssuePage on IssueConnection {
   pageInfo { hasNextPage endCursor }
   nodes {
-    fullDatabaseId number title url createdAt updatedAt closedAt state stateReason(enableDuplicate: true)
+    id fullDatabaseId number title url createdAt updatedAt closedAt state stateReason(enableDuplicate: true)
     repository { ...Repository }
     labels(first: 20) { nodes { name } }
     timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {

@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
 import { fetchLabelSetters } from './fetch-label-setters.ts'
 import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
@@ -39,6 +40,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findHidden: (nodeIds) => findHidden(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
+    fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),

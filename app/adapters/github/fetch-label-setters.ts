@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { SetLabel } from '#app/domain/spam-label.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -24,14 +25,6 @@ const thread = z.object({
     nodes: listOf(z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode })),
   }),
 })
-
-export type SetLabel = {
-  /** Lower case. */
-  label: string
-  setAt: number
-  /** By GitHub id; 0 if GitHub does not say. */
-  setterId: number
-}
 
 /** The labels set on pull requests and issues, by node id; one that GitHub cannot answer for now is missing. */
 export async function fetchLabelSetters(client: GitHubClient, nodeIds: string[]): Promise<Map<string, SetLabel[]>> {

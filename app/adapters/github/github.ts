@@ -3,8 +3,9 @@ import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
+import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
-import type { SetLabel } from './fetch-label-setters.ts'
+import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { AskedPlaces, FoundPlaces } from './find-places.ts'
@@ -56,6 +57,10 @@ export type GitHub = {
    * repositories that are gone or private.
    */
   fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
+  /**
+   * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
+   */
+  fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
   /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
   fetchLabelSetters: (nodeIds: string[]) => Promise<Map<string, SetLabel[]>>
   /** What became of a repository's pull requests, by number; a hundred at most. */

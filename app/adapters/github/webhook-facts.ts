@@ -2,13 +2,12 @@ import {
   isAnotherPerson,
   reviewedBy,
   whyCommentIsIneligible,
-  whyIssueOpenedIsIneligible,
   whyPullRequestOpenedIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
   type Account,
 } from '#app/domain/eligibility.ts'
-import { factKey, isBot, isSpamLabel, type Fact } from '#app/domain/fact.ts'
+import { factKey, isBot, type Fact } from '#app/domain/fact.ts'
 import { dayOf } from '#app/domain/period.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'
@@ -32,21 +31,18 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
     kind: 'pull_request_opened',
     thread,
     ineligible: whyPullRequestOpenedIsIneligible({
-      labels,
       closedUnmerged: pullRequest.state === 'closed' && !mergedAt,
     }),
   }
   if (mergedAt === null || mergedAt === undefined) return credit(author, [opened])
-  const spam = labels.some(isSpamLabel)
-  if (!spam && !isAnotherPerson(pullRequest.merged_by ?? null, author))
-    return { ...credit(author, [opened]), due: [author.id] }
+  if (!isAnotherPerson(pullRequest.merged_by ?? null, author)) return { ...credit(author, [opened]), due: [author.id] }
   const accepted: Fact = {
     ...base(payload, pullRequest, mergedAt),
     key: factKey.pullRequestAccepted(pullRequest.id),
     kind: 'pull_request_accepted',
     thread,
-    ineligible: spam ? 'spam_label' : null,
-    counterpartId: spam ? null : (pullRequest.merged_by?.id ?? null),
+    ineligible: null,
+    counterpartId: pullRequest.merged_by?.id ?? null,
   }
   return credit(author, [opened, accepted])
 }
@@ -112,19 +108,18 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
   if (author === null) return nobody(issue.user)
   if (['deleted', 'transferred'].includes(action)) return { facts: [], due: [author.id] }
   if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
-  const thread = { nodeId: null, openedAt: issue.created_at, labels: issue.labels }
+  const thread = { nodeId: issue.node_id ?? null, openedAt: issue.created_at, labels: issue.labels }
   const opened: Fact = {
     ...base(payload, issue, issue.created_at),
     key: factKey.issueOpened(issue.id),
     kind: 'issue_opened',
     thread,
-    ineligible: whyIssueOpenedIsIneligible(issue.labels),
+    ineligible: null,
   }
   if (action === 'opened' || action === 'edited') return credit(author, [opened])
-  const spam = issue.labels.some(isSpamLabel)
   const completedByAnother = action === 'closed' && isAnotherPerson(sender, author)
   const isCompleted = issue.state === 'closed' && issue.state_reason === 'completed'
-  if (!isCompleted || !issue.closed_at || !(spam || completedByAnother)) {
+  if (!isCompleted || !issue.closed_at || !completedByAnother) {
     return { ...credit(author, [opened]), due: [author.id] }
   }
   const completed: Fact = {
@@ -132,8 +127,8 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
     key: factKey.issueCompleted(issue.id),
     kind: 'issue_completed',
     thread,
-    ineligible: spam ? 'spam_label' : null,
-    counterpartId: completedByAnother ? sender.id : null,
+    ineligible: null,
+    counterpartId: sender.id,
   }
   return credit(author, [opened, completed])
 }

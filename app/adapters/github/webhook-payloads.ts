@@ -70,6 +70,7 @@ export const webhookPayload = {
   issues: z.object({
     ...common,
     issue: thread.extend({
+      node_id: z.string().nullish(),
       html_url: z.string(),
       state: z.string().optional(),
       state_reason: z.string().nullish(),

@@ -103,12 +103,9 @@ describe('pull requests', () => {
     expect(keys('pull_request', payload)).toEqual([[1, 'pr:10:opened', 'closed_unmerged']])
   })
 
-  it('takes the points of one labelled spam, merged or not', () => {
+  it('leaves it to the poll who set a label, and what follows', () => {
     const payload = pullRequest({ action: 'labeled', labels: [{ name: 'Spam' }], merged_by: author })
-    expect(keys('pull_request', payload)).toEqual([
-      [1, 'pr:10:opened', 'spam_label'],
-      [1, 'pr:10:accepted', 'spam_label'],
-    ])
+    expect(keys('pull_request', payload)).toEqual([[1, 'pr:10:opened', null]])
   })
 
   it('gives a bot nothing', () => {

@@ -14,6 +14,7 @@ import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { PROBED_AT_ONCE } from '#app/domain/poll-period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
+import { bySpamLabels } from '#app/domain/spam-label.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
@@ -28,6 +29,7 @@ import { listOptOuts } from './opt-outs.server.ts'
 import { apartFor } from './poll-round.server.ts'
 import type { RefreshContext } from './refresh-statements.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence, type ReadActivity } from './repository-rules.server.ts'
+import { lookUpSpamLabels, spamJudgements } from './spam-labels.server.ts'
 
 type Piece = JobOf<'read-earlier'>
 
@@ -55,6 +57,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
   for (const { id, nodeId, activity } of read)
     activities.set(id, await withEvidence(context, { nodeId, activity }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
+  await lookUpSpamLabels(context, observedOf(activities))
   const stored: Activities = new Map()
   for (const [id, own] of activities) {
     const { activity } = own
@@ -126,7 +129,10 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   if (player === undefined) return []
   const before = stored.get(id) ?? []
   const grounds = groundsOf(await withStored(context, known, before))
-  const facts: Fact[] = byMaintainersRules(withoutOptedOut(observed, optOuts), rules, own.evidence)
+  const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
+  const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
+  const unspoilt = withoutOptedOut(bySpamLabels(observed, judgementOf(id)), optOuts)
+  const facts: Fact[] = byMaintainersRules(unspoilt, rules, own.evidence)
   const next = observeFacts(before, {
     facts,
     // What is missing of days that were read before says nothing: they may have lost their rows for good reasons.

@@ -17,6 +17,7 @@ import { apartFor, type PollRound } from './poll-round.server.ts'
 import { knownPolls } from './polls.server.ts'
 import { refreshStatements, type Read, type RefreshContext } from './refresh-statements.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
+import { lookUpSpamLabels } from './spam-labels.server.ts'
 
 /** Grows with fast answers. */
 const FIRST_PROBE_SIZE = 20
@@ -79,6 +80,7 @@ export async function refreshRounds(
   for (const { id, nodeId } of asked)
     activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
+  await lookUpSpamLabels(context, observedOf(activities))
   const after = context.github.meter()
   const taken = {
     points: after.points - before.points,

@@ -16,6 +16,7 @@ import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
+import { bySpamLabels } from '#app/domain/spam-label.ts'
 import type { Poll } from '#app/domain/what-to-read.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
@@ -39,6 +40,7 @@ import { pollStatements, type Read as PollRead } from './polls.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 import { listNear } from './slots.server.ts'
+import { spamJudgements } from './spam-labels.server.ts'
 import { vanishedOf } from './vanished.ts'
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
@@ -73,6 +75,8 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const stored = await loadPlayers(context, activities, window.from)
   const known = await knownRepositories(context, repositoriesOf(stored, activities))
   const grounds = groundsOf(known)
+  const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
+  const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
   const observed = observedFacts(activities).map(({ repository }) => repository)
   const vanished = new Set<number>()
   const changes: LedgerChange[] = []
@@ -82,7 +86,8 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const own = activities.get(player.id)
     if (own?.activity?.state !== 'complete') continue
     const { activity } = own
-    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules, own.evidence)
+    const judged = bySpamLabels(activity.facts, judgementOf(player.id))
+    const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
     const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
     const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
     if (change !== undefined) changes.push(change)

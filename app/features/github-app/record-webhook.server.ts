@@ -8,6 +8,7 @@ import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
 import { readAnewStatement } from '#app/core/github-sync/polls.server.ts'
 import { repositoryIdsOf, rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { spamJudgements } from '#app/core/github-sync/spam-labels.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
@@ -20,6 +21,7 @@ import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/repository-rules.ts'
+import { asksForSetters, bySpamLabels } from '#app/domain/spam-label.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -56,7 +58,9 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const later = content.facts.filter(({ fact }) => needsMore(fact, rules))
   const told = content.facts.filter((one) => !later.includes(one))
   const observed = await changesOf(context, told, rules)
-  const dueIds = await findDue(context, [...content.due, ...later.map(({ githubId }) => githubId)])
+  // Who set a label is in no delivery.
+  const asking = content.facts.filter(({ fact }) => asksForSetters(fact))
+  const dueIds = await findDue(context, [...content.due, ...[...later, ...asking].map(({ githubId }) => githubId)])
   const visibility = await visibilityStatements(context, content.visibility)
   const outcome =
     visibility.length > 0
@@ -133,9 +137,11 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
   )
   const repositoryIds = [...ofPlayers.map(({ fact }) => fact.repository.id), ...ledgerRepositories(stored)]
   const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
+  const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
+  const judgementOf = await spamJudgements(context, ofPlayers, versionOf)
   const changes = known.flatMap((player) => {
     const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
-    const facts = byMaintainersRules(withoutOptedOut(own, optOuts), rules)
+    const facts = byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {
       facts,

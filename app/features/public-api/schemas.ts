@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANES } from '#app/domain/lane.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
@@ -113,7 +114,7 @@ const ledgerEntry = z
     counted: whole.describe('How many of the quantity earned points.'),
     points: z.int(),
     lane: z
-      .object({ code: z.enum(['full', 'alone', 'no_push', 'not_established', 'not_known']), text: z.string() })
+      .object({ code: z.enum(LANES), text: z.string() })
       .nullable()
       .describe(
         `How it counts. \`full\`: up to its own daily limit. Everything else shares ${OPEN_LIMIT} points a day, each for its own reason. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,

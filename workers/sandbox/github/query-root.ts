@@ -9,7 +9,9 @@ import type { Caller } from './caller.ts'
 import { githubError } from './graphql-error.ts'
 import { repositoryNamed } from './named-repository.ts'
 import { repositoryNode } from './repository-node.ts'
-import { pullRequestNode } from './thread-node.ts'
+import { searchThreads } from './search-issues.ts'
+import { parseSearch } from './search-query.ts'
+import { issueNode, pullRequestNode } from './thread-node.ts'
 import { ownedRepositories, userNode, type OwnedPage, type Reader } from './user-node.ts'
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 
@@ -41,6 +43,11 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
         repositories: (page: OwnedPage) => ownedRepositories(view, view.world.ownedBy(account, view.now), viewer, page),
       }
     },
+    search: ({ query }: { query: string }) => {
+      const found = searchThreads(view, parseSearch(query))
+      // Unlike the REST API, this one counts nothing for somebody who is not there.
+      return { issueCount: 'problem' in found ? 0 : found.total }
+    },
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, reader)
@@ -57,6 +64,9 @@ function findNode(view: View, id: string, reader: Reader): unknown {
   const pullRequest = pullRequestId === null ? null : view.world.thread(pullRequestId, 'pull_request', view.now)
   if (pullRequest !== null && view.isSeen(pullRequest.repository, reader.viewer))
     return pullRequestNode(view, pullRequest)
+  const issueId = idOfNode('I', id)
+  const issue = issueId === null ? null : view.world.thread(issueId, 'issue', view.now)
+  if (issue !== null && view.isSeen(issue.repository, reader.viewer)) return issueNode(view, issue)
   const repositoryId = idOfNode('R', id)
   const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
   if (repository !== null && view.isSeen(repository, reader.viewer)) return repositoryNode(view, repository)

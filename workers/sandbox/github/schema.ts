@@ -17,9 +17,13 @@ type Query {
   rateLimit(dryRun: Boolean = false): RateLimit
   repository(followRenames: Boolean = true, name: String!, owner: String!): Repository
   repositoryOwner(login: String!): RepositoryOwner
+  search(type: SearchType!, query: String!, after: String, before: String, first: Int, last: Int): SearchResultItemConnection!
   user(login: String!): User
   viewer: User!
 }
+
+enum SearchType { ISSUE REPOSITORY USER }
+type SearchResultItemConnection { issueCount: Int! }
 
 type RateLimit { cost: Int! limit: Int! nodeCount: Int! remaining: Int! resetAt: DateTime! used: Int! }
 
@@ -123,9 +127,10 @@ type PullRequest implements Node {
 }
 enum PullRequestTimelineItemsItemType { LABELED_EVENT }
 union PullRequestTimelineItems = LabeledEvent
+enum CommentAuthorAssociation { COLLABORATOR CONTRIBUTOR FIRST_TIMER FIRST_TIME_CONTRIBUTOR MANNEQUIN MEMBER NONE OWNER }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 type PullRequestReview implements Node {
-  author: Actor authorCanPushToRepository: Boolean! body: String!
+  author: Actor authorAssociation: CommentAuthorAssociation! authorCanPushToRepository: Boolean! body: String!
   comments(after: String, before: String, first: Int, last: Int): PullRequestReviewCommentConnection!
   createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! state: PullRequestReviewState!
   submittedAt: DateTime updatedAt: DateTime! url: URI!

@@ -1,7 +1,7 @@
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { historyOf, type History } from '#workers/sandbox/world/history.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
@@ -60,6 +60,8 @@ function matches(view: View, query: SearchQuery, thread: Thread): boolean {
   const reason = query.values('reason')[0]
   if (reason !== undefined && state.stateReason?.toLowerCase().replace('_', ' ') !== reason.replace('_', ' '))
     return false
+  const names = query.values('repo')
+  if (names.length > 0 && !names.includes(nameWithOwner(thread.repository, view.now).toLowerCase())) return false
   if (query.excluded('author').includes(loginAt(thread.author, view.now).toLowerCase())) return false
   if (query.values('label').some((label) => !state.labels.includes(label))) return false
   return (

@@ -1,3 +1,4 @@
+import type { Account } from '#workers/sandbox/world/account.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import {
   reviewStateAt,
@@ -7,6 +8,7 @@ import {
   type Thread,
 } from '#workers/sandbox/world/thread.ts'
 import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { shortConnection, type PageArguments } from './connection.ts'
 
 export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {
@@ -64,10 +66,22 @@ export function reviewNode(view: View, thread: Thread, review: Review): Record<s
     updatedAt: isDismissed ? isoTime(review.dismissedAt ?? review.at) : at,
     url: `${threadUrl(view, thread)}#pullrequestreview-${review.id}`,
     author: () => view.actor(review.actor),
+    authorAssociation: () => associationOf(view, review.actor, thread),
     authorCanPushToRepository: () => view.world.canPush(review.actor, thread.repository),
     comments: (page: PageArguments) =>
       shortConnection(review.inlineComments, page, (comment) => inlineCommentNode(view, thread, review.at, comment)),
   }
+}
+
+/** As GitHub says it today: of an organisation's people MEMBER, of those with something merged CONTRIBUTOR. */
+function associationOf(view: View, actor: Account, { repository }: Thread): string {
+  if (repository.owner === actor) return 'OWNER'
+  if (view.world.canPush(actor, repository)) return 'MEMBER'
+  if (!isDeveloper(actor)) return 'NONE'
+  const hasMerged = view.world
+    .activityOf(actor, view.now)
+    .pullRequests.some((thread) => thread.repository === repository && view.stateOf(thread).state === 'MERGED')
+  return hasMerged ? 'CONTRIBUTOR' : 'NONE'
 }
 
 function inlineCommentNode(
