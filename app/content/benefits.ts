@@ -1,4 +1,4 @@
-import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
 
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }
@@ -18,7 +18,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `What you do alone shares ${OPEN_LIMIT} points a day, and every kind of work has its own limit besides.`,
+    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, and every kind of work has its own limit besides.`,
   },
   {
     icon: 'merge',

@@ -1,7 +1,7 @@
 import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { OPEN_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { LOOK, PODIUM } from '#app/domain/unusual-week.ts'
 
@@ -29,7 +29,7 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `No. Alone you earn ${OPEN_LIMIT} points a day at most. At most ${pull_request_accepted.limit} accepted pull requests count a day, another person has to accept them, and a spam label takes the points back.`,
+    answer: `Not far. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. What goes beyond shares the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone.`,
   },
   {
     question: 'When does a week begin and end?',
@@ -37,7 +37,7 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens, ${LOOK / HOUR} hours at most.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. After ${LOOK / HOUR} hours it opens by itself, unless the week was unusual: then a person decides.`,
   },
   {
     question: 'What happens to my points on Monday?',

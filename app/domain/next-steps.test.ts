@@ -5,7 +5,12 @@ import { OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
 
 const RULES = Object.keys(POINTS_TABLE) as Rule[]
 
-const today = (counted: Today['counted'] = {}, openPoints = 0, version = 2): Today => ({ counted, openPoints, version })
+const today = (counted: Today['counted'] = {}, openPoints = 0, version = 3): Today => ({
+  counted,
+  openPoints,
+  version,
+  week: { inFull: {}, openPoints },
+})
 
 it('a day without anything has first what others take up, the most for one first, then what shares the open points', () => {
   const { full, open, openLeft, reached } = nextSteps(today(), null)
@@ -23,6 +28,19 @@ it('a day without anything has first what others take up, the most for one first
     ['repository', 1],
   ])
   expect([openLeft, reached]).toEqual([OPEN_LIMIT, []])
+})
+
+it('what the week has had enough of in full shares the open points, and the week’s open points end before the day’s', () => {
+  const week = { inFull: { pull_request_accepted: 12, review_verdict: 13 }, openPoints: 170 }
+  const { full, open, openLeft, openUntil } = nextSteps({ ...today(), week }, null)
+  expect(full.map(({ rule, left }) => [rule, left])).toEqual([
+    ['issue_completed', 3],
+    ['review_verdict', 2],
+    ['review_text', 5],
+  ])
+  expect(open[0]).toEqual({ rule: 'pull_request_accepted', points: 40, left: 1 })
+  expect([openLeft, openUntil]).toEqual([30, 'week'])
+  expect(nextSteps({ ...today(), week, version: 2 }, null).full[0]?.rule).toBe('pull_request_accepted')
 })
 
 it('in a week of version 1 everything counts in full', () => {

@@ -1,17 +1,25 @@
-import { isTakenUp, LIFETIME_BONUS, OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
+import { isTakenUp, LIFETIME_BONUS, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
 
 export type NextStep = { rule: Rule; points: number; left: number }
 
 /** Today's counted quantities by rule, the open points among today's, and the version of the running week. */
-export type Today = { counted: Partial<Record<Rule, number>>; openPoints: number; version: number }
+export type Today = {
+  counted: Partial<Record<Rule, number>>
+  openPoints: number
+  version: number
+  /** What counted in full in the week by rule, and the open points of the week. */
+  week: { inFull: Partial<Record<Rule, number>>; openPoints: number }
+}
 
 export type NextSteps = {
   /** What counts in full once other people take it up, the highest points first; in version 1 everything. */
   full: NextStep[]
   /** What shares the open points, as far as these last. */
   open: NextStep[]
-  /** What is left of today's open points; null in version 1, which has none. */
+  /** What is left of the open points; null in version 1, which has none. */
   openLeft: number | null
+  /** Which limit leaves less of them. */
+  openUntil: 'day' | 'week'
   /** Rules that reached today's limit of their own. */
   reached: Rule[]
   /** What closes a distance today with the least effort; null when no single rule can. */
@@ -32,8 +40,12 @@ const EFFORT = [
 ] as const satisfies Rule[]
 
 /** What still earns points today; `distance` is the points to the next goal. */
-export function nextSteps({ counted, openPoints, version }: Today, distance: number | null): NextSteps {
-  const openLeft = version === 1 ? null : Math.max(0, OPEN_LIMIT - openPoints)
+export function nextSteps({ counted, openPoints, version, week }: Today, distance: number | null): NextSteps {
+  const leftToday = Math.max(0, OPEN_LIMIT - openPoints)
+  const leftThisWeek = version >= 3 ? Math.max(0, OPEN_WEEK_LIMIT - week.openPoints) : Infinity
+  const openLeft = version === 1 ? null : Math.min(leftToday, leftThisWeek)
+  const inFullLeft = (rule: Rule) =>
+    version >= 3 ? Math.max(0, (POINTS_TABLE[rule].inFull ?? 0) - (week.inFull[rule] ?? 0)) : Infinity
   const steps = rules()
     .map((rule) => ({
       rule,
@@ -42,17 +54,20 @@ export function nextSteps({ counted, openPoints, version }: Today, distance: num
     }))
     .toSorted((one, other) => other.points - one.points)
   const left = steps.filter((step) => step.left > 0)
-  const full = left.filter(({ rule }) => openLeft === null || isTakenUp(rule))
+  const full = left
+    .filter(({ rule }) => openLeft === null || (isTakenUp(rule) && inFullLeft(rule) > 0))
+    .map((step) => ({ ...step, left: Math.min(step.left, inFullLeft(step.rule)) }))
   const open =
     openLeft === null || openLeft === 0
       ? []
       : left
-          .filter(({ rule }) => !isTakenUp(rule))
+          .filter(({ rule }) => !isTakenUp(rule) || inFullLeft(rule) === 0)
           .map((step) => ({ ...step, left: Math.min(step.left, Math.ceil(openLeft / step.points)) }))
   return {
     full,
     open,
     openLeft,
+    openUntil: leftThisWeek < leftToday ? 'week' : 'day',
     reached: rules().filter((rule) => !left.some((step) => step.rule === rule)),
     reach: distance === null ? null : reachOf(full, open, openLeft ?? 0, distance),
   }

@@ -13,7 +13,7 @@ export const unusualSignText = {
     'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   narrow_circle:
-    'Most of what counted in full in four weeks went through one person, or through others of the top ten.',
+    'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
   not_examined: 'The week closed before it could be reviewed.',
 } as const satisfies Record<string, string>
 

@@ -39,14 +39,15 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
 
 /** The four best-known ways to earn, as sums from the scorer's own table; the last rule's limit applies. */
 const WAYS: { text: string; rules: [Rule, ...Rule[]] }[] = [
-  { text: 'for each accepted pull request', rules: ['pull_request_accepted', 'pull_request_opened'] },
-  { text: 'for each fixed issue', rules: ['issue_completed', 'issue_opened'] },
-  { text: 'for each code review', rules: ['review_verdict'] },
+  { text: 'when somebody accepts your pull request', rules: ['pull_request_accepted'] },
+  { text: 'when an issue that you opened is completed', rules: ['issue_completed'] },
+  { text: 'for a review where you can push', rules: ['review_verdict'] },
   { text: 'for each commit', rules: ['commits'] },
 ]
 
 function limitOf(rule: Rule): string {
-  return isTakenUp(rule) ? `up to ${POINTS_TABLE[rule].limit} a day` : `within ${OPEN_LIMIT} points a day`
+  const { limit, inFull } = POINTS_TABLE[rule]
+  return isTakenUp(rule) ? `up to ${limit} a day and ${inFull} a week` : `within ${OPEN_LIMIT} points a day`
 }
 
 function EarningRules() {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAsking } from '#app/core/github-sync/list-asking.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
@@ -8,7 +8,7 @@ import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { firstStep, nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/next-steps.ts'
-import { dayOf, DAY, dayStart, MINUTE, weekOfDay } from '#app/domain/period.ts'
+import { dayOf, DAY, dayStart, MINUTE, weekOfDay, weekStart } from '#app/domain/period.ts'
 import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points-table.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { pointsToPass, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
@@ -95,11 +95,19 @@ async function loadToday(context: OwnerContext, playerId: string): Promise<Today
     context.db
       .select({
         kind: ledger.kind,
-        counted: sql<number>`SUM(counted)`,
-        openPoints: sql<number>`SUM(IIF(lane = 'full', 0, points))`,
+        counted: sql<number>`SUM(IIF(day = ${today}, counted, 0))`,
+        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(lane = 'full', 0, points), 0))`,
+        inFullOfWeek: sql<number>`SUM(IIF(lane = 'full', counted, 0))`,
+        openPointsOfWeek: sql<number>`SUM(IIF(lane = 'full', 0, points))`,
       })
       .from(ledger)
-      .where(and(eq(ledger.playerId, playerId), eq(ledger.day, today), eq(ledger.scale, 'contest')))
+      .where(
+        and(
+          eq(ledger.playerId, playerId),
+          between(ledger.day, dayOf(weekStart(weekOfDay(today))), today),
+          eq(ledger.scale, 'contest'),
+        ),
+      )
       .groupBy(ledger.kind),
     context.db
       .select({ version: weeks.pointsVersion })
@@ -107,10 +115,18 @@ async function loadToday(context: OwnerContext, playerId: string): Promise<Today
       .where(eq(weeks.key, weekOfDay(today))),
   ])
   const counted: Today['counted'] = {}
-  for (const row of rows)
-    if (isContestKind(row.kind)) counted[ruleOf(row.kind)] = (counted[ruleOf(row.kind)] ?? 0) + row.counted
-  const openPoints = rows.reduce((sum, row) => sum + (isContestKind(row.kind) ? row.openPoints : 0), 0)
-  return { counted, openPoints, version: week?.version ?? POINTS_VERSION }
+  const inFull: Today['counted'] = {}
+  let [openPoints, openPointsOfWeek] = [0, 0]
+  for (const row of rows) {
+    if (!isContestKind(row.kind)) continue
+    const rule = ruleOf(row.kind)
+    counted[rule] = (counted[rule] ?? 0) + row.counted
+    inFull[rule] = (inFull[rule] ?? 0) + row.inFullOfWeek
+    openPoints += row.openPoints
+    openPointsOfWeek += row.openPointsOfWeek
+  }
+  const version = week?.version ?? POINTS_VERSION
+  return { counted, openPoints, version, week: { inFull, openPoints: openPointsOfWeek } }
 }
 
 async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { OPEN_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'
@@ -24,7 +24,10 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         <div>
           <h3 className={styles.title}>On your own</h3>
           <p>
-            <span className="num">{steps.openLeft}</span> of {OPEN_LIMIT} points left today.
+            <span className="num">{steps.openLeft}</span> of{' '}
+            {steps.openUntil === 'day'
+              ? `${OPEN_LIMIT} points left today.`
+              : `${OPEN_WEEK_LIMIT} points left this week.`}
           </p>
           <Steps steps={steps.open} />
         </div>
@@ -44,7 +47,10 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         </div>
       )}
       <div className={styles.notes}>
-        {(steps.reached.length > 0 || steps.openLeft === 0) && (
+        {steps.openLeft === 0 && steps.openUntil === 'week' && (
+          <p>You reached this week’s {OPEN_WEEK_LIMIT} points of your own.</p>
+        )}
+        {limitNames(steps).length > 0 && (
           <p>
             You reached today's {list(limitNames(steps))}. It all counts again in{' '}
             <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
@@ -79,9 +85,9 @@ const BONUSES = {
   app_installed: 'Install the GitHub App',
 } as const satisfies Record<Next['bonuses'][number]['kind'], string>
 
-function limitNames({ reached, openLeft }: Next['steps']): string[] {
+function limitNames({ reached, openLeft, openUntil }: Next['steps']): string[] {
   const rules = reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`)
-  return openLeft === 0 ? [`${OPEN_LIMIT} points of your own`, ...rules] : rules
+  return openLeft === 0 && openUntil === 'day' ? [`${OPEN_LIMIT} points of your own`, ...rules] : rules
 }
 
 function Steps({ steps }: { steps: Next['steps']['open'] }) {

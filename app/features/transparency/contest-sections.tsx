@@ -2,7 +2,9 @@ import { brand } from '#app/content/brand.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { RIVALS } from '#app/domain/spam-label.ts'
 import { FIRST_AGAIN_WEEKS, LOOK, PODIUM } from '#app/domain/unusual-week.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
 
 export function Fairness({ view }: { view: TransparencyView }) {
@@ -34,9 +36,9 @@ export function Fairness({ view }: { view: TransparencyView }) {
       <h3>We look before prizes unlock</h3>
       <p>
         We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after{' '}
-        {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks. A look takes no points and accuses nobody. It ends within{' '}
-        {LOOK / HOUR} hours of the close: without a sign of an unusual week the prize then unlocks by itself, with one a
-        person decides. The signs are:
+        {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks. A look takes no points and accuses nobody. {LOOK / HOUR} hours
+        after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides,
+        however long it takes. The signs are:
       </p>
       <ul>
         {view.signs.map((sign) => (
@@ -90,12 +92,18 @@ export function Maintainers() {
       <h2 id="maintainers">For maintainers</h2>
       <p>
         Daily limits, and points for accepted rather than opened work, keep players from gaining by flooding you. The
-        label <b>spam</b> or <b>invalid</b> on a pull request or issue takes its points away.
+        label <b>spam</b> or <b>invalid</b> on a pull request or issue takes its points away. The label has to say
+        nothing else, and to be set before the week ends, by somebody who is not among the week’s first {RIVALS}{' '}
+        players.
       </p>
       <p>
-        To have your repository left out, write to <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>{' '}
-        from an address that shows that you maintain it. From that day on nothing in it earns points for anyone until
-        you tell us otherwise.
+        You can set more yourself on <Anchor href="/maintain">the page for maintainers</Anchor>, or in a file: no points
+        here, only with a label, a number of open pull requests, an issue first, or a pause.
+      </p>
+      <p>
+        If you would rather have us leave your repository out, write to{' '}
+        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a> from an address that shows that you maintain
+        it. From that day on nothing in it earns points for anyone until you tell us otherwise.
       </p>
     </section>
   )

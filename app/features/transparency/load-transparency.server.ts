@@ -29,7 +29,6 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     context.db.select().from(weeks).orderBy(desc(weeks.key)),
     publicSigningKeys(context),
   ])
-  const ofVersion1 = rows.find(({ pointsVersion }) => pointsVersion === 1)
   const closed = rows
     .filter(({ state }) => state === 'closed')
     .map(({ key, closedAt, forced }) => ({
@@ -42,23 +41,29 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     }))
   const years = [...new Set(closed.map(({ week }) => week.slice(0, 4)))]
   return {
-    points: Object.entries(POINTS_TABLE).map(([rule, { points, limit, label }]) => ({
+    points: Object.entries(POINTS_TABLE).map(([rule, { points, limit, inFull, label }]) => ({
       rule,
       label,
       text: RULE_TEXTS[rule as Rule],
       points,
       limit,
+      inFull,
       isTakenUp: isTakenUp(rule as Rule),
     })),
-    /** The last week of the first version of the table; null where there never was one. */
-    lastOfVersion1:
-      ofVersion1 === undefined
-        ? null
-        : {
-            number: weekNumber(ofVersion1.key),
-            endsAt: weekEnd(ofVersion1.key) - 1,
-            isOver: ofVersion1.state === 'closed',
-          },
+    /** The last week of each earlier version of the table that has weeks, the newest first. */
+    earlierVersions: [2, 1].flatMap((version) => {
+      const last = rows.find(({ pointsVersion }) => pointsVersion === version)
+      return last === undefined
+        ? []
+        : [
+            {
+              version,
+              number: weekNumber(last.key),
+              endsAt: weekEnd(last.key) - 1,
+              isOver: last.state === 'closed',
+            },
+          ]
+    }),
     bonuses: Object.entries(LIFETIME_BONUS).map(([kind, points]) => ({
       kind,
       text: BONUS_TEXTS[kind as keyof typeof LIFETIME_BONUS],

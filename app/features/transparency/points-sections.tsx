@@ -1,5 +1,5 @@
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, POINTS_VERSION } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
@@ -13,10 +13,12 @@ export function Points({ view }: { view: TransparencyView }) {
       <p>
         {POINTS_RULE.alone} {POINTS_RULE.full}
       </p>
+      <p>{POINTS_RULE.week}</p>
+      <p>{POINTS_RULE.approval}</p>
       <p>{POINTS_RULE.established}</p>
       <p>
-        The scorer reads this same table. Limits apply to one day in UTC. Work beyond them stays in your ledger with 0
-        points and the reason.
+        The scorer reads this same table. Work beyond a limit of the day, in UTC, stays in your ledger with 0 points and
+        the reason.
       </p>
       <Table caption="Points by kind of work" className={styles.table}>
         <thead>
@@ -24,6 +26,7 @@ export function Points({ view }: { view: TransparencyView }) {
             <th scope="col">Work</th>
             <th scope="col">Points</th>
             <th scope="col">Daily limit</th>
+            <th scope="col">In full a week</th>
           </tr>
         </thead>
         <tbody>
@@ -38,15 +41,19 @@ export function Points({ view }: { view: TransparencyView }) {
               </th>
               <td className="num">{row.points}</td>
               <td className="num">{row.limit}</td>
+              <td className="num">{row.inFull ?? '–'}</td>
             </tr>
           ))}
         </tbody>
       </Table>
       <p>
-        An accepted pull request therefore earns {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points,
-        a completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
+        A pull request that you open and somebody accepts earns up to{' '}
+        {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it shares the points of your
+        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} for who opened it.
       </p>
-      <FirstVersion last={view.lastOfVersion1} />
+      {view.earlierVersions.map((last) => (
+        <EarlierVersion key={last.version} last={last} />
+      ))}
       <h3>Once in a lifetime</h3>
       <p>These count towards your all-time total only, never towards a week.</p>
       <ul>
@@ -60,18 +67,22 @@ export function Points({ view }: { view: TransparencyView }) {
   )
 }
 
-function FirstVersion({ last }: { last: TransparencyView['lastOfVersion1'] }) {
-  if (last === null) return null
+function EarlierVersion({ last }: { last: TransparencyView['earlierVersions'][number] }) {
   return (
     <>
       <h3>Up to {formatDate(last.endsAt)}</h3>
       <p>
-        {last.isOver ? 'Weeks up to' : 'This week and all before it, up to'} week {last.number} go by the first version
-        of the table: everything counts up to its own daily limit, and there are no {OPEN_LIMIT} points to share.{' '}
+        {last.isOver ? 'Weeks up to' : 'This week and those before it, up to'} week {last.number} go by version{' '}
+        {last.version} of the table; today’s is version {POINTS_VERSION}. {EARLIER[last.version]}{' '}
         {last.isOver ? 'They stay as they are.' : 'They end as they began.'}
       </p>
     </>
   )
+}
+
+const EARLIER: Record<number, string> = {
+  1: `Everything counts up to its own daily limit, and there are no ${OPEN_LIMIT} points to share.`,
+  2: 'A week has no limits beside those of its days, anybody’s approval counts, and any label with the word spam or invalid takes points, whoever set it.',
 }
 
 export function Sums({ view }: { view: TransparencyView }) {
