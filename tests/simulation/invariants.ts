@@ -3,7 +3,7 @@ import { weekOfDay } from '#app/domain/period.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'
-import { overAlone, overLimit } from './reference.ts'
+import { overAlone, overFull, overLimit } from './reference.ts'
 import { checkRewards } from './rewards.ts'
 import type { Simulation } from './state.ts'
 
@@ -28,12 +28,15 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
   const earned = await simulation.database.all<{
     playerId: string
     day: string
+    kind: string
     lane: string | null
     points: number
+    counterpartId: number | null
   }>(sql`
-    SELECT player_id AS playerId, day, lane, points FROM ledger
+    SELECT player_id AS playerId, day, kind, lane, points, counterpart_id AS counterpartId FROM ledger
     WHERE scale = 'contest' AND points > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten}`)
-  expectNone(simulation, 'more was earned alone than a day allows', overAlone(earned))
+  expectNone(simulation, 'more was earned alone than a day or week allows', overAlone(earned))
+  expectNone(simulation, 'more counted in full than a week allows', overFull(earned))
 }
 
 /** Everything that must hold at any time. */

@@ -35,6 +35,21 @@ export function overAlone(rows: LaneRow[]): string[] {
   ]
 }
 
+/** Weeks in which more of a kind, or more points through one person, count in full than a week allows. */
+export function overFull(rows: (LaneRow & { kind: string; counterpartId: number | null })[]): string[] {
+  const full = rows.filter(({ lane }) => lane === 'full')
+  const ofKinds = Map.groupBy(full, ({ playerId, day, kind }) => {
+    return `${playerId} ${weekOfDay(day)} ${RULES.findIndex(({ kinds }) => kinds.includes(kind))}`
+  })
+  const ofPeople = Map.groupBy(full, ({ playerId, day, counterpartId }) => {
+    return `${playerId} ${weekOfDay(day)} through ${counterpartId}`
+  })
+  return [
+    ...[...ofKinds].filter(([slot, own]) => own.length > (RULES[Number(slot.split(' ').at(-1))]?.inFull ?? 0)),
+    ...[...ofPeople].filter(([, own]) => sumOf(own) > THROUGH_ONE_PERSON),
+  ].map(([slot]) => slot)
+}
+
 function sumOf(rows: { points: number }[]): number {
   return rows.reduce((sum, { points }) => sum + points, 0)
 }
