@@ -37,7 +37,7 @@ test.each<[string, Planted]>([
       by: '1 = 0',
       complaint: /more was (counted|earned alone) than a day|more counted in full|the reference says/,
       first: 2,
-      options: { crowded: true, players: 3 },
+      options: { crowded: true, players: 6, weeks: 2 },
     },
   ],
   [

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Activity, CompleteActivity, GitHubError } from '#app/adapters/github/github.ts'
+import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
-import { APPROVER_LAG } from '#app/domain/lane.ts'
 import {
   askingMore,
   type RepositoryRules,
@@ -52,33 +51,6 @@ export async function withEvidence(
   rules: RulesByRepository,
 ): Promise<ReadActivity> {
   if (activity?.state !== 'complete') return { activity, evidence: { spans: [], linked: new Map() } }
-  const judged = await withApprovers({ github }, activity)
-  if (judged.state !== 'complete') return { activity: judged, evidence: { spans: [], linked: new Map() } }
-  return withRules({ github }, { nodeId, activity: judged }, rules)
-}
-
-/**
- * Asks whether those who approved without push access had a merge of their own in the repository long enough before; their
- * approval counts then like one of somebody who can push.
- */
-async function withApprovers({ github }: Pick<AppContext, 'github'>, activity: CompleteActivity): Promise<Activity> {
-  const asked = activity.facts.flatMap(({ key, repository, approver }) =>
-    approver == null
-      ? []
-      : [{ key, repository: repository.name, author: approver.login, until: approver.acceptedAt - APPROVER_LAG }],
-  )
-  if (asked.length === 0) return activity
-  const found = await github.fetchEarlierMerges(asked)
-  if (!found.ok) return failed(found.error)
-  const facts = activity.facts.map((fact) => (found.value.has(fact.key) ? { ...fact, reviewerCanPush: true } : fact))
-  return { ...activity, facts }
-}
-
-async function withRules(
-  { github }: Pick<AppContext, 'github'>,
-  { nodeId, activity }: { nodeId: string; activity: CompleteActivity },
-  rules: RulesByRepository,
-): Promise<ReadActivity> {
   const { open, linked } = askingMore(activity.facts, rules)
   const evidence = { spans: activity.pullRequests, linked: new Map() }
   if (open) {
