@@ -168,6 +168,7 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,
     fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
+    fetchDealings: async () => ({ ok: true, value: [] }),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
     fetchLinkedIssues: async () => new Map(),
@@ -183,7 +184,8 @@ export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestCont
       new Map(
         nodeIds.map((nodeId) => {
           const id = Number(nodeId.slice('R_'.length))
-          return [nodeId, { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
+          const facts = { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }
+          return [nodeId, { ...facts, isLiving: true, movedAt: null }]
         }),
       ),
     /** Counts nothing, so that everything is read. */

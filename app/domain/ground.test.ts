@@ -1,25 +1,30 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  changedHandsAt,
   enoughPeopleAt,
   establishedSince,
   groundOf,
   isDecided,
+  isLiving,
   whyOpen,
   type KnownRepository,
   type Merge,
 } from './ground.ts'
-import { DAY, weekStart } from './period.ts'
+import { DAY, HOUR, weekStart } from './period.ts'
 
 const WEEK = '2026-W47'
 const MONDAY = weekStart(WEEK)
 const OWNER = 1
+const WEEKS = 7 * DAY
 
-function mergesBy(ids: readonly (number | null)[], at: (index: number) => number = (index) => index): Merge[] {
-  return ids.map((id, index) => ({
-    author: id === null ? null : { id, login: `user-${id}`, type: 'User' },
-    mergedAt: at(index),
-  }))
+/** Of these people, a week apart unless `at` says otherwise. */
+function mergesBy(ids: readonly (number | null)[], at: (index: number) => number = (index) => index * WEEKS): Merge[] {
+  return ids.map((id, index) => ({ author: accountOf(id), mergedBy: accountOf(OWNER), mergedAt: at(index) }))
+}
+
+function accountOf(id: number | null) {
+  return id === null ? null : { id, login: `user-${id}`, type: 'User' }
 }
 
 function known(change: Partial<KnownRepository>): KnownRepository {
@@ -27,37 +32,105 @@ function known(change: Partial<KnownRepository>): KnownRepository {
 }
 
 it('has enough people with the first merge of the fifth besides the owner', () => {
-  expect(enoughPeopleAt(mergesBy([2, 3, 4, 5, 6]), OWNER)).toBe(4)
-  expect(enoughPeopleAt(mergesBy([2, 2, 3, 3, 4, 5, 6, 7]), OWNER)).toBe(6)
+  expect(enoughPeopleAt(mergesBy([2, 3, 4, 5, 6]), OWNER)).toBe(4 * WEEKS)
+  expect(enoughPeopleAt(mergesBy([2, 2, 3, 3, 4, 5, 6, 7]), OWNER)).toBe(6 * WEEKS)
   expect(enoughPeopleAt(mergesBy([2, 3, 4, 5]), OWNER)).toBeNull()
 })
 
 it('takes neither the owner, bots nor deleted accounts for people', () => {
-  const bot: Merge = { author: { id: 9, login: 'renovate', type: 'Bot' }, mergedAt: 0 }
-  const disguised: Merge = { author: { id: 10, login: 'merge[bot]', type: 'User' }, mergedAt: 0 }
+  const [first] = mergesBy([2])
+  const bot = { ...first, author: { id: 9, login: 'renovate', type: 'Bot' }, mergedAt: 40 * WEEKS } as Merge
+  const disguised = { ...bot, author: { id: 10, login: 'merge[bot]', type: 'User' } } as Merge
   expect(enoughPeopleAt([...mergesBy([OWNER, null, 2, 3, 4, 5]), bot, disguised], OWNER)).toBeNull()
-  expect(enoughPeopleAt(mergesBy([OWNER, 2, 3, 4, 5]), null)).toBe(4)
-  const withoutId: Merge = { author: { id: null, login: 'ghost', type: 'User' }, mergedAt: 0 }
+  expect(enoughPeopleAt(mergesBy([OWNER, 2, 3, 4, 5]), null)).toBe(4 * WEEKS)
+  const withoutId = { ...bot, author: { id: null, login: 'ghost', type: 'User' } } as Merge
   expect(enoughPeopleAt([...mergesBy([2, 3, 4, 5]), withoutId], OWNER)).toBeNull()
 })
 
+it('takes people who came together for one, until they return', () => {
+  const together = mergesBy([2, 3, 4, 5, 6, 7, 8, 9], (index) => index * HOUR)
+  expect(enoughPeopleAt(together, OWNER)).toBeNull()
+  const soon = mergesBy([3, 4, 5, 6], () => 6 * DAY)
+  expect(enoughPeopleAt([...together, ...soon], OWNER)).toBeNull()
+  const again = mergesBy([3, 4, 5, 6], (index) => 20 * DAY + index * DAY)
+  expect(enoughPeopleAt([...together, ...again], OWNER)).toBe(23 * DAY)
+  // The seventh day is another week.
+  expect(
+    enoughPeopleAt(
+      mergesBy([2, 3, 4, 5, 6], (index) => index * (WEEKS - 1)),
+      OWNER,
+    ),
+  ).toBeNull()
+})
+
 it('does not depend on the order of merges', () => {
-  const merges = fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), at: fc.nat({ max: 50 }) }))
+  const merges = fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), at: fc.nat({ max: 90 }) }))
   fc.assert(
     fc.property(merges, fc.func(fc.integer()), (given, key) => {
-      const all = given.map(({ id, at }) => ({ author: { id, login: `user-${id}`, type: 'User' }, mergedAt: at }))
+      const all = given.flatMap(({ id, at }) => mergesBy([id], () => at * DAY))
       const shuffled = all.toSorted((one, other) => key(one) - key(other))
       expect(enoughPeopleAt(shuffled, OWNER)).toBe(enoughPeopleAt(all, OWNER))
     }),
   )
 })
 
+it('never has enough people earlier for what was merged later', () => {
+  const merges = fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), at: fc.nat({ max: 90 }) }))
+  fc.assert(
+    fc.property(merges, fc.nat({ max: 90 }), (given, until) => {
+      const all = given.flatMap(({ id, at }) => mergesBy([id], () => at * DAY))
+      const then = enoughPeopleAt(
+        all.filter(({ mergedAt }) => mergedAt <= until * DAY),
+        OWNER,
+      )
+      const now = enoughPeopleAt(all, OWNER)
+      expect(now !== null && now <= until * DAY ? now : null).toBe(then)
+    }),
+  )
+})
+
+const ROOM = { isFork: false, createdAt: 0, enoughPeopleAt: 10 * DAY, movedAt: null, isLiving: false }
+
 it('is established 90 days after it was made and 30 days after enough people came, and never as a fork', () => {
-  const repository = { isFork: false, createdAt: 0, enoughPeopleAt: 10 * DAY }
-  expect(establishedSince(repository)).toBe(90 * DAY)
-  expect(establishedSince({ ...repository, enoughPeopleAt: 70 * DAY })).toBe(100 * DAY)
-  expect(establishedSince({ ...repository, enoughPeopleAt: null })).toBeNull()
-  expect(establishedSince({ ...repository, isFork: true })).toBeNull()
+  expect(establishedSince(ROOM)).toBe(90 * DAY)
+  expect(establishedSince({ ...ROOM, enoughPeopleAt: 70 * DAY })).toBe(100 * DAY)
+  expect(establishedSince({ ...ROOM, enoughPeopleAt: null })).toBeNull()
+  expect(establishedSince({ ...ROOM, isFork: true })).toBeNull()
+})
+
+it('begins anew where it changed hands, unless it is living', () => {
+  expect(establishedSince({ ...ROOM, movedAt: 500 * DAY })).toBe(590 * DAY)
+  expect(establishedSince({ ...ROOM, movedAt: 500 * DAY, isLiving: true })).toBe(90 * DAY)
+  expect(establishedSince({ ...ROOM, movedAt: -DAY })).toBe(90 * DAY)
+})
+
+it('is living with two people besides its owner whose work was merged 30 to 120 days ago', () => {
+  const ago = (days: number) => mergesBy([2, 3], () => MONDAY - days * DAY)
+  expect(isLiving(ago(60), OWNER, MONDAY)).toBe(true)
+  expect(isLiving(ago(60), 3, MONDAY)).toBe(false)
+  expect(isLiving(ago(29), OWNER, MONDAY)).toBe(false)
+  expect(isLiving(ago(121), OWNER, MONDAY)).toBe(false)
+  expect(
+    isLiving(
+      mergesBy([2, 2], () => MONDAY - 60 * DAY),
+      OWNER,
+      MONDAY,
+    ),
+  ).toBe(false)
+})
+
+it('tells a change of hands from its owner’s account and from whose hands are in it', () => {
+  const merges = mergesBy([2, 3, 4], () => MONDAY - 200 * DAY)
+  const owner = { id: OWNER, type: 'User', createdAt: 0 }
+  const room = { createdAt: DAY, owner, merges }
+  expect(changedHandsAt(room, MONDAY)).toBeNull()
+  expect(changedHandsAt({ ...room, owner: { ...owner, id: 2 } }, MONDAY)).toBeNull()
+  expect(changedHandsAt({ ...room, owner: { ...owner, id: 77 } }, MONDAY)).toBe(MONDAY)
+  expect(changedHandsAt({ ...room, owner: { ...owner, id: 77, type: 'Organization' } }, MONDAY)).toBeNull()
+  expect(changedHandsAt({ ...room, owner: { ...owner, createdAt: 9 * DAY } }, MONDAY)).toBe(9 * DAY)
+  // Nothing is old enough to have a hand in, as in a project of a month.
+  expect(changedHandsAt({ ...room, owner: { ...owner, id: 77 }, merges: [] }, MONDAY)).toBeNull()
+  expect(changedHandsAt({ ...room, owner: null }, MONDAY)).toBeNull()
 })
 
 it.each<[string, Partial<KnownRepository>, string]>([
@@ -118,7 +191,13 @@ it('asks GitHub again only where its answer does not decide the week', () => {
 
 it('says of a week what it says whenever GitHub is asked', () => {
   const instants = fc.integer({ min: MONDAY - 200 * DAY, max: MONDAY + 20 * DAY })
-  const repository = fc.record({ createdAt: instants, enoughPeopleAt: fc.option(instants), isFork: fc.boolean() })
+  const repository = fc.record({
+    createdAt: instants,
+    enoughPeopleAt: fc.option(instants),
+    isFork: fc.boolean(),
+    movedAt: fc.constant(null),
+    isLiving: fc.boolean(),
+  })
   fc.assert(
     fc.property(repository, instants, instants, (facts, one, other) => {
       const askedAt = (instant: number) => {

@@ -6,8 +6,9 @@ export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
 
 export type Ground = 'established' | 'not_established' | 'unknown'
 
-/** A merged pull request of a repository; the author is null for a deleted account. */
-export type Merge = { author: { id: number | null; login: string; type: string } | null; mergedAt: number }
+type Account = { id: number | null; login: string; type: string } | null
+/** A merged pull request of a repository; accounts are null once they are deleted. */
+export type Merge = { author: Account; mergedBy: Account; mergedAt: number }
 
 /** The mark of staff that counts from a Monday on; the latest one holds. */
 export type Mark = { week: string; isEstablished: boolean }
@@ -20,24 +21,92 @@ export type KnownRepository = {
   marks: readonly Mark[]
 }
 
-/** When the people besides the owner had become enough: the earliest merge of the last one needed. */
+/** Who comes within this time of another's first merge was brought along, as far as anybody can tell, until they return. */
+const TOGETHER = 7 * DAY
+
+/**
+ * When the people besides the owner had become enough: the earliest instant at which five of them count. Those whose first
+ * merges fall within one week count as one, and each of the others from their next merge at least a week after the first.
+ */
 export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null): number | null {
-  const first = new Map<number, number>()
+  const ofPeople = new Map<number, number[]>()
   for (const { author, mergedAt } of merges) {
     if (author === null || author.id === null || author.id === ownerId || isBot(author)) continue
-    first.set(author.id, Math.min(mergedAt, first.get(author.id) ?? Infinity))
+    ofPeople.set(author.id, [...(ofPeople.get(author.id) ?? []), mergedAt])
   }
-  return [...first.values()].toSorted((one, other) => one - other)[ESTABLISHED.people - 1] ?? null
+  const sorted = [...ofPeople.values()].map((instants) => instants.toSorted((one, other) => one - other))
+  let last = -Infinity
+  const counting: number[] = []
+  for (const [first = 0, ...later] of sorted.toSorted(([one = 0], [other = 0]) => one - other)) {
+    if (first >= last + TOGETHER) {
+      counting.push(first)
+      last = first
+      continue
+    }
+    const returned = later.find((instant) => instant >= first + TOGETHER)
+    if (returned !== undefined) counting.push(returned)
+  }
+  return counting.toSorted((one, other) => one - other)[ESTABLISHED.people - 1] ?? null
 }
 
-/** The instant from which the project is established; null when it is a fork or has too few people so far. */
+/** What keeps a project living while it changes hands: people besides its new owner whose work was merged lately. */
+const LIVING = { people: 2, days: 90 }
+
+/** The 90 days that ended 30 days ago, so that nobody makes a project living in an evening. */
+export function livingWindow(now: number): { from: number; to: number } {
+  const to = now - ESTABLISHED.lagDays * DAY
+  return { from: to - LIVING.days * DAY, to }
+}
+
+/** Whether a project is more than what its new owner makes of it: two other people had work merged in that time. */
+export function isLiving(merges: readonly Merge[], ownerId: number | null, now: number): boolean {
+  const { from, to } = livingWindow(now)
+  const people = merges
+    .filter(({ mergedAt }) => mergedAt >= from && mergedAt <= to)
+    .flatMap(({ author }) =>
+      author === null || author.id === null || author.id === ownerId || isBot(author) ? [] : [author.id],
+    )
+  return new Set(people).size >= LIVING.people
+}
+
+/**
+ * When a project changed hands as far as GitHub tells, which keeps no list of that: not before its owner's account was made;
+ * and lately, where a person owns it who has neither written nor merged any of what was merged over 90 days ago.
+ */
+export function changedHandsAt(
+  {
+    createdAt,
+    owner,
+    merges,
+  }: {
+    createdAt: number
+    owner: { id: number; type: string; createdAt: number } | null
+    merges: readonly Merge[]
+  },
+  now: number,
+): number | null {
+  if (owner === null) return null
+  const earlier = merges.filter(({ mergedAt }) => mergedAt < now - ESTABLISHED.days * DAY)
+  const hasHand = earlier.some(({ author, mergedBy }) => author?.id === owner.id || mergedBy?.id === owner.id)
+  if (owner.type === 'User' && earlier.length > 0 && !hasHand) return now
+  return owner.createdAt > createdAt ? owner.createdAt : null
+}
+
+/**
+ * The instant from which the project is established; null when it is a fork or has too few people so far. One that changed
+ * hands begins anew, unless it is living.
+ */
 export function establishedSince(repository: {
   isFork: boolean
   createdAt: number
   enoughPeopleAt: number | null
+  movedAt: number | null
+  isLiving: boolean
 }): number | null {
-  if (repository.isFork || repository.enoughPeopleAt === null) return null
-  return Math.max(repository.createdAt + ESTABLISHED.days * DAY, repository.enoughPeopleAt + ESTABLISHED.lagDays * DAY)
+  const { isFork, createdAt, enoughPeopleAt: enough, movedAt } = repository
+  if (isFork || enough === null) return null
+  const again = movedAt === null || repository.isLiving ? 0 : movedAt + ESTABLISHED.days * DAY
+  return Math.max(createdAt + ESTABLISHED.days * DAY, enough + ESTABLISHED.lagDays * DAY, again)
 }
 
 /**

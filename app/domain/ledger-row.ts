@@ -32,3 +32,7 @@ export type LedgerRow = {
    */
   lane: Lane | null
 }
+
+export function pointsOf(rows: readonly Pick<LedgerRow, 'points'>[]): number {
+  return rows.reduce((sum, { points }) => sum + points, 0)
+}

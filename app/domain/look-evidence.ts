@@ -1,4 +1,4 @@
-import type { LedgerRow } from './ledger-row.ts'
+import { pointsOf, type LedgerRow } from './ledger-row.ts'
 import { MINUTE } from './period.ts'
 import { pullRequestOf } from './unusual-week.ts'
 
@@ -60,8 +60,4 @@ export function pointsByRepository(
       inFull: pointsOf(own.filter(({ lane }) => lane === 'full')),
     }))
     .toSorted((one, other) => other.points - one.points)
-}
-
-function pointsOf(rows: readonly LedgerRow[]): number {
-  return rows.reduce((sum, { points }) => sum + points, 0)
 }

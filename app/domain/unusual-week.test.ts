@@ -2,14 +2,18 @@ import { expect, it } from 'vitest'
 import type { FactKind } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from './period.ts'
-import { unusualSigns as signsOf, type UnusualSign } from './unusual-week.ts'
+import { unusualSigns as signsOf, type Surroundings, type UnusualSign } from './unusual-week.ts'
 
 const MONDAY = dayStart('2026-11-16')
 const WEEK = '2026-W47'
 const OWN = 100
+const WEEK_LONG = 7 * DAY
 const grown = { createdAt: MONDAY - 365 * DAY, now: MONDAY + 8 * DAY }
-/** Repository 7 belongs to 70, and so on; the first is of the player. */
-const alone = { others: new Set<number>(), ownerOf: (id: number): number | null => (id === 1 ? OWN : id * 10) }
+/** Repository 7 belongs to 70, and so on; the first is of the player. Everybody dealt with many. */
+const alone: Surroundings = {
+  dealtWith: () => 9,
+  repositoryOf: (id) => ({ ownerId: id === 1 ? OWN : id * 10, movedAt: null }),
+}
 
 function unusualSigns(
   ofPlayer: LedgerRow[],
@@ -158,38 +162,55 @@ it('holds pull requests to 8 other owners in a week, known owners only', () => {
     ).flat()
   expect(unusualSigns([...to(7), ...rows('pull_request_opened', 2)], grown)).toEqual([])
   expect(unusualSigns(to(8), grown)).toEqual(['many_repositories'])
-  expect(unusualSigns(to(8), grown, { ...alone, ownerOf: () => null })).toEqual([])
-  expect(unusualSigns(to(8), grown, { ...alone, ownerOf: () => 5 })).toEqual([])
+  expect(unusualSigns(to(8), grown, { ...alone, repositoryOf: () => ({ ownerId: null, movedAt: null }) })).toEqual([])
+  expect(unusualSigns(to(8), grown, { ...alone, repositoryOf: () => ({ ownerId: 5, movedAt: null }) })).toEqual([])
 })
 
-it('holds four fifths of 200 full points through one person', () => {
-  const full = (count: number, counterpartId: number | null, points = 40) =>
-    Array.from({ length: count }, (_, index) =>
-      rows('pull_request_accepted', 1, { lane: 'full', points, counterpartId, occurredAt: MONDAY - index * DAY * 3 }),
-    ).flat()
-  expect(unusualSigns([...full(4, 5), ...full(1, 6, 30)], grown)).toEqual([])
-  expect(unusualSigns([...full(4, 5), ...full(1, 6)], grown)).toEqual(['narrow_circle'])
-  expect(unusualSigns([...full(3, 5), ...full(2, 6)], grown)).toEqual([])
-  expect(unusualSigns(full(6, 0), grown)).toEqual([])
+/** Accepted elsewhere, days apart; those up to 9 dealt with nobody else, whoever has a greater number with many. */
+const strangers: Surroundings = { ...alone, dealtWith: (id) => (id < 10 ? 1 : 2) }
+function full(count: number, counterpartId: number | null, change: Partial<LedgerRow> = {}): LedgerRow[] {
+  const given = { lane: 'full' as const, points: 40, counterpartId, repositoryId: 3, ...change }
+  return Array.from({ length: count }, (_, index) =>
+    rows('pull_request_accepted', 1, { ...given, occurredAt: MONDAY - index * DAY * 3 }),
+  ).flat()
+}
+
+it('holds four fifths of 200 full points through accounts that dealt with fewer than two others', () => {
+  const signs = (...given: LedgerRow[][]) => unusualSigns(given.flat(), grown, strangers)
+  expect(signs(full(4, 5), full(1, 16, { points: 30 }))).toEqual([])
+  expect(signs(full(4, 5), full(1, 16))).toEqual(['unknown_partners'])
+  expect(signs(full(2, 5), full(2, 6), full(1, 16))).toEqual(['unknown_partners'])
+  expect(signs(full(3, 5), full(2, 16))).toEqual([])
+  expect(signs(full(6, 0))).toEqual([])
 })
 
-it('takes deleted accounts for one person, who hides no circle of others', () => {
-  const full = (count: number, counterpartId: number | null) =>
-    rows('pull_request_accepted', count, { lane: 'full', points: 40, counterpartId }, DAY)
-  expect(unusualSigns(full(4, null), grown)).toEqual([])
-  expect(unusualSigns(full(5, null), grown)).toEqual(['narrow_circle'])
-  expect(unusualSigns([...full(4, null), ...full(1, 6)], grown)).toEqual(['narrow_circle'])
-  expect(unusualSigns([...full(3, null), ...full(2, 6)], grown)).toEqual([])
-  expect(unusualSigns([...full(5, 5), ...full(5, null)], grown)).toEqual(['narrow_circle'])
-  expect(unusualSigns([...full(3, 5), ...full(2, 6), ...full(2, null)], grown)).toEqual([])
+it('holds nobody for one maintainer who deals with many, nor for one whom nobody asked about', () => {
+  expect(unusualSigns(full(9, 16), grown, strangers)).toEqual([])
+  expect(unusualSigns(full(9, 5), grown, { ...alone, dealtWith: () => null })).toEqual([])
 })
 
-it('holds what went through others of the ten together', () => {
-  const through = [5, 6, 7, 8, 9].flatMap((counterpartId) =>
-    rows('pull_request_accepted', 1, { lane: 'full', points: 40, counterpartId }),
-  )
-  expect(unusualSigns(through, grown)).toEqual([])
-  expect(unusualSigns(through, grown, { ...alone, others: new Set([5, 6, 7, 8]) })).toEqual(['narrow_circle'])
+it('takes deleted accounts for people who dealt with nobody', () => {
+  const signs = (...given: LedgerRow[][]) => unusualSigns(given.flat(), grown, strangers)
+  expect(signs(full(4, null))).toEqual([])
+  expect(signs(full(5, null))).toEqual(['unknown_partners'])
+  expect(signs(full(4, null), full(1, 16))).toEqual(['unknown_partners'])
+  expect(signs(full(3, null), full(2, 16))).toEqual([])
+})
+
+it('looks at half of the week’s full points in projects of one’s own or that changed hands lately', () => {
+  const moved = (days: number): Surroundings => ({
+    ...alone,
+    repositoryOf: (id) => ({
+      ownerId: id === 1 ? OWN : 40,
+      movedAt: id === 3 ? MONDAY + WEEK_LONG - days * DAY : null,
+    }),
+  })
+  const own = full(1, 16, { repositoryId: 1 })
+  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4 })], grown, moved(200))).toEqual(['own_ground'])
+  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4, points: 41 })], grown, moved(200))).toEqual([])
+  expect(unusualSigns(full(1, 16), grown, moved(89))).toEqual(['own_ground'])
+  expect(unusualSigns(full(1, 16), grown, moved(90))).toEqual([])
+  expect(unusualSigns(rows('pull_request_accepted', 1, { lane: 'not_established' }), grown, alone)).toEqual([])
 })
 
 it('counts owners of opened pull requests alone, and no owner that is not known', () => {
@@ -197,16 +218,16 @@ it('counts owners of opened pull requests alone, and no owner that is not known'
     Array.from({ length: count }, (_, index) => rows(kind, 1, { repositoryId: index + 2 })[0] as LedgerRow)
   expect(unusualSigns(elsewhere('issue_opened', 8), grown)).toEqual([])
   const nowhere = rows('pull_request_opened', 1, { repositoryId: null })
-  const lost = { ...alone, ownerOf: (id: number) => (id === 2 ? null : alone.ownerOf(id)) }
-  const ofNobody = { ...alone, ownerOf: (id: number | null) => (id === null ? 1 : id * 10) }
+  const lost: Surroundings = {
+    ...alone,
+    repositoryOf: (id) => (id === 2 ? { ownerId: null, movedAt: null } : alone.repositoryOf(id)),
+  }
   expect(unusualSigns(elsewhere('pull_request_opened', 8), grown, lost)).toEqual([])
-  expect(unusualSigns([...elsewhere('pull_request_opened', 7), ...nowhere], grown, ofNobody)).toEqual([])
+  expect(unusualSigns([...elsewhere('pull_request_opened', 7), ...nowhere], grown)).toEqual([])
 })
 
-it('asks for the circle of what counts in full and is somebody’s', () => {
-  const through = (count: number, change: Partial<LedgerRow>) =>
-    rows('pull_request_accepted', count, { points: 40, lane: 'full', counterpartId: 5, ...change }, DAY)
-  expect(unusualSigns(through(5, {}), grown)).toEqual(['narrow_circle'])
+it('asks about those who took up what counts in full', () => {
+  expect(unusualSigns(full(5, 5), grown, strangers)).toEqual(['unknown_partners'])
   for (const change of [{ lane: 'not_known' as const }, { counterpartId: 0 }])
-    expect(unusualSigns(through(5, change), grown)).toEqual([])
+    expect(unusualSigns(full(5, 5, change), grown, strangers)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { LedgerRow } from './ledger-row.ts'
-import { DAY, dayOf, HOUR, weekBefore, weekStart } from './period.ts'
+import { isThroughUnknown } from './counterparts.ts'
+import { pointsOf, type LedgerRow } from './ledger-row.ts'
+import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from './period.ts'
 
 /** Why a place is looked at, as its owner reads it. */
 export const unusualSignText = {
@@ -12,9 +13,13 @@ export const unusualSignText = {
   many_unmerged_closes:
     'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
+  unknown_partners:
+    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 30 days before the week.',
+  own_ground:
+    'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
+  not_examined: 'The week closed before it could be reviewed.',
   narrow_circle:
     'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
-  not_examined: 'The week closed before it could be reviewed.',
 } as const satisfies Record<string, string>
 
 export type UnusualSign = keyof typeof unusualSignText
@@ -29,15 +34,21 @@ export const unusualSignNote = {
   spam_labels: '2 or more pull requests labelled spam or invalid in four weeks',
   many_unmerged_closes: '5 or more pull requests closed unmerged in four weeks, more than merged',
   many_repositories: 'pull requests to 8 or more other owners in one week',
+  unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
+  own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
+  not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
-  not_examined: 'rose into the top ten between review and close',
 } as const satisfies Record<UnusualSign, string>
 
 /** Looks that everyone gets, at these places; without any other sign they end by themselves. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
+/** Signs that earlier weeks found and their awards still name. */
+const RETIRED_SIGNS: readonly UnusualSign[] = ['narrow_circle']
 /** The signs of an unusual week, of which a person decides. */
-export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter((sign) => !isRoutine(sign))
+export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter(
+  (sign) => !isRoutine(sign) && !RETIRED_SIGNS.includes(sign),
+)
 
 export function isRoutine(sign: UnusualSign): boolean {
   return ROUTINE_SIGNS.some((routine) => routine === sign)
@@ -55,27 +66,29 @@ export function firstDayExamined(week: string): string {
   return dayOf(weekStart(weekBefore(week, WEEKS_EXAMINED - 1)))
 }
 
-const NARROW = { points: 200, share: 0.8 }
+const OWN_GROUND_SHARE = 0.5
+/** A project that changed hands within this time counts like one's own. */
+export const MOVED_LATELY = 90 * DAY
 const OTHER_OWNERS = 8
 
 type Account = { githubId: number; createdAt: number; now: number }
-type Surroundings = {
-  /** The GitHub ids of the others of the week's ten. */
-  others: ReadonlySet<number>
-  /** Null for an unknown owner. */
-  ownerOf: (repositoryId: number) => number | null
+export type Surroundings = {
+  /** With how many people an account dealt, see counterparts.ts; null where nobody asked. */
+  dealtWith: (githubId: number) => number | null
+  /** Null for an unknown owner, and for a repository that never changed hands as far as is known. */
+  repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
 }
 
 /**
  * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
  * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
- * ones, count as one and the same person, and make nobody else's share smaller.
+ * ones, dealt with nobody. `own_ground` is one for the first three and for first places alone.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],
   week: string,
   account: Account,
-  { others, ownerOf }: Surroundings,
+  { dealtWith, repositoryOf }: Surroundings,
 ): UnusualSign[] {
   const ofWeek = rows.filter((row) => row.week === week)
   const unmerged = pullRequestsWith(rows, 'closed_unmerged')
@@ -86,8 +99,9 @@ export function unusualSigns(
     active_around_the_clock: hoursOfBusiestDay(ofWeek) >= 20,
     spam_labels: pullRequestsWith(rows, 'spam_label') >= 2,
     many_unmerged_closes: unmerged >= 5 && unmerged > merged,
-    many_repositories: otherOwners(ofWeek, account.githubId, ownerOf) >= OTHER_OWNERS,
-    narrow_circle: isNarrow(rows, others),
+    many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
+    unknown_partners: isThroughUnknown(rows, dealtWith),
+    own_ground: isOwnGround(ofWeek, week, account.githubId, repositoryOf),
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((sign) => found[sign])
 }
@@ -114,26 +128,24 @@ function hoursOfBusiestDay(rows: readonly LedgerRow[]): number {
   return Math.max(0, ...ofDays.map((ofDay) => ofDay.length))
 }
 
-function otherOwners(rows: readonly LedgerRow[], githubId: number, ownerOf: Surroundings['ownerOf']): number {
+function otherOwners(rows: readonly LedgerRow[], githubId: number, repositoryOf: Surroundings['repositoryOf']): number {
   const owners = rows
     .filter(({ kind }) => kind === 'pull_request_opened')
-    .flatMap(({ repositoryId }) => (repositoryId === null ? [] : (ownerOf(repositoryId) ?? [])))
+    .flatMap(({ repositoryId }) => (repositoryId === null ? [] : (repositoryOf(repositoryId).ownerId ?? [])))
   return new Set(owners.filter((owner) => owner !== githubId)).size
 }
 
-function isNarrow(rows: readonly LedgerRow[], others: ReadonlySet<number>): boolean {
-  const full = rows.filter((row) => row.lane === 'full' && row.counterpartId !== 0)
-  const known = full.filter(({ counterpartId }) => counterpartId !== null)
-  const byPerson = [...Map.groupBy(known, (row) => row.counterpartId).values()].map(pointsOf)
-  const throughOthers = pointsOf(known.filter(({ counterpartId }) => others.has(counterpartId ?? 0)))
-  const throughUnknown = pointsOf(full) - pointsOf(known)
-  return isMost(Math.max(throughOthers, ...byPerson), pointsOf(known)) || isMost(throughUnknown, pointsOf(full))
-}
-
-function isMost(part: number, whole: number): boolean {
-  return whole >= NARROW.points && part >= NARROW.share * whole
-}
-
-function pointsOf(rows: readonly LedgerRow[]): number {
-  return rows.reduce((sum, row) => sum + row.points, 0)
+function isOwnGround(
+  ofWeek: readonly LedgerRow[],
+  week: string,
+  githubId: number,
+  repositoryOf: Surroundings['repositoryOf'],
+): boolean {
+  const full = ofWeek.filter(({ lane }) => lane === 'full')
+  const own = full.filter(({ repositoryId }) => {
+    if (repositoryId === null) return false
+    const { ownerId, movedAt } = repositoryOf(repositoryId)
+    return ownerId === githubId || (movedAt !== null && movedAt > weekEnd(week) - MOVED_LATELY)
+  })
+  return pointsOf(own) > 0 && pointsOf(own) >= OWN_GROUND_SHARE * pointsOf(full)
 }

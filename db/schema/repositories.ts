@@ -18,6 +18,8 @@ export const repositories = sqliteTable(
     askedAt: integer('asked_at'),
     /** See establishedSince in app/domain/ground.ts. */
     establishedSince: integer('established_since'),
+    /** When it changed hands, as far as is known. */
+    movedAt: integer('moved_at'),
   },
   (table) => [
     index('repositories_owner')

@@ -38,6 +38,18 @@ export const awards = ownedTable(
   ],
 )
 
+/** With how many people besides the leaders those dealt, in a project, who took up the leaders' work there; see counterparts.ts. */
+export const counterparts = sqliteTable(
+  'counterparts',
+  {
+    week: text('week').notNull(),
+    repositoryId: integer('repository_id').notNull(),
+    githubId: integer('github_id').notNull(),
+    people: integer('people').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.week, table.repositoryId, table.githubId] })],
+)
+
 /** An award in a week's signed text of format 1. */
 export type SignedAward = { place: number; playerId: string; points: number; state: AwardState }
 

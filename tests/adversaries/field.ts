@@ -6,7 +6,6 @@ import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
 import { takenUpBy } from '#app/domain/points-table.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
@@ -88,7 +87,6 @@ export function playWeek(field: Pick<Field, 'known'>, members: Member[], version
     .map((member) => ({ ...member, rows: rowsOf(field, member.facts, version) }))
     .map((member) => ({ ...member, points: pointsIn(member.rows) }))
     .toSorted((one, other) => other.points - one.points || one.githubId - other.githubId)
-  const ten = played.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   return played.map((member) => ({
     ...member,
     rank: 1 + played.filter(({ points }) => points > member.points).length,
@@ -97,8 +95,11 @@ export function playWeek(field: Pick<Field, 'known'>, members: Member[], version
       WEEK,
       { githubId: member.githubId, createdAt: member.createdAt, now: AFTER },
       {
-        others: new Set(ten.filter((id) => id !== member.githubId)),
-        ownerOf: (id) => field.known.get(id)?.ownerId ?? null,
+        dealtWith: () => null,
+        repositoryOf: (id) => {
+          const { ownerId = null, movedAt = null } = field.known.get(id) ?? {}
+          return { ownerId, movedAt }
+        },
       },
     ),
   }))

@@ -9,6 +9,7 @@ import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Database } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { contextOn, NOW } from '#tests/bench/bench-context.ts'
+import { scriptedGitHub } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
@@ -81,7 +82,7 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
 
 async function prepare({ d1, db }: ProductOnDisk['product']): Promise<void> {
   await applyMigrations(d1)
-  await turnWeeks(contextOn({ db }))
+  await turnWeeks({ ...contextOn({ db }), github: scriptedGitHub(new Map()) })
   for (const { playerId, githubId } of CLIMBERS)
     await db.insert(players).values({
       id: playerId,

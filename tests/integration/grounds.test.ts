@@ -194,7 +194,8 @@ function answerFor(context: TestContext, kinds: Record<number, Kind>): string[] 
         const kind = kinds[id]
         if (kind === undefined) return []
         const enoughPeopleAt = kind === 'old' ? 0 : MONDAY - DAY
-        return [[nodeId, { id, name: `summit/${id}`, ownerId: 5, isFork: false, createdAt: 0, enoughPeopleAt }]]
+        const facts = { id, name: `summit/${id}`, ownerId: 5, isFork: false, createdAt: 0, enoughPeopleAt }
+        return [[nodeId, { ...facts, isLiving: true, movedAt: null }]]
       }),
     )
   }

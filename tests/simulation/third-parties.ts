@@ -52,6 +52,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
     fetchEarlierMerges: unavailable,
+    fetchDealings: async () => ({ ok: true, value: [] }),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
     fetchLinkedIssues: async () => new Map(),
@@ -108,7 +109,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
         if (!nodeIds.includes(`R_${id}`) || (run.faultRate > 0 && run.random.chance(0.03))) continue
         const enough = enoughPeopleAt !== null && enoughPeopleAt <= clock.now ? enoughPeopleAt : null
         const facts = { id, name: `summit/shared-${id}`, ownerId: 1, isFork, createdAt: 0, enoughPeopleAt: enough }
-        found.set(`R_${id}`, facts)
+        found.set(`R_${id}`, { ...facts, isLiving: true, movedAt: null })
       }
       return found
     })

@@ -35,6 +35,7 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  DEALINGS_QUERY: { one: [101, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
   HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
@@ -46,7 +47,7 @@ const COSTS: Record<string, Row> = {
   OPEN_PULL_REQUESTS_QUERY: { one: [1, 1] },
   OWNED_REPOSITORIES_QUERY: { one: [1, 1] },
   PROBE_QUERY: { one: [5, 1], batch: [37, 149, 1] },
-  REPOSITORIES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
+  REPOSITORIES_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },
   'WORK_QUERIES.0': { one: [0, 1] },
   'WORK_QUERIES.1': { one: [0, 1] },

@@ -1,5 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
+import { fetchDealings } from './fetch-dealings.ts'
 import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
 import { fetchLabelSetters } from './fetch-label-setters.ts'
 import { fetchProbes } from './fetch-probes.ts'
@@ -36,11 +37,12 @@ export function createGitHub(options: GitHubOptions): GitHub {
     meter: () => ({ ...client.meter }),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
-    fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
+    fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds, options.now()),
     findHidden: (nodeIds) => findHidden(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
+    fetchDealings: (asked) => fetchDealings(client, asked),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, WEEK } from '#app/domain/period.ts'
 import { createGitHub } from './create-github.ts'
 import { MORE_MERGES_QUERY } from './fetch-repositories.ts'
 
 const BEGINNING = Date.parse('2024-01-01T00:00:00Z')
+
+const NOW = BEGINNING + 800 * DAY
+const OWNER = { __typename: 'User', login: 'acme', databaseId: 1 }
 
 type Merged = { by: number; createdAt: number; mergedAt: number }
 
@@ -17,21 +20,23 @@ it('tells from one query when enough people had come', async () => {
     ownerId: 1,
     isFork: false,
     createdAt: BEGINNING,
-    enoughPeopleAt: BEGINNING + 5 * DAY + DAY,
+    enoughPeopleAt: BEGINNING + 5 * WEEK + DAY,
+    isLiving: false,
+    movedAt: null,
   })
   expect(asked).toHaveLength(1)
 })
 
 it('reads on while somebody who opened later could have been merged earlier', async () => {
   const early = [2, 3, 4, 5].map((by, index) => merge(by, index))
-  const slow = { by: 6, createdAt: BEGINNING + 4 * DAY, mergedAt: BEGINNING + 90 * DAY }
-  const quick = { by: 7, createdAt: BEGINNING + 5 * DAY, mergedAt: BEGINNING + 6 * DAY }
+  const slow = { by: 6, createdAt: BEGINNING + 4 * WEEK, mergedAt: BEGINNING + 90 * WEEK }
+  const quick = { by: 7, createdAt: BEGINNING + 5 * WEEK, mergedAt: BEGINNING + 6 * WEEK }
   const later = merge(8, 100)
   const { github, asked } = withGitHub((_, after) => {
     if (after === null) return repository(1, { merges: [...early, slow], next: 'second' })
     return repository(1, { merges: [quick, later], next: 'third' })
   })
-  expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: BEGINNING + 6 * DAY })
+  expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: BEGINNING + 6 * WEEK })
   expect(asked.map(({ after }) => after)).toEqual([null, 'second'])
 })
 
@@ -56,8 +61,41 @@ it('tells what is gone or private from what GitHub could not answer', async () =
   expect((await down.fetchRepositories(['R_1'])).size).toBe(0)
 })
 
-function merge(by: number, day: number): Merged {
-  return { by, createdAt: BEGINNING + day * DAY, mergedAt: BEGINNING + day * DAY + DAY }
+it('reads the latest merges until the project is living, or they are older than that matters', async () => {
+  const months = [2, 3].map((by) => ({ by, createdAt: NOW - 60 * DAY, mergedAt: NOW - 50 * DAY }))
+  const busy = Array.from({ length: 3 }, (_, index) => ({
+    by: 20 + index,
+    createdAt: NOW - DAY,
+    mergedAt: NOW - DAY,
+  }))
+  const { github, asked } = withGitHub((_, after) => {
+    if (after === null) return { ...repository(1, {}), latest: connectionOf(busy, 'second') }
+    return repository(1, { merges: months, next: 'third' })
+  })
+  expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ isLiving: true })
+  expect(asked.map(({ after }) => after)).toEqual([null, 'second'])
+  const old = withGitHub(() => ({ ...repository(1, {}), latest: connectionOf([merge(2, 0)], 'second') }))
+  expect((await old.github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ isLiving: false })
+  expect(old.asked).toHaveLength(1)
+})
+
+it('tells a project that somebody else took over', async () => {
+  const merges = [2, 3, 4].map((by, index) => merge(by, index))
+  const foreign = {
+    __typename: 'User',
+    login: 'new',
+    databaseId: 77,
+    createdAt: new Date(BEGINNING - DAY).toISOString(),
+  }
+  const taken = withGitHub(() => ({ ...repository(1, { merges }), owner: foreign }))
+  expect((await taken.github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ ownerId: 77, movedAt: NOW })
+  const young = { ...foreign, __typename: 'Organization', createdAt: new Date(NOW - DAY).toISOString() }
+  const moved = withGitHub(() => ({ ...repository(1, { merges }), owner: young }))
+  expect((await moved.github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ movedAt: NOW - DAY })
+})
+
+function merge(by: number, week: number): Merged {
+  return { by, createdAt: BEGINNING + week * WEEK, mergedAt: BEGINNING + week * WEEK + DAY }
 }
 
 function repository(
@@ -72,15 +110,21 @@ function repository(
     isPrivate,
     isFork: false,
     createdAt: new Date(BEGINNING).toISOString(),
-    owner: { __typename: 'User', login: 'acme', databaseId: 1 },
-    pullRequests: {
-      pageInfo: { hasNextPage: next !== null, endCursor: next },
-      nodes: merges.map(({ by, createdAt, mergedAt }) => ({
-        createdAt: new Date(createdAt).toISOString(),
-        mergedAt: new Date(mergedAt).toISOString(),
-        author: { __typename: 'User', login: `user-${by}`, databaseId: by },
-      })),
-    },
+    owner: { ...OWNER, createdAt: new Date(BEGINNING - DAY).toISOString() },
+    pullRequests: connectionOf(merges, next),
+    latest: connectionOf(merges.toReversed(), null),
+  }
+}
+
+function connectionOf(merges: Merged[], next: string | null) {
+  return {
+    pageInfo: { hasNextPage: next !== null, endCursor: next },
+    nodes: merges.map(({ by, createdAt, mergedAt }) => ({
+      createdAt: new Date(createdAt).toISOString(),
+      mergedAt: new Date(mergedAt).toISOString(),
+      author: { __typename: 'User', login: `user-${by}`, databaseId: by },
+      mergedBy: OWNER,
+    })),
   }
 }
 
@@ -118,7 +162,7 @@ function options() {
     apiUrl: 'https://api.example',
     token: 'token',
     fetch: async () => Response.json({}),
-    now: () => BEGINNING,
+    now: () => NOW,
     sleep: async () => {},
     log: () => {},
   }

@@ -1,17 +1,20 @@
 import * as z from 'zod'
-import { enoughPeopleAt, type Merge } from '#app/domain/ground.ts'
+import { changedHandsAt, enoughPeopleAt, isLiving, livingWindow, type Merge } from '#app/domain/ground.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { isNotFound, problemsAt } from './find-hidden.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer, RepositoryFacts } from './github.ts'
 
-/** Fifty repositories cost one point: one connection each. */
+/** Fifty repositories cost one point: two connections each. */
 const LARGEST_BATCH = 50
-/** Of the oldest merges, a hundred a page. What they do not decide in a thousand is decided by them all the same. */
+/** A hundred merges a page. What they do not decide in a thousand is decided by them all the same. */
 const MOST_PAGES = 10
 
-/** Oldest first, because then an answer stays true: whoever comes later was merged later. */
+/**
+ * The oldest merges first, because then an answer stays true: whoever comes later was merged later. The latest ones tell
+ * whether its owner had a hand in it, and whether it is living.
+ */
 export const REPOSITORIES_QUERY = `
 query Repositories($ids: [ID!]!) {
   rateLimit { cost limit remaining used resetAt }
@@ -19,19 +22,20 @@ query Repositories($ids: [ID!]!) {
     __typename
     ... on Repository {
       id databaseId nameWithOwner isPrivate isFork createdAt
-      owner { ...Account }
+      owner { ...Account ... on User { createdAt } ... on Organization { createdAt } }
       pullRequests(states: [MERGED], first: 50, orderBy: { field: CREATED_AT, direction: ASC }) { ...Merges }
+      latest: pullRequests(states: [MERGED], first: 50, orderBy: { field: CREATED_AT, direction: DESC }) { ...Merges }
     }
   }
 }
 ${fragments()}`
 
 export const MORE_MERGES_QUERY = `
-query MoreMerges($id: ID!, $after: String!) {
+query MoreMerges($id: ID!, $after: String!, $direction: OrderDirection!) {
   rateLimit { cost limit remaining used resetAt }
   node(id: $id) {
     ... on Repository {
-      pullRequests(states: [MERGED], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) { ...Merges }
+      pullRequests(states: [MERGED], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: $direction }) { ...Merges }
     }
   }
 }
@@ -39,7 +43,9 @@ ${fragments()}`
 
 const merges = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-  nodes: listOf(z.object({ createdAt: instant, mergedAt: instant.nullable(), author: accountNode })),
+  nodes: listOf(
+    z.object({ createdAt: instant, mergedAt: instant.nullable(), author: accountNode, mergedBy: accountNode }),
+  ),
 })
 
 const repositoryNode = z.object({
@@ -49,8 +55,12 @@ const repositoryNode = z.object({
   isPrivate: z.boolean(),
   isFork: z.boolean(),
   createdAt: instant,
-  owner: accountNode,
+  owner: z
+    .object({ __typename: z.string(), databaseId: z.number().int(), createdAt: instant })
+    .transform(({ databaseId: id, __typename: type, createdAt }) => ({ id, type, createdAt }))
+    .nullable(),
   pullRequests: merges,
+  latest: merges,
 })
 
 const batchData = z.object({ nodes: z.array(z.unknown()) })
@@ -58,10 +68,13 @@ const moreData = z.object({ node: z.object({ pullRequests: merges }) })
 
 type Page = z.infer<typeof merges>
 
+type Reader = { client: GitHubClient; now: number }
+
 /** By node id; a repository that GitHub could not answer for now is missing, one that is gone or private is null. */
 export async function fetchRepositories(
   client: GitHubClient,
   nodeIds: string[],
+  now: number,
 ): Promise<Map<string, RepositoryFacts | null>> {
   const found = new Map<string, RepositoryFacts | null>()
   for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
@@ -71,7 +84,7 @@ export async function fetchRepositories(
     const data = batchData.safeParse(answer.data)
     if (!data.success || data.data.nodes.length !== ids.length) return found
     for (const [index, id] of ids.entries()) {
-      const facts = await factsOf(client, data.data.nodes[index], problemsAt(answer.problems, index))
+      const facts = await factsOf({ client, now }, data.data.nodes[index], problemsAt(answer.problems, index))
       if (facts !== undefined) found.set(id, facts)
     }
   }
@@ -79,38 +92,61 @@ export async function fetchRepositories(
 }
 
 async function factsOf(
-  client: GitHubClient,
+  reader: Reader,
   value: unknown,
   problems: QueryProblem[],
 ): Promise<RepositoryFacts | null | undefined> {
   if (value === null) return isNotFound(problems) ? null : undefined
   const node = repositoryNode.safeParse(value)
   if (!node.success) return undefined
-  const { databaseId: id, nameWithOwner: name, isPrivate, isFork, createdAt, owner, pullRequests } = node.data
+  const { databaseId: id, id: nodeId, nameWithOwner: name, isPrivate, isFork, createdAt, owner } = node.data
   if (isPrivate) return null
-  const enough = await readMerges(client, node.data.id, owner?.id ?? null, pullRequests)
-  return enough.ok
-    ? { id, name, ownerId: owner?.id ?? null, isFork, createdAt, enoughPeopleAt: enough.value }
-    : undefined
+  const ownerId = owner?.id ?? null
+  const { now } = reader
+  /** Nobody who comes on a later page can have been merged earlier. */
+  const oldest = await readMerges(reader, { nodeId, direction: 'ASC' }, node.data.pullRequests, (seen, last) => {
+    const enough = enoughPeopleAt(seen, ownerId)
+    return enough !== null && last >= enough
+  })
+  const latest = await readMerges(
+    reader,
+    { nodeId, direction: 'DESC' },
+    node.data.latest,
+    (seen, last) => isLiving(seen, ownerId, now) || last < livingWindow(now).from,
+  )
+  if (!oldest.ok || !latest.ok) return undefined
+  return {
+    id,
+    name,
+    ownerId,
+    isFork,
+    createdAt,
+    enoughPeopleAt: enoughPeopleAt(oldest.value, ownerId),
+    isLiving: isLiving(latest.value, ownerId, now),
+    movedAt: changedHandsAt({ createdAt, owner, merges: [...oldest.value, ...latest.value] }, now),
+  }
 }
 
-/** Reads on until nobody who comes later can have been merged earlier. */
+/** Reads on until `isEnough` says so of all merges so far and the last one's opening. */
 async function readMerges(
-  client: GitHubClient,
-  id: string,
-  ownerId: number | null,
+  { client }: Reader,
+  { nodeId, direction }: { nodeId: string; direction: 'ASC' | 'DESC' },
   first: Page,
-): Promise<GitHubAnswer<number | null>> {
+  isEnough: (seen: Merge[], last: number) => boolean,
+): Promise<GitHubAnswer<Merge[]>> {
   const seen: Merge[] = []
   let page = first
   for (let pages = 1; ; pages += 1) {
-    seen.push(...page.nodes.flatMap(({ author, mergedAt }) => (mergedAt === null ? [] : [{ author, mergedAt }])))
-    const enough = enoughPeopleAt(seen, ownerId)
-    const newest = page.nodes.at(-1)?.createdAt ?? 0
+    seen.push(
+      ...page.nodes.flatMap(({ author, mergedBy, mergedAt }) =>
+        mergedAt === null ? [] : [{ author, mergedBy, mergedAt }],
+      ),
+    )
     const { hasNextPage, endCursor } = page.pageInfo
-    if (!hasNextPage || endCursor === null || pages === MOST_PAGES || (enough !== null && newest >= enough))
-      return { ok: true, value: enough }
-    const answer = await client.query(MORE_MERGES_QUERY, { id, after: endCursor })
+    const last = page.nodes.at(-1)?.createdAt ?? 0
+    if (!hasNextPage || endCursor === null || pages === MOST_PAGES || isEnough(seen, last))
+      return { ok: true, value: seen }
+    const answer = await client.query(MORE_MERGES_QUERY, { id: nodeId, after: endCursor, direction })
     if (!answer.ok) return answer
     const more = moreData.safeParse(answer.data)
     if (!more.success) return { ok: false, error: { code: 'malformed', message: 'merges' } }
@@ -123,6 +159,6 @@ function fragments(): string {
 fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } ... on Organization { databaseId } }
 fragment Merges on PullRequestConnection {
   pageInfo { hasNextPage endCursor }
-  nodes { createdAt mergedAt author { ...Account } }
+  nodes { createdAt mergedAt author { ...Account } mergedBy { ...Account } }
 }`
 }

@@ -1,10 +1,12 @@
 import type { Marks, Part } from '#app/domain/activity-parts.ts'
+import type { Dealing } from '#app/domain/counterparts.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
+import type { AskedDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
@@ -61,6 +63,8 @@ export type GitHub = {
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
+  fetchDealings: (asked: AskedDealings) => Promise<GitHubAnswer<Dealing[]>>
   /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
   fetchLabelSetters: (nodeIds: string[]) => Promise<Map<string, SetLabel[]>>
   /** What became of a repository's pull requests, by number; a hundred at most. */
@@ -90,8 +94,10 @@ export type RepositoryFacts = {
   ownerId: number | null
   isFork: boolean
   createdAt: number
-  /** See enoughPeopleAt in app/domain/ground.ts. */
+  /** These three as in app/domain/ground.ts. */
   enoughPeopleAt: number | null
+  isLiving: boolean
+  movedAt: number | null
 }
 
 export type PlayerIds = { nodeId: string; githubId: number }

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
+import { knownCounterparts } from '#app/core/weeks/counterparts.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import type { Ground } from '#app/domain/ground.ts'
 import { shownRepository } from '#app/domain/hidden-repository.ts'
@@ -19,6 +20,8 @@ export type LookEvidence = {
     points: number
     share: number
     accountCreatedAt: number | null
+    /** With how many others they dealt before the week; null where nobody asked. */
+    dealtWith: number | null
     /** Links to the player's staff page; null for somebody who does not play. */
     playerId: string | null
     weeks: number
@@ -74,7 +77,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
     ...circles.flatMap((ofLook) => ofLook.flatMap((circle) => circle.repositoryIds)),
     ...byRepository.flatMap((ofLook) => ofLook.map(({ repositoryId }) => repositoryId)),
   ]
-  const [named, known, people, winners] = await Promise.all([
+  const [named, known, people, winners, counterparts] = await Promise.all([
     context.db
       .select()
       .from(repositories)
@@ -88,6 +91,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
       .select({ id: players.id, githubId: players.githubId })
       .from(players)
       .where(inArray(players.id, idsIn(looks.map(({ playerId }) => playerId)))),
+    Promise.all(looks.map(({ week }) => knownCounterparts(context, week))),
   ])
   const repositoryOf = new Map(named.map((repository) => [repository.id, repository]))
   const nameOf = (id: number) => shownRepository(repositoryOf.get(id)?.name ?? `repository ${id}`)
@@ -103,6 +107,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
     return {
       circles: (circles[index] ?? []).map(({ counterpartId, points, share, weeks, titles, ...circle }) => ({
         ...(people.get(counterpartId ?? 0) ?? unknownPerson(counterpartId)),
+        dealtWith: counterpartId === null ? null : (counterparts[index]?.dealtWith(counterpartId) ?? null),
         points,
         share,
         weeks: weeks.length,

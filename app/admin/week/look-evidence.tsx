@@ -33,7 +33,8 @@ export function LookEvidence({ evidence, refused }: { evidence: Evidence } & Ref
 }
 
 function Circle({ circle }: { circle: Evidence['circles'][number] }) {
-  const { name, playerId, accountCreatedAt, share, points, weeks, repositories, minutesToMerge, titles } = circle
+  const { name, playerId, accountCreatedAt, dealtWith, share, points, weeks, repositories, minutesToMerge, titles } =
+    circle
   return (
     <section className={styles.circle}>
       <p>
@@ -41,6 +42,7 @@ function Circle({ circle }: { circle: Evidence['circles'][number] }) {
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
         {playerId !== null && ', who plays as well'}
         {accountCreatedAt !== null && `, on GitHub since ${formatDate(accountCreatedAt)}`}.
+        {dealtWith !== null && ` ${dealingsText(dealtWith)}`}
       </p>
       <p>
         {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {listed(repositories)}.
@@ -99,6 +101,11 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
       </ActionDetails>
     </li>
   )
+}
+
+function dealingsText(people: number): string {
+  const others = people === 0 ? 'nobody else' : people === 1 ? 'one other person' : `${people} others or more`
+  return `In the 30 days before the week this account merged or approved work with ${others}.`
 }
 
 /** The first few, because a ring's evidence is their number. */

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { askedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
 import { hiddenName } from '#app/domain/hidden-repository.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { HOUR } from '#app/domain/period.ts'
@@ -63,7 +64,8 @@ export function showStatements(
         AND EXISTS (SELECT 1 FROM repositories WHERE repositories.id = seen.id AND ${isHidden})`),
     db.run(sql`DELETE FROM names_to_forget WHERE repository_id IN
       (SELECT seen.id FROM ${shown} CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isHidden})`),
-    db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL FROM ${shown}
+    db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL,
+      asked_at = ${askedUnderSameOwner(sql`seen.name`)} FROM ${shown}
       WHERE repositories.id = seen.id AND ${isHidden}`),
   ]
 }

@@ -6,6 +6,9 @@ import { idsIn } from '#db/ids-in.ts'
 
 type Row = {
   id: number
+  name: string
+  ownerId: number | null
+  movedAt: number | null
   askedAt: number | null
   establishedSince: number | null
   hiddenAt: number | null
@@ -21,13 +24,22 @@ export const GROUND = sql`repositories.asked_at AS askedAt, repositories.establi
 export async function knownRepositories(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly number[],
-): Promise<Map<number, KnownRepository & { hiddenAt: number | null }>> {
+): Promise<Map<number, KnownRepository & Pick<Row, 'name' | 'ownerId' | 'movedAt' | 'hiddenAt'>>> {
   const rows = await db.all<Row>(sql`
-    SELECT id, hidden_at AS hiddenAt, ${GROUND} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
-  return new Map(rows.map(({ id, hiddenAt, ...row }) => [id, { ...knownOf(row), hiddenAt }]))
+    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${GROUND} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+  return new Map(
+    rows.map(({ id, name, ownerId, movedAt, hiddenAt, ...row }) => [
+      id,
+      { ...knownOf(row), name, ownerId, movedAt, hiddenAt },
+    ]),
+  )
 }
 
-export function knownOf({ askedAt, establishedSince, marks }: Omit<Row, 'id' | 'hiddenAt'>): KnownRepository {
+export function knownOf({
+  askedAt,
+  establishedSince,
+  marks,
+}: Pick<Row, 'askedAt' | 'establishedSince' | 'marks'>): KnownRepository {
   return { askedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
 }
 

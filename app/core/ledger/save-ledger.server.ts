@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Repository } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
@@ -17,6 +17,12 @@ export type LedgerChange = {
   repositories: Repository[]
   /** Whether a fact is new or grew. */
   active: boolean
+}
+
+/** Of a repository that gets this name: null under another owner's, because it may have changed hands and is asked anew. */
+export function askedUnderSameOwner(name: SQL): SQL {
+  const ownerIn = (text: SQL) => sql`substr(${text}, 1, instr(${text}, '/'))`
+  return sql`IIF(${ownerIn(sql`repositories.name`)} = ${ownerIn(name)}, repositories.asked_at, NULL)`
 }
 
 /**
@@ -49,7 +55,8 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
       INSERT INTO repositories (id, name, node_id)
       SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId' FROM json_each(${JSON.stringify(repositories)}) WHERE true
       ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL, excluded.name, name),
-        node_id = COALESCE(excluded.node_id, node_id)
+        node_id = COALESCE(excluded.node_id, node_id),
+        asked_at = ${askedUnderSameOwner(sql`excluded.name`)}
       WHERE (name <> excluded.name AND hidden_at IS NULL) OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,

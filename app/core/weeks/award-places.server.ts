@@ -10,12 +10,16 @@ type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
  * Awards the best players of the week who have no award yet, until ten awards stand. Skips suspended players and deleted
- * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined, or
- * whose turn it is to be looked at.
+ * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined in
+ * full, or whose turn it is to be looked at; one's own ground is a sign in the latter case alone.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
     AND earlier.week >= ${weekBefore(week, FIRST_AGAIN_WEEKS)} AND earlier.week < ${week})`
+  const found = examined.map(({ playerId, signs, isComplete }) => ({
+    playerId,
+    signs: isComplete ? signs : [...signs, 'not_examined' satisfies UnusualSign],
+  }))
   const looks = [
     { sign: 'podium', isDue: sql`place <= ${PODIUM}` },
     { sign: 'first_place', isDue: isFirst },
@@ -30,7 +34,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
           AND suspended_at IS NULL AND gone_at IS NULL)
       ORDER BY descent, reached_at, player_id
       LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited')),
-    examined AS (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(examined)})),
+    examined AS (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(found)})),
     placed AS (
       SELECT (SELECT COALESCE(MAX(place), 0) FROM awards WHERE week = ${week}) + number AS place, player_id, points,
         COALESCE(examined.signs, '["not_examined"]') AS found
@@ -39,7 +43,11 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
       SELECT place, player_id, points, (SELECT json_group_array(value) FROM (
         ${sql.join(
           [
-            sql`SELECT value FROM json_each(found)`,
+            sql`SELECT value FROM json_each(found)
+              WHERE value <> ${'own_ground' satisfies UnusualSign} OR ${sql.join(
+                looks.map(({ isDue }) => isDue),
+                sql` OR `,
+              )}`,
             ...looks.map(({ sign, isDue }) => sql`SELECT ${sign} WHERE ${isDue}`),
           ],
           sql` UNION ALL `,

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { weekBefore } from '#app/domain/period.ts'
+import { WEEKS_EXAMINED } from '#app/domain/unusual-week.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { closeReports, weeks } from '#db/schema/weeks.ts'
+import { closeReports, counterparts, weeks } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
@@ -38,6 +40,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
         .set({ state: 'closed', closedAt: now, forced: options.forced })
         .where(eq(weeks.key, week)),
       fillPlaces(context, week, examined),
+      context.db.delete(counterparts).where(lt(counterparts.week, weekBefore(week, WEEKS_EXAMINED))),
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),

@@ -1,24 +1,50 @@
 import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { standings } from '#db/schema/standings.ts'
+import { knownCounterparts, lookUpCounterparts } from './counterparts.server.ts'
 
-export type ExaminedPlayer = { playerId: string; signs: UnusualSign[] }
+export type ExaminedPlayer = { playerId: string; signs: UnusualSign[]; isComplete: boolean }
 
 /** More than ten, because scores may still move between the examination and the close. */
 const EXAMINED = 30
 
-/** The unusual signs of the week's leaders. `beyond`: places that are already decided. */
+/**
+ * The unusual signs of the week's leaders; not `isComplete` until GitHub was asked about those who took up their work.
+ * `beyond`: places that are already decided.
+ */
 export async function examineLeaders(
   context: Pick<AppContext, 'db' | 'now'>,
   week: string,
   beyond = 0,
 ): Promise<ExaminedPlayer[]> {
+  const [leaders, { dealtWith, missing }] = await Promise.all([
+    readLeaders(context, week, beyond),
+    knownCounterparts(context, week),
+  ])
+  const now = context.now()
+  return leaders.map(({ id, githubId, createdAt, rows }) => {
+    const found = new Map(rows.map(({ repositoryId, ownerId, movedAt }) => [repositoryId, { ownerId, movedAt }]))
+    const signs = unusualSigns(
+      rows,
+      week,
+      { githubId, createdAt, now },
+      { dealtWith, repositoryOf: (repositoryId) => found.get(repositoryId) ?? { ownerId: null, movedAt: null } },
+    )
+    return { playerId: id, signs, isComplete: missing(rows).length === 0 }
+  })
+}
+
+/** Asks GitHub what the examination needs, some of it a run. Returns whether all of it is known. */
+export async function askForExamination(context: Pick<AppContext, 'db' | 'github'>, week: string): Promise<boolean> {
+  return lookUpCounterparts(context, week, await readLeaders(context, week, 0))
+}
+
+async function readLeaders(context: Pick<AppContext, 'db'>, week: string, beyond: number) {
   const [leaders, rows] = await Promise.all([
     context.db
       .select({ id: standings.playerId, githubId: players.githubId, createdAt: players.githubCreatedAt })
@@ -29,21 +55,8 @@ export async function examineLeaders(
       .limit(EXAMINED + beyond),
     examinedRows(context, week, leadersOf(week, EXAMINED + beyond)),
   ])
-  const owners = new Map(rows.map(({ repositoryId, ownerId }) => [repositoryId, ownerId]))
-  const ten = leaders.slice(0, PRIZE_CUT_OFF + beyond).map(({ githubId }) => githubId)
-  const now = context.now()
-  return leaders.map(({ id, githubId, createdAt }) => ({
-    playerId: id,
-    signs: unusualSigns(
-      rows.filter((row) => row.playerId === id),
-      week,
-      { githubId, createdAt, now },
-      {
-        others: new Set(ten.filter((other) => other !== githubId)),
-        ownerOf: (repositoryId) => owners.get(repositoryId) ?? null,
-      },
-    ),
-  }))
+  const ofPlayers = Map.groupBy(rows, ({ playerId }) => playerId)
+  return leaders.map((leader) => ({ ...leader, rows: ofPlayers.get(leader.id) ?? [] }))
 }
 
 /** For `IN`: the players of the first places of a week's board. */
@@ -55,7 +68,7 @@ export function leadersOf(week: string, places: number): SQL {
 /** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */
 export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
   return db
-    .select({ ...getTableColumns(ledger), ownerId: repositories.ownerId })
+    .select({ ...getTableColumns(ledger), ownerId: repositories.ownerId, movedAt: repositories.movedAt })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(

@@ -4,13 +4,14 @@ import { MINUTE, nextWeek, previousWeek, weekOf, weekSchedule } from '#app/domai
 import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { closeWeek } from './close-week.server.ts'
+import { askForExamination } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
 
-export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
+export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'github'>
 
 /**
  * Advances weeks to their state at this time: opens the current week, settles past weeks, and closes settled weeks whose
- * answers are complete or whose deadline has passed. Runs each minute, catches up missed runs, and is safe to repeat.
+ * answers and examination are complete or whose deadline has passed. Runs each minute, catches up missed runs, and is safe to repeat.
  */
 export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
   const now = context.now()
@@ -26,7 +27,8 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
     const schedule = weekSchedule(key)
     if (now < schedule.closes) break
     const answered = (await listUnanswered(context, key, 1)).length === 0
-    if (!answered && now < schedule.closesAnyway) break
+    const examined = answered && (await askForExamination(context, key))
+    if (!examined && now < schedule.closesAnyway) break
     if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
   }
   return { settled, closed }

@@ -7,7 +7,7 @@ import { writeTogether } from '#db/client.ts'
 export const FORGOTTEN_AFTER = 10 * DAY
 const PLAYERS_A_RUN = 500
 
-/** Clears an erased person's id from others' ledger rows, some players at a time, since no index leads to them. */
+/** Clears an erased person's id from others' ledger rows and from what is known of counterparts, some players at a time, since no index leads to them. */
 export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const [due] = await db.all<{ githubId: number; walkedTo: string; last: string | null }>(sql`
     SELECT github_id AS githubId, walked_to AS walkedTo,
@@ -16,7 +16,10 @@ export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'n
   if (due === undefined) return
   const { githubId, walkedTo, last } = due
   if (last === null) {
-    await db.run(sql`DELETE FROM forgotten_counterparts WHERE github_id = ${githubId}`)
+    await writeTogether(db, [
+      db.run(sql`DELETE FROM counterparts WHERE github_id = ${githubId}`),
+      db.run(sql`DELETE FROM forgotten_counterparts WHERE github_id = ${githubId}`),
+    ])
     return
   }
   await writeTogether(db, [
