@@ -10,6 +10,6 @@ export const POINTS_RULE = {
   approval:
     'If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person can push there, or had a pull request of their own merged there 30 days before.',
   alone: `Alone you can earn ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. Commits, new repositories, comments, opening pull requests and issues, reviews without push access, bots’ threads, and everything in a project that isn’t established share them.`,
-  established: `A project is established if it is not a fork, is at least ${ESTABLISHED.days} days old, and had merged pull requests from ${ESTABLISHED.people} people besides its owner more than ${ESTABLISHED.lagDays} days ago. We judge a whole week as of its ${WEEK_BORDER}. Staff can mark a project by hand, and you can ask for it.`,
+  established: `A project is established if it is not a fork, is at least ${ESTABLISHED.days} days old, and had merged pull requests from ${ESTABLISHED.people} people besides its owner more than ${ESTABLISHED.lagDays} days ago. People who all came within one week count as one until they return. A project that changes hands starts again, unless others kept working on it. We judge a whole week as of its ${WEEK_BORDER}. Staff can mark a project by hand, and you can ask for it.`,
   short: `What other people take up in an established project counts in full. What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`,
 } as const

@@ -3,6 +3,20 @@ import { guardOf, type Guard } from './guard.ts'
 /** Unique keys, compare-and-sets and triggers: single writes under concurrency. */
 export const once: Guard[] = [
   guardOf(
+    'A week waits until its leaders are examined',
+    'app/core/weeks/turn-weeks.server.ts',
+    `const examined = answered && (await askForExamination(context, key))`,
+    `const examined = answered`,
+    'counterparts',
+  ),
+  guardOf(
+    'A project that somebody else took over is not established by what it was',
+    'app/core/github-sync/look-up-repositories.server.ts',
+    `=== 'unknown' || isRenamed(before, repository.name)`,
+    `=== 'unknown'`,
+    'counterparts',
+  ),
+  guardOf(
     'Boards agree again only when every slice of one night does',
     'app/features/monitoring/check-standings.server.ts',
     `|| partsLeft(check) > 0 || foundIn(check) > 0) return`,

@@ -189,7 +189,8 @@ export const owners: Guard[] = [
     'An answer on its way brings no name of a hidden repository back',
     'app/core/ledger/save-ledger.server.ts',
     `SET name = IIF(hidden_at IS NULL, excluded.name, name),
-        node_id = COALESCE(excluded.node_id, node_id)
+        node_id = COALESCE(excluded.node_id, node_id),
+        asked_at = \${askedUnderSameOwner(sql\`excluded.name\`)}
       WHERE (name <> excluded.name AND hidden_at IS NULL)`,
     `SET name = excluded.name,
         node_id = COALESCE(excluded.node_id, node_id)

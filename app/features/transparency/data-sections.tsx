@@ -103,7 +103,7 @@ export function Terms() {
 const DATA_KEPT = {
   account:
     'Of your GitHub account: its numeric id, name, avatar address and date of creation, and the e-mail address that GitHub gave us when you signed in. Names you had before, so that old links find you.',
-  work: 'Of your work: one row for each public fact, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of who took your work up and of the projects’ owners, which only staff see, for the looks before prizes; they go within two weeks after that person erases the account here. We drop private repositories before storing or logging anything.',
+  work: 'Of your work: one row for each public fact, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of who took your work up and of the projects’ owners, which only staff see, for the looks before prizes, and with how many others they dealt before the week, for four weeks; the ids go within two weeks after that person erases the account here. We drop private repositories before storing or logging anything.',
   given:
     'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, a token if you keep one here, sealed, with which we read your work alone, your choice of messages, projects, resume, boards, appeals, reports. Of people whom you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write again.',
   messages: 'Messages to you: your inbox, and the channels each message was sent by.',
