@@ -14,6 +14,7 @@ import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/job.ts'
+import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
@@ -90,6 +91,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'refresh-totals':
       return refreshTotals(context, message.playerId)
+    case 'read-rules-file':
+      await readPushedRulesFile(context, message.repositoryId)
+      return DONE
     case 'deliver-notification':
       return deliverNotification(context, message)
     case 'send-notices':

@@ -8,6 +8,7 @@ it.each([
   { type: 'recount-contest', contestId: 'lb_1', after: '', isCheck: true, startedAt: 5 },
   { type: 'read-earlier', playerIds: ['pl_1'], from: 1, to: 2, until: 3 },
   { type: 'refresh-totals', playerId: 'pl_1' },
+  { type: 'read-rules-file', repositoryId: 7 },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'telegram' },
   { type: 'deliver-notification', notificationId: 'nt_1', playerId: 'pl_1', channel: 'email' },
   { type: 'announce-winners', week: '2026-W53' },

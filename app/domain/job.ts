@@ -28,6 +28,8 @@ export const job = z.discriminatedUnion('type', [
     until: z.number(),
   }),
   z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
+  /** Reads the file of a repository's maintainers. */
+  z.object({ type: z.literal('read-rules-file'), repositoryId: z.number() }),
   z.object({
     type: z.literal('deliver-notification'),
     notificationId: z.string(),
@@ -103,6 +105,7 @@ export function queueOf(message: Job): QueueName {
     case 'refresh-players':
     case 'read-earlier':
     case 'refresh-totals':
+    case 'read-rules-file':
       return 'github'
     default:
       return 'main'

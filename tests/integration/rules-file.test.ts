@@ -1,13 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { parseWebhook } from '#app/adapters/github/webhook.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { NO_RULES, rulesAt } from '#app/domain/repository-rules.ts'
-import { readRulesFile, saveRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
+import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { readPushedRulesFile, readRulesFile, saveRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
@@ -140,6 +144,35 @@ test('a maintainer’s page reads the file at once, and says when GitHub did not
   context.limits.work = async () => false
   expect(await readRulesFile(context, asked)).toBeNull()
   expect(await versions(context)).toHaveLength(1)
+})
+
+test('a push that changes the file has it read with the next run of the minute, once for several', async () => {
+  const context = testContext(NOON)
+  await context.db.insert(repositories).values({ id: 7, name: 'summit/rope', nodeId: 'R_7' })
+  context.rulesFiles.set('R_7', file('brake: true'))
+  const pushed = (ref: string, modified: string[], id = 7, fork = false) => {
+    const content = parseWebhook('push', {
+      ref,
+      commits: [{ added: [], modified, removed: [] }],
+      repository: { id, full_name: 'summit/rope', private: false, fork, default_branch: 'main' },
+      sender: { id: 9, login: 'ada', type: 'User' },
+    })
+    if ('malformed' in content) throw new Error(content.malformed)
+    return recordWebhook(context, { id: `${ref} ${modified.join()} ${id}`, event: 'push', action: null, content })
+  }
+  await pushed('refs/heads/side', ['.mergequest.yml'])
+  await pushed('refs/heads/main', ['docs/.mergequest.yml'])
+  await pushed('refs/heads/main', ['.mergequest.yml'], 8)
+  await dispatchOutbox(context)
+  expect(context.queued).toEqual([])
+
+  await pushed('refs/heads/main', ['.mergequest.yml', 'README.md'])
+  await pushed('refs/heads/main', ['README.md', '.mergequest.yml'], 7, true)
+  await dispatchOutbox(context)
+  expect(context.queued).toEqual([{ type: 'read-rules-file', repositoryId: 7 }])
+  await readPushedRulesFile(context, 7)
+  await readPushedRulesFile(context, 8)
+  expect(await versions(context)).toMatchObject([{ isBraked: true, since: NOON }])
 })
 
 function save(context: TestContext, answer: Parameters<typeof saveRulesFile>[2], now = context.clock.now) {

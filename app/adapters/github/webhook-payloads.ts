@@ -8,6 +8,8 @@ const labels = z
   .default([])
   .transform((list) => list.map(({ name }) => name))
 
+const paths = z.array(z.string()).default([])
+
 const repository = z.object({
   node_id: z.string().nullish(),
   id: z.number().int(),
@@ -30,7 +32,13 @@ const common = { action: z.string(), repository, sender: account }
 
 /** The fields we read of each event; GitHub sends far more. */
 export const webhookPayload = {
-  push: z.object({ ref: z.string(), deleted: z.boolean().default(false), repository, sender: account }),
+  push: z.object({
+    ref: z.string(),
+    deleted: z.boolean().default(false),
+    commits: z.array(z.object({ added: paths, modified: paths, removed: paths })).default([]),
+    repository,
+    sender: account,
+  }),
   pull_request: z.object({
     ...common,
     pull_request: thread.extend({

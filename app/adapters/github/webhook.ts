@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isBot } from '#app/domain/fact.ts'
+import { RULES_FILE } from '#app/domain/rules-file.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import {
   commentWebhook,
@@ -15,11 +16,17 @@ import { webhookPayload, type WebhookPayload } from './webhook-payloads.ts'
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 
 /** `due`: GitHub ids of people to poll, because the delivery alone is not conclusive. */
-export type Webhook = WebhookNews & { installation: InstallationChange | null; visibility?: VisibilityChange }
+export type Webhook = WebhookNews & {
+  installation: InstallationChange | null
+  visibility?: VisibilityChange
+  /** The repository whose maintainers changed their file. */
+  rulesFileOf?: number
+}
 
 /** A repository that the public sees no more, or sees again. */
 export type VisibilityChange = { isHidden: boolean; id: number; nodeId: string | null; name: string }
 
+type News = WebhookNews & Pick<Webhook, 'visibility' | 'rulesFileOf'>
 type Reader = (payload: unknown) => Webhook | { malformed: string }
 
 const READERS = new Map<string, Reader>([
@@ -47,10 +54,7 @@ export function parseWebhook(event: string, payload: unknown): Webhook | { malfo
   return READERS.get(event)?.(payload) ?? nothing('other_event')
 }
 
-function reader<Payload>(
-  schema: z.ZodType<Payload>,
-  read: (payload: Payload) => WebhookNews & Pick<Webhook, 'visibility'>,
-): Reader {
+function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => News): Reader {
   return (payload) => {
     const parsed = schema.safeParse(payload)
     return parsed.success ? { installation: null, ...read(parsed.data) } : { malformed: where(parsed.error) }
@@ -62,10 +66,16 @@ function nothing(silence: WebhookSilence): Webhook {
 }
 
 /** GitHub's own contribution count decides on commits, and a push does not name their authors. */
-function push({ ref, deleted, repository: { fork, default_branch }, sender }: WebhookPayload['push']): WebhookNews {
-  if (fork) return silent('fork')
-  if (![`refs/heads/${default_branch}`, 'refs/heads/gh-pages'].includes(ref)) return silent('other_branch')
-  return deleted ? silent('nothing_scored') : soon([sender])
+function push({ ref, deleted, commits, repository, sender }: WebhookPayload['push']): News {
+  const isDefault = ref === `refs/heads/${repository.default_branch}`
+  const file = isDefault && commits.some(changesRulesFile) ? { rulesFileOf: repository.id } : {}
+  if (repository.fork) return { ...silent('fork'), ...file }
+  if (!isDefault && ref !== 'refs/heads/gh-pages') return silent('other_branch')
+  return deleted ? silent('nothing_scored') : { ...soon([sender]), ...file }
+}
+
+function changesRulesFile({ added, modified, removed }: WebhookPayload['push']['commits'][number]): boolean {
+  return [added, modified, removed].some((paths) => paths.includes(RULES_FILE))
 }
 
 /** The first branch makes a repository more than empty. */
@@ -73,7 +83,7 @@ function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create
   return ref_type === 'branch' && ref === master_branch ? soon([sender]) : silent('nothing_scored')
 }
 
-function repository(payload: WebhookPayload['repository']): WebhookNews & Pick<Webhook, 'visibility'> {
+function repository(payload: WebhookPayload['repository']): News {
   const {
     action,
     repository: { owner },

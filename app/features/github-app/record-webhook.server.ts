@@ -12,6 +12,7 @@ import { spamJudgements } from '#app/core/github-sync/spam-labels.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
@@ -73,6 +74,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   await writeTogether(context.db, [
     receipt(outcome),
     ...visibility,
+    ...rulesFileStatements(context, content.rulesFileOf),
     ...ledgerStatements(context, observed.changes),
     ...(await contestStatements(context, observed.changes)),
     ...(dueIds.length > 0 ? [due, readAnewStatement(context, dueIds)] : []),
@@ -110,6 +112,13 @@ async function visibilityStatements(
     UNION ALL SELECT 1 FROM projects WHERE ${isHidden ? 1 : 0} AND repository = ${name} COLLATE NOCASE LIMIT 1`)
   if (known === undefined) return []
   return isHidden ? hideStatements(context, [change]) : showStatements(context, [change], context.now())
+}
+
+/** Read within a minute, once however often the file was pushed until then. */
+function rulesFileStatements(context: WebhookContext, repositoryId: number | undefined): Statement[] {
+  if (repositoryId === undefined) return []
+  const from = sql`FROM repositories WHERE id = ${repositoryId} AND hidden_at IS NULL`
+  return [outboxStatement(context, `rules-file:${repositoryId}`, { type: 'read-rules-file', repositoryId }, { from })]
 }
 
 type SentFact = { githubId: number; fact: Fact }

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { type FileRules, NO_FILE_RULES, notText, parseRulesFile, tooLarge } from '#app/domain/rules-file.ts'
 import { writeIdempotent } from '#db/client.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 
 /** Of one repository's file. Who changes it each minute gets no row a minute. */
@@ -25,6 +26,18 @@ export async function readRulesFile(
     found: answer.state !== 'none',
     problem: await saveRulesFile(context, repositoryId, answer, context.now()),
   }
+}
+
+/** Reads the file of a repository whose push changed it. Without GitHub's answer the next round reads it. */
+export async function readPushedRulesFile(
+  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
+  repositoryId: number,
+): Promise<void> {
+  const [known] = await context.db
+    .select({ nodeId: repositories.nodeId })
+    .from(repositories)
+    .where(and(eq(repositories.id, repositoryId), isNull(repositories.hiddenAt)))
+  if (known?.nodeId != null) await readRulesFile(context, { repositoryId, nodeId: known.nodeId })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -91,6 +92,8 @@ export function Switches({ view, refused }: Props) {
               : 'Your default branch has a file too. What was set on this page stands above it.'
           }
         >
+          {/* Loading the page reads the file. */}
+          <Anchor href={`/maintain/${view.name}`}>Read it now</Anchor>
           {view.file.speaks ? null : <Button>Let the file speak</Button>}
         </Switch>
       )}
