@@ -32,7 +32,7 @@ export function counterpartsToAsk(rows: readonly LedgerRow[]): Map<number, numbe
   )
 }
 
-/** With how many people an account dealt, apart from those of `except`. */
+/** With how many people an account dealt, apart from those in `except`. */
 export function peopleDealtWith(dealings: readonly Dealing[], account: number, except: ReadonlySet<number>): number {
   const people = dealings.flatMap(([author, other]) =>
     author === account ? [other] : other === account ? [author] : [],

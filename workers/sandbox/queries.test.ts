@@ -36,6 +36,7 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
   DEALINGS_QUERY: { one: [101, 1] },
+  DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
   HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },

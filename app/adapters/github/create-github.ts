@@ -1,6 +1,6 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
-import { fetchDealings } from './fetch-dealings.ts'
+import { fetchDealings, fetchDealingsOf } from './fetch-dealings.ts'
 import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
 import { fetchLabelSetters } from './fetch-label-setters.ts'
 import { fetchProbes } from './fetch-probes.ts'
@@ -43,6 +43,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
     fetchDealings: (asked) => fetchDealings(client, asked),
+    fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),

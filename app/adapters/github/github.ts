@@ -6,7 +6,7 @@ import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
-import type { AskedDealings } from './fetch-dealings.ts'
+import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
@@ -64,7 +64,9 @@ export type GitHub = {
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
   /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
-  fetchDealings: (asked: AskedDealings) => Promise<GitHubAnswer<Dealing[]>>
+  fetchDealings: (asked: AskedDealings) => Promise<GitHubAnswer<FoundDealings>>
+  /** The same of one account in all public repositories, by its name. */
+  fetchDealingsOf: (login: string, window: Window) => Promise<GitHubAnswer<Dealing[]>>
   /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
   fetchLabelSetters: (nodeIds: string[]) => Promise<Map<string, SetLabel[]>>
   /** What became of a repository's pull requests, by number; a hundred at most. */

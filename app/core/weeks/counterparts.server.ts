@@ -2,15 +2,16 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { counterpartsToAsk, dealingWindow, isKnown, peopleDealtWith, type Dealing } from '#app/domain/counterparts.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { counterparts } from '#db/schema/weeks.ts'
 
 type CounterpartContext = Pick<AppContext, 'db' | 'github'>
-type Leader = { githubId: number; rows: readonly LedgerRow[] }
+export type Leader = { githubId: number; rows: readonly LedgerRow[] }
 
-/** A run asks of so many repositories; the close comes a minute later for each dozen more. */
-const ASKED_A_RUN = 12
+/** A run reads so many repositories; the close comes a minute later for each half a dozen more. */
+const READ_A_RUN = 6
 
 /** What is known of those who took up the leaders' work. */
 export type Counterparts = {
@@ -36,46 +37,72 @@ export async function knownCounterparts({ db }: Pick<AppContext, 'db'>, week: st
 }
 
 /**
- * Asks GitHub with how many people those dealt who took up the leaders' work, apart from the leaders themselves. In a
- * repository that is gone or private by now they dealt with nobody. Returns whether all of it is known.
+ * Asks GitHub with how many people those dealt who took up the leaders' work, apart from the week's ten and from those who
+ * ask: first in the repository where they did, and of whoever dealt with too few there, everywhere. In a repository that is
+ * gone or private by now they dealt with nobody. `leaders`: from the first place on. Returns whether all of it is known.
  */
 export async function lookUpCounterparts(
   context: CounterpartContext,
   week: string,
   leaders: readonly Leader[],
 ): Promise<boolean> {
-  const { missing } = await knownCounterparts(context, week)
-  const wanted = new Map<number, Set<number>>()
-  for (const { rows } of leaders)
-    for (const [repositoryId, accounts] of missing(rows))
-      wanted.set(repositoryId, new Set([...(wanted.get(repositoryId) ?? []), ...accounts]))
-  const now = [...wanted].slice(0, ASKED_A_RUN)
-  const nodeIds = await shownNodeIds(
-    context,
-    now.map(([repositoryId]) => repositoryId),
-  )
-  const except = new Set(leaders.map(({ githubId }) => githubId))
+  const wanted = await listWanted(context, week, leaders)
+  const now = [...wanted].slice(0, READ_A_RUN)
+  const ids = now.map(([repositoryId]) => repositoryId)
+  const nodeIds = await shownNodeIds(context, ids)
+  const ten = leaders.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   for (const [repositoryId, accounts] of now) {
-    const isEnough = (dealings: readonly Dealing[]) =>
-      [...accounts].every((account) => isKnown(peopleDealtWith(dealings, account, except)))
-    const nodeId = nodeIds.get(repositoryId)
-    const answer =
-      nodeId === undefined
-        ? { ok: true as const, value: [] }
-        : await context.github.fetchDealings({ nodeId, ...dealingWindow(week), isEnough })
-    if (!answer.ok) return false
-    const rows = [...accounts].map((githubId) => ({
-      week,
-      repositoryId,
-      githubId,
-      people: peopleDealtWith(answer.value, githubId, except),
-    }))
+    const asked = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
+    const people = await peopleOf(context, week, nodeIds.get(repositoryId), asked)
+    if (people === null) return false
+    const rows = people.map((known) => ({ week, repositoryId, ...known }))
     await context.db.run(sql`
       INSERT OR REPLACE INTO counterparts (week, repository_id, github_id, people)
       SELECT value ->> 'week', value ->> 'repositoryId', value ->> 'githubId', value ->> 'people'
       FROM json_each(${JSON.stringify(rows)})`)
   }
   return now.length === wanted.size
+}
+
+/** By repository and account: the leaders whose work that account took up there. */
+async function listWanted(context: CounterpartContext, week: string, leaders: readonly Leader[]) {
+  const { missing } = await knownCounterparts(context, week)
+  const wanted = new Map<number, Map<number, number[]>>()
+  for (const { githubId, rows } of leaders)
+    for (const [repositoryId, accounts] of missing(rows)) {
+      const ofRepository = wanted.get(repositoryId) ?? new Map<number, number[]>()
+      for (const account of accounts) ofRepository.set(account, [...(ofRepository.get(account) ?? []), githubId])
+      wanted.set(repositoryId, ofRepository)
+    }
+  return wanted
+}
+
+type Asked = { githubId: number; except: ReadonlySet<number> }
+
+/** Null without GitHub's answer. */
+async function peopleOf({ github }: CounterpartContext, week: string, nodeId: string | undefined, asked: Asked[]) {
+  if (nodeId === undefined) return asked.map(({ githubId }) => ({ githubId, people: 0 }))
+  const window = dealingWindow(week)
+  const countIn = (dealings: readonly Dealing[], { githubId, except }: Asked) =>
+    peopleDealtWith(dealings, githubId, except)
+  const isEnough = (dealings: readonly Dealing[]) => asked.every((one) => isKnown(countIn(dealings, one)))
+  const there = await github.fetchDealings({ nodeId, ...window, isEnough })
+  if (!there.ok) return null
+  const { dealings, logins } = there.value
+  const counted: { githubId: number; people: number }[] = []
+  for (const one of asked) {
+    const { githubId } = one
+    const people = countIn(dealings, one)
+    const login = logins.get(githubId)
+    if (isKnown(people) || login === undefined) {
+      counted.push({ githubId, people })
+      continue
+    }
+    const elsewhere = await github.fetchDealingsOf(login, window)
+    if (!elsewhere.ok) return null
+    counted.push({ githubId, people: countIn([...dealings, ...elsewhere.value], one) })
+  }
+  return counted
 }
 
 async function shownNodeIds({ db }: CounterpartContext, ids: number[]): Promise<Map<number, string>> {

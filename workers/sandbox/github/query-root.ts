@@ -6,6 +6,7 @@ import type { Developer } from '#workers/sandbox/world/people.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import type { Caller } from './caller.ts'
+import { connection, createdKey, type PageArguments } from './connection.ts'
 import { githubError } from './graphql-error.ts'
 import { repositoryNamed } from './named-repository.ts'
 import { repositoryNode } from './repository-node.ts'
@@ -43,10 +44,17 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
         repositories: (page: OwnedPage) => ownedRepositories(view, view.world.ownedBy(account, view.now), viewer, page),
       }
     },
-    search: ({ query }: { query: string }) => {
+    search: ({ query, ...page }: { query: string } & PageArguments) => {
       const found = searchThreads(view, parseSearch(query))
-      // Unlike the REST API, this one counts nothing for somebody who is not there.
-      return { issueCount: 'problem' in found ? 0 : found.total }
+      // Unlike the REST API, this one finds nothing for somebody who is not there.
+      const { items, total } = 'problem' in found ? { items: [], total: 0 } : found
+      const shown = items.filter((thread) => view.isSeen(thread.repository, reader.viewer))
+      return {
+        issueCount: total,
+        ...connection(shown, page, createdKey, (thread) =>
+          thread.type === 'pull_request' ? pullRequestNode(view, thread) : issueNode(view, thread),
+        ),
+      }
     },
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)

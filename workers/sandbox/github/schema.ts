@@ -23,7 +23,8 @@ type Query {
 }
 
 enum SearchType { ISSUE REPOSITORY USER }
-type SearchResultItemConnection { issueCount: Int! }
+type SearchResultItemConnection { issueCount: Int! nodes: [SearchResultItem] pageInfo: PageInfo! }
+union SearchResultItem = Issue | PullRequest
 
 type RateLimit { cost: Int! limit: Int! nodeCount: Int! remaining: Int! resetAt: DateTime! used: Int! }
 
