@@ -26,8 +26,8 @@ export type Field = {
 }
 
 /** The sandbox's people with GitHub's real adapter before it. The clock stands at the week's Monday. */
-export function openField(): Field {
-  const sandbox = openSandbox()
+export function openField(seed = 'test'): Field {
+  const sandbox = openSandbox({ seed })
   sandbox.clock.now = MONDAY
   const github = createGitHub({
     apiUrl: ORIGIN,

@@ -22,12 +22,16 @@ export type Habit = {
   spam: number
 }
 
+/** So that a week earns what weeks of real people do, see tests/adversaries/paces.test.ts. */
 const PACES = {
   dormant: { share: 0.34, weekday: [0.005, 0.03], weekend: [0, 0.02], volume: [0.3, 0.6] },
-  modest: { share: 0.4, weekday: [0.3, 0.62], weekend: [0.05, 0.2], volume: [0.6, 1.1] },
-  steady: { share: 0.19, weekday: [0.65, 0.9], weekend: [0.1, 0.35], volume: [0.8, 1.5] },
-  intense: { share: 0.07, weekday: [0.9, 0.99], weekend: [0.4, 0.85], volume: [1.6, 2.9] },
+  modest: { share: 0.44, weekday: [0.06, 0.25], weekend: [0.01, 0.06], volume: [0.3, 0.7] },
+  steady: { share: 0.16, weekday: [0.25, 0.6], weekend: [0.05, 0.25], volume: [0.5, 1] },
+  intense: { share: 0.06, weekday: [0.85, 0.99], weekend: [0.3, 0.8], volume: [1.3, 2.7] },
 } as const
+
+/** Two or three people who review and merge each other's work, as a standard's editors do. */
+const EDITOR = { pullRequests: 0.6, reviewing: 2, weekday: 0.5, weeksOff: 0.15 } as const satisfies Partial<Habit>
 
 /** Weights of the kinds of work: makers, reviewers, triagers, all-rounders. */
 const STYLES = [
@@ -46,7 +50,7 @@ const QUIRKS = {
 } as const satisfies Record<Quirk | 'typed', Partial<Habit>>
 
 /** `typed` is for a person from a typed name, who should see points: busy in every week. */
-export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habit {
+export function createHabit(random: Random, quirk: Quirk | 'typed' | null, isEditor = false): Habit {
   const pace = quirk === null ? pickPace(random) : QUIRKS[quirk].pace
   const { weekday, weekend, volume } = PACES[pace]
   const style = random.pick(STYLES)
@@ -55,8 +59,8 @@ export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habi
     pace,
     weekday: between(weekday, random),
     weekend: between(weekend, random),
-    commits: 1.5 * amount * style.commits,
-    pullRequests: 0.5 * amount * style.pullRequests,
+    commits: amount * style.commits,
+    pullRequests: 0.45 * amount * style.pullRequests,
     issues: 0.28 * amount * style.issues,
     comments: 0.8 * amount * style.comments,
     repositories: 0.004,
@@ -65,7 +69,8 @@ export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habi
     weeksOff: 0.06,
     spam: 0.004,
   }
-  return quirk === null ? habit : { ...habit, ...QUIRKS[quirk] }
+  if (quirk !== null) return { ...habit, ...QUIRKS[quirk] }
+  return isEditor ? { ...habit, ...EDITOR } : habit
 }
 
 function pickPace(random: Random): Habit['pace'] {

@@ -8,7 +8,7 @@ export const WORLD_START = Date.UTC(2025, 8, 1)
 export const COMMUNITIES = 24
 
 /** People from the start; one newcomer follows every two weeks. */
-const FOUNDERS = 280
+const FOUNDERS = 420
 const NEWCOMER_EVERY = 14 * DAY
 
 type Home = Omit<(typeof locations)[number], 'first' | 'last'>
@@ -80,9 +80,15 @@ function createDeveloper(seed: string, index: number, logins: Set<string>): Deve
     email: `${plain(first)}.${plain(last)}.${index}@example.${random.pick(['com', 'org', 'net'])}`,
     ...home,
     createdAt,
-    habit: createHabit(random, quirk),
+    habit: createHabit(random, quirk, isEditor(index)),
     quirk,
   })
+}
+
+/** A quarter of the communities have a team of two or three. */
+function isEditor(index: number): boolean {
+  const community = index % COMMUNITIES
+  return community % 4 === 1 && index < (community % 8 === 1 ? 2 : 3) * COMMUNITIES
 }
 
 function createdAtOf(index: number, random: Random): number {

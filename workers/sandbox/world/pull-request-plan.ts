@@ -17,8 +17,9 @@ const IN_OTHERS_REPOSITORY: Story[] = [
   { weight: 9, verdicts: 'changes_then_approved', end: 'other' },
   { weight: 10, verdicts: 'none', end: 'other' },
   { weight: 6, verdicts: 'comment', end: 'other' },
-  { weight: 12, verdicts: 'approved', end: 'self' },
-  { weight: 4, verdicts: 'none', end: 'self' },
+  { weight: 6, verdicts: 'approved', end: 'self' },
+  { weight: 5, verdicts: 'comment', end: 'self' },
+  { weight: 5, verdicts: 'none', end: 'self' },
   { weight: 5, verdicts: 'approved', end: 'bot' },
   { weight: 2, verdicts: 'none', end: 'bot' },
   { weight: 5, verdicts: 'changes', end: 'closed' },
@@ -103,7 +104,7 @@ function endPullRequest(
   given: { author: Developer | null; reviewer: Developer; after: number },
   random: Random,
 ): void {
-  const actor = actorOfEnd(community, end, given)
+  const actor = actorOfEnd(community, thread, end, given)
   if (end === 'open' || actor === null) return
   const hours = random.next() * random.next() * 60
   const at =
@@ -122,12 +123,14 @@ function endPullRequest(
 
 function actorOfEnd(
   community: Community,
+  { repository: { owner }, author: opener }: Thread,
   end: End,
   { author, reviewer }: { author: Developer | null; reviewer: Developer },
 ): Account | Developer | null {
   if (end === 'bot') return community.bots[2] ?? null
   if (end === 'self' || end === 'closed') return author ?? reviewer
-  return reviewer
+  // Whoever owns a project of their own merges into it.
+  return owner !== opener ? (community.members.find((member) => member === owner) ?? reviewer) : reviewer
 }
 
 /** "Fixes #12": the issue closes at the instant of the merge. */

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { POINTS_VERSION } from '#app/domain/points-table.ts'
+import { openField, readField, rowsOf, type Field, type Member } from './field.ts'
+
+/**
+ * What 499 people of ten standards bodies and 2,409 of 24 code projects earned in a week in which they earned something, by
+ * their public record of 2013 to 2026: the local world has people of these paces, so that ranks in it mean something.
+ */
+const MEASURED = { 50: [30, 60], 90: [140, 280], 99: [400, 700] } as const
+const ACCEPTED = { 50: [1, 1], 90: [2, 4], 99: [6, 11] } as const
+
+describe.each(['test', 'other'])('the world of %s', (seed) => {
+  let field: Field
+  let members: Member[]
+  let weeks: LedgerRow[][]
+
+  beforeAll(async () => {
+    field = openField(seed)
+    members = await readField(field)
+    weeks = members.flatMap(({ facts }) => [
+      ...Map.groupBy(
+        rowsOf(field, facts, POINTS_VERSION).filter(({ points }) => points > 0),
+        ({ week }) => week,
+      ).values(),
+    ])
+  }, 120_000)
+
+  test('a week earns what weeks of real people do', () => {
+    const points = weeks.map((rows) => rows.reduce((sum, row) => sum + row.points, 0))
+    expectBetween(points, MEASURED, `${weeks.length} weeks with points`)
+  })
+
+  test('as many pull requests are accepted', () => {
+    const accepted = weeks
+      .map((rows) => rows.filter(({ kind }) => kind === 'pull_request_accepted').length)
+      .filter((count) => count > 0)
+    expectBetween(accepted, ACCEPTED, 'accepted in a week')
+  })
+
+  test('of what is merged, about an eighth is refused as merged by its author', () => {
+    const all = members.flatMap(({ facts }) => facts.filter(({ kind }) => kind === 'pull_request_accepted'))
+    const refused = all.filter(({ ineligible }) => ineligible === 'self_merged').length
+    console.info(`${Math.round((100 * refused) / all.length)} % merged by themselves`)
+    expect(refused / all.length).toBeGreaterThan(0.08)
+    expect(refused / all.length).toBeLessThan(0.25)
+  })
+})
+
+function expectBetween(numbers: number[], ranges: Record<number, readonly [number, number]>, what: string): void {
+  const found = Object.keys(ranges).map((of) => [of, quantile(numbers, Number(of))] as const)
+  console.info(`${what}: ${found.map(([of, count]) => `p${of} ${count}`).join(', ')}`)
+  for (const [of, count] of found) {
+    const [least, most] = ranges[Number(of)] ?? [0, 0]
+    expect([of, count >= least, count <= most]).toEqual([of, true, true])
+  }
+}
+
+function quantile(numbers: readonly number[], percent: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
