@@ -266,6 +266,7 @@ export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
     sourceUpdatedAt: values.occurredAt,
     counterpartId: 0,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
     ...values,
   }

@@ -37,7 +37,7 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. After ${LOOK / HOUR} hours it opens by itself, unless the week was unusual: then a person decides.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. After ${LOOK / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.`,
   },
   {
     question: 'What happens to my points on Monday?',

@@ -36,6 +36,7 @@ function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {
     sourceUpdatedAt: null,
     counterpartId: 1,
     reviewerCanPush: null,
+    isAfterEnd: null,
     lane: 'full',
     ...values,
   }

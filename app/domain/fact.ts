@@ -59,6 +59,8 @@ export type Fact = {
    * may also have had a merge of their own there. Null when unknown, and for everything that rests on no review.
    */
   reviewerCanPush: boolean | null
+  /** Whether what was reviewed had been merged or closed before; null where nobody says it, and for everything else. */
+  isAfterEnd: boolean | null
   /** Who approved without push access and may have had a merge of their own there before. Not stored. */
   approver?: FactApprover | null
   /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */

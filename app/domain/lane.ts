@@ -14,6 +14,7 @@ export type Lane =
   | 'alone'
   | 'no_push'
   | 'approver_without_push'
+  | 'after_end'
   | 'not_established'
   | 'not_known'
 
@@ -24,6 +25,7 @@ export const LANES = [
   'alone',
   'no_push',
   'approver_without_push',
+  'after_end',
   'not_established',
   'not_known',
 ] as const satisfies Lane[]
@@ -38,6 +40,7 @@ export const laneTexts = {
   alone: 'nobody else needed',
   no_push: 'review without push access',
   approver_without_push: 'approved by somebody without push access',
+  after_end: 'review after it had been merged or closed',
   not_established: 'project not established',
   not_known: 'project not looked up yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>
@@ -53,10 +56,10 @@ export function isTakenUpInFull(lane: Lane): boolean {
 
 /**
  * The lane before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
- * said it. Who approved did not matter before version 3.
+ * said it. Who approved, and whether a review came in time, did not matter before version 3.
  */
 export function laneOf(
-  row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush'>,
+  row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,
   ground: Ground,
   version = POINTS_VERSION,
 ): Lane {
@@ -66,6 +69,7 @@ export function laneOf(
     if (by === 'author') return 'no_push'
     if (version >= 3) return 'approver_without_push'
   }
+  if (row.isAfterEnd === true && version >= 3) return 'after_end'
   if (ground === 'not_established') return 'not_established'
   if (ground === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
   return 'full'

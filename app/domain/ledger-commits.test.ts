@@ -27,6 +27,7 @@ function commits(
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
   }
 }

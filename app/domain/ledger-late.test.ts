@@ -45,6 +45,7 @@ function fact(kind: Fact['kind'], key: string, occurredAt: number, quantity = 1)
     sourceUpdatedAt: kind === 'commits' ? null : occurredAt,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
   }
 }

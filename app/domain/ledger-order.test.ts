@@ -78,6 +78,7 @@ function named(key: string) {
     url: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
   }
 }

@@ -125,6 +125,7 @@ function factsAt(things: Thing[], hour: number): Fact[] {
         sourceUpdatedAt: kind === 'commits' ? null : START + Math.max(bornAt, ...grown) * HOUR,
         counterpartId: 2,
         reviewerCanPush: true,
+        isAfterEnd: null,
         thread: null,
       },
     ]

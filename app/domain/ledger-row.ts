@@ -26,6 +26,8 @@ export type LedgerRow = {
   counterpartId: number | null
   /** Whether a review's author can push to its repository; null when unknown and for everything else. */
   reviewerCanPush: boolean | null
+  /** Whether a reviewed pull request had been merged or closed before; null when unknown and for everything else. */
+  isAfterEnd: boolean | null
   /**
    * How the row counts; null in weeks of version 1, and where something else than its time keeps it from counting. Work of
    * before joining, or found after its week closed, has one for contests.

@@ -23,6 +23,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
     sourceUpdatedAt: occurredAt,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
     ...change,
   }
@@ -87,6 +88,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       sourceUpdatedAt: MONDAY + 9 * HOUR,
       counterpartId: null,
       reviewerCanPush: null,
+      isAfterEnd: null,
       lane: null,
     },
   ])
@@ -94,7 +96,7 @@ it('writes a row for a new fact, with its points and its time', () => {
 
 it('learns who took it up, and who can push, and never forgets it for a source that does not say', () => {
   const told = observe([], [{ ...approved, counterpartId: 7, reviewerCanPush: true }])
-  const after = observe(told, [{ ...approved, counterpartId: null, reviewerCanPush: null }])
+  const after = observe(told, [{ ...approved, counterpartId: null, reviewerCanPush: null, isAfterEnd: null }])
   expect(after.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, true]])
   const learnt = observe(observe([], [approved]), [{ ...approved, counterpartId: 7, reviewerCanPush: false }])
   expect(learnt.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, false]])

@@ -81,6 +81,7 @@ const columns = [
   'sourceUpdatedAt',
   'counterpartId',
   'reviewerCanPush',
+  'isAfterEnd',
   'lane',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
@@ -112,6 +113,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     sourceUpdatedAt: fact.sourceUpdatedAt,
     counterpartId: fact.counterpartId,
     reviewerCanPush: fact.reviewerCanPush,
+    isAfterEnd: fact.isAfterEnd ?? null,
     lane: null,
   }
   return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
@@ -136,6 +138,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
     // A delivery may know less than the poll before it.
     counterpartId: last.counterpartId ?? row.counterpartId,
     reviewerCanPush: last.reviewerCanPush ?? row.reviewerCanPush,
+    isAfterEnd: last.isAfterEnd ?? row.isAfterEnd,
   }
 }
 

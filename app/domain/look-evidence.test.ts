@@ -24,6 +24,7 @@ function row(change: Partial<LedgerRow>): LedgerRow {
     sourceUpdatedAt: occurredAt,
     counterpartId: 5,
     reviewerCanPush: null,
+    isAfterEnd: null,
     lane: 'full',
     ...change,
     occurredAt,

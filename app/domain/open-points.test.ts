@@ -34,6 +34,7 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
     sourceUpdatedAt: null,
     counterpartId: COUNTERPART,
     reviewerCanPush: true,
+    isAfterEnd: false,
     lane: null,
     ...change,
   }
@@ -62,7 +63,11 @@ it.each<[string, LedgerRow, LedgerRow['lane']]>([
   ['written feedback by somebody who can push', row('review_commented', 1), 'full'],
   ['a delivered merge whose merger has no id', row('pull_request_accepted', 1, { counterpartId: null }), 'full'],
   ['a review without push access', row('review_approved', 1, { reviewerCanPush: false }), 'no_push'],
-  ['a review of which only a delivery told', row('review_approved', 1, { reviewerCanPush: null }), 'not_known'],
+  [
+    'a review of which only a delivery told',
+    row('review_approved', 1, { reviewerCanPush: null, isAfterEnd: null }),
+    'not_known',
+  ],
   ['feedback on a bot’s pull request', row('review_commented', 1, { counterpartId: 0 }), 'alone'],
   ['a merge in a new project', row('pull_request_accepted', 1, { repositoryId: NEW_PROJECT }), 'not_established'],
   ['a merge in a project not looked up', row('pull_request_accepted', 1, { repositoryId: 7 }), 'not_known'],
@@ -166,9 +171,9 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
 })
 
 it('asks for push rights of whoever reviewed, and not of whoever merged', () => {
-  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null })])[0]?.lane).toBe('full')
+  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('full')
   expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.lane).toBe('no_push')
-  expect(score([row('review_approved', 9, { reviewerCanPush: null })])[0]?.lane).toBe('not_known')
+  expect(score([row('review_approved', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('not_known')
 })
 
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
@@ -227,6 +232,12 @@ it('an approval without push access shares the points of one’s own, since vers
   const approved = row('pull_request_accepted', 1, { reviewerCanPush: false })
   expect(score([approved])[0]?.lane).toBe('approver_without_push')
   expect(score([approved], NOON, 2)[0]?.lane).toBe('full')
+})
+
+it('a review of what had ended before shares the points of one’s own, since version 3', () => {
+  const late = row('review_approved', 1, { isAfterEnd: true })
+  expect(score([late])[0]?.lane).toBe('after_end')
+  expect(score([late], NOON, 2)[0]?.lane).toBe('full')
 })
 
 it('the order in which a week’s facts arrive changes nothing', () => {

@@ -24,6 +24,7 @@ test.each([
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
   }
   expect(withoutOptedOut([fact], optOuts)[0]?.ineligible).toBe(after)

@@ -137,6 +137,7 @@ function makeFact(some: Partial<Fact>): Fact {
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
     ...some,
   }

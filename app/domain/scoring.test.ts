@@ -45,6 +45,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     lane: null,
     ...change,
   }

@@ -68,6 +68,7 @@ function fact(labels: string[]): Fact {
     sourceUpdatedAt: null,
     counterpartId: 0,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: { nodeId: 'PR_7', openedAt, labels },
   }
 }

@@ -15,12 +15,13 @@ const alone: Surroundings = {
   repositoryOf: (id) => ({ ownerId: id === 1 ? OWN : id * 10, movedAt: null }),
 }
 
+/** Without the sign of few people, which has a test of its own. */
 function unusualSigns(
   ofPlayer: LedgerRow[],
   account: { createdAt: number; now: number },
   around = alone,
 ): UnusualSign[] {
-  return signsOf(ofPlayer, WEEK, { ...account, githubId: OWN }, around)
+  return signsOf(ofPlayer, WEEK, { ...account, githubId: OWN }, around).filter((sign) => sign !== 'few_people')
 }
 
 function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, apart = 0): LedgerRow[] {
@@ -43,6 +44,7 @@ function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, ap
       sourceUpdatedAt: occurredAt,
       counterpartId: null,
       reviewerCanPush: null,
+      isAfterEnd: null,
       thread: null,
       lane: null,
       ...change,
@@ -195,6 +197,22 @@ it('takes deleted accounts for people who dealt with nobody', () => {
   expect(signs(full(5, null))).toEqual(['unknown_partners'])
   expect(signs(full(4, null), full(1, 16))).toEqual(['unknown_partners'])
   expect(signs(full(3, null), full(2, 16))).toEqual([])
+})
+
+it('looks at four fifths of the week’s full points through one or two people', () => {
+  const isThroughFew = (...given: LedgerRow[][]) =>
+    signsOf(given.flat(), WEEK, { ...grown, githubId: OWN }, alone).includes('few_people')
+  const today = (count: number, counterpartId: number | null, points = 40) =>
+    rows('pull_request_accepted', count, { lane: 'full', points, counterpartId, repositoryId: 3 })
+  expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7))).toBe(true)
+  expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7, 41))).toBe(false)
+  expect(isThroughFew(today(1, 5), today(1, 6), today(1, 7))).toBe(false)
+  expect(isThroughFew(today(1, null))).toBe(true)
+  expect(isThroughFew(today(3, 0))).toBe(false)
+  expect(
+    isThroughFew(rows('pull_request_accepted', 3, { lane: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),
+  ).toBe(false)
+  expect(isThroughFew(today(3, 5).map((row) => ({ ...row, lane: 'person_limit' as const })))).toBe(false)
 })
 
 it('looks at half of the week’s full points in projects of one’s own or that changed hands lately', () => {

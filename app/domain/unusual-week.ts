@@ -17,6 +17,8 @@ export const unusualSignText = {
     'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 30 days before the week.',
   own_ground:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
+  few_people:
+    'It is a first place, and four fifths of the week’s points that counted in full went through one or two people.',
   not_examined: 'The week closed before it could be reviewed.',
   narrow_circle:
     'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
@@ -36,6 +38,7 @@ export const unusualSignNote = {
   many_repositories: 'pull requests to 8 or more other owners in one week',
   unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
   own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
+  few_people: 'four fifths of what counted in full in the week went through one or two people',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
@@ -43,6 +46,11 @@ export const unusualSignNote = {
 /** Looks that everyone gets, at these places; without any other sign they end by themselves. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
+/** Signs that matter with a routine look alone: it does not end by itself then. */
+export const SIGNS_OF_ROUTINE = {
+  own_ground: ['podium', 'first_place'],
+  few_people: ['first_place'],
+} as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
 /** Signs that earlier weeks found and their awards still name. */
 const RETIRED_SIGNS: readonly UnusualSign[] = ['narrow_circle']
 /** The signs of an unusual week, of which a person decides. */
@@ -67,6 +75,7 @@ export function firstDayExamined(week: string): string {
 }
 
 const OWN_GROUND_SHARE = 0.5
+const FEW_PEOPLE = { share: 0.8, people: 2 }
 /** A project that changed hands within this time counts like one's own. */
 export const MOVED_LATELY = 90 * DAY
 const OTHER_OWNERS = 8
@@ -82,7 +91,7 @@ export type Surroundings = {
 /**
  * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
  * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
- * ones, dealt with nobody. `own_ground` is one for the first three and for first places alone.
+ * ones, dealt with nobody. Some matter with a routine look alone: `SIGNS_OF_ROUTINE`.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],
@@ -102,6 +111,7 @@ export function unusualSigns(
     many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
     unknown_partners: isThroughUnknown(rows, dealtWith),
     own_ground: isOwnGround(ofWeek, week, account.githubId, repositoryOf),
+    few_people: isThroughFew(ofWeek),
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((sign) => found[sign])
 }
@@ -148,4 +158,12 @@ function isOwnGround(
     return ownerId === githubId || (movedAt !== null && movedAt > weekEnd(week) - MOVED_LATELY)
   })
   return pointsOf(own) > 0 && pointsOf(own) >= OWN_GROUND_SHARE * pointsOf(full)
+}
+
+function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
+  const full = ofWeek.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
+  const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
+  const sum = most.reduce((all, points) => all + points, 0)
+  return sum > 0 && sum >= FEW_PEOPLE.share * pointsOf(full)
 }

@@ -22,6 +22,7 @@ function fact(number: number, values: Partial<Fact> = {}): Fact {
     sourceUpdatedAt: occurredAt,
     counterpartId: 9,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
     ...values,
   }

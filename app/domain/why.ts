@@ -84,6 +84,7 @@ const LANES = {
   no_push: 'A review by somebody who cannot push there',
   approver_without_push:
     'Its author or a bot merged it, and whoever approved it cannot push there and had nothing merged there 30 days before',
+  after_end: 'The pull request had been merged or closed before this review',
   not_established: 'The project is not established',
   not_known: 'We have not looked the project up yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>
@@ -180,6 +181,8 @@ function ofLane(row: Row): Changer[] {
         what: 'Ask somebody who can push there to approve it before you merge, or to merge it.',
       },
     ]
+  if (row.lane === 'after_end')
+    return [{ who: 'You, for the next one.', what: 'Review while it is open: a review can help it then.' }]
   if (row.lane === 'no_push')
     return [
       { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },

@@ -31,6 +31,7 @@ export const ledger = ownedTable(
     /** Another person's GitHub id, so it is in no export. */
     counterpartId: withheld(integer('counterpart_id')),
     reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
+    isAfterEnd: exported(integer('is_after_end', { mode: 'boolean' })),
     lane: exported(text('lane').$type<Lane>()),
   },
   (table) => [

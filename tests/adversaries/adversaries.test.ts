@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY } from '#app/domain/period.ts'
+import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { communityOf, nodeId } from '#workers/sandbox/world/ids.ts'
+import { COMMUNITIES } from '#workers/sandbox/world/people.ts'
+import { perform } from './acts.ts'
 import {
   isEstablished,
   MONDAY,
@@ -8,84 +14,153 @@ import {
   pointsIn,
   readField,
   rowsOf,
+  signsOf,
   type Field,
   type Member,
+  type Played,
 } from './field.ts'
-import { perform, STRATEGIES, type Cast, type Strategy } from './strategies.ts'
+import { STRATEGIES, type Cast, type Opened, type Strategy } from './strategies.ts'
 
-type Result = { strategy: Strategy; before: Place; after: Place }
-type Place = { points: number; rank: number; signs: string[] }
+type Place = { points: number; rank: number }
+type Result = { strategy: Strategy; before: Place; after: Place; signs: UnusualSign[]; inTen: number }
+
+const ACCOUNTS_EACH = 6
+const CROWD = 6
+const DEPENDABOT = { githubId: 49_699_333 }
 
 let field: Field
 let honest: Member[]
+let board: Played[]
 let results: Result[]
 
 beforeAll(async () => {
-  const quiet = openField()
-  const before = await readField(quiet)
-  const casts = STRATEGIES.map((_, index) => castOf(quiet, before, index))
   field = openField()
-  const acts = STRATEGIES.flatMap((strategy, index) => strategy.acts(casts[index] ?? castOf(quiet, before, 0)))
-  await perform(field, acts)
-  const after = await readField(field)
-  const schemers = new Set(casts.flatMap(({ accounts }) => accounts.map(({ githubId }) => githubId)))
-  honest = after.filter(({ githubId }) => !schemers.has(githubId))
-  results = STRATEGIES.map((strategy, index) => {
-    const cast = casts[index]?.accounts.map(({ githubId }) => githubId) ?? []
-    return resultOf(strategy, cast, [...honest, ...after.filter(({ githubId }) => cast.includes(githubId))])
-  })
+  honest = await readField(field)
+  board = playWeek(field, honest, POINTS_VERSION)
+  const isIdle = ({ facts, createdAt }: Member) => facts.length === 0 && createdAt < MONDAY - 365 * DAY
+  const community = communityOf('repository', liveliest().shared)
+  const team = honest.filter((member, index) => index % COMMUNITIES === community && isIdle(member))
+  const idle = honest.filter((member) => isIdle(member) && !team.includes(member))
+  const crowd = idle.splice(0, CROWD)
+  const together = Math.floor(idle.length / ACCOUNTS_EACH)
+  results = []
+  for (let from = 0; from < STRATEGIES.length; from += together)
+    results.push(...(await playTogether(STRATEGIES.slice(from, from + together), { idle, crowd, team })))
   console.info(tableOf(results))
-}, 120_000)
+}, 240_000)
 
-test('nobody reaches the ten without somebody who takes the work up', () => {
-  const alone = results.filter(({ strategy }) => !strategy.ring)
+test('nobody reaches the ten without the will of others', () => {
+  const alone = results.filter(({ strategy }) => strategy.by === 'alone')
   expect(alone.filter(({ after }) => after.rank <= PRIZE_CUT_OFF).map(({ strategy }) => strategy.name)).toEqual([])
-  expect(alone.filter(({ after }) => after.points > 7 * 60).map(({ strategy }) => strategy.name)).toEqual([])
-  // The first version of the table let some of them win.
-  expect(alone.filter(({ before }) => before.rank === 1).length).toBeGreaterThan(0)
+  expect(alone.filter(({ after }) => after.points > 200).map(({ strategy }) => strategy.name)).toEqual([])
 })
 
-test('a ring on prepared ground is looked at for an unusual week', () => {
-  for (const { strategy, after } of results.filter((result) => result.strategy.ring))
-    expect([strategy.name, after.signs.length > 0]).toEqual([strategy.name, true])
+test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
+  const missed = results.filter(
+    ({ strategy, after, signs }) =>
+      strategy.by !== 'alone' && after.rank <= PRIZE_CUT_OFF && !signs.some((sign) => isOfPerson(sign)),
+  )
+  expect(missed.map(({ strategy }) => strategy.name)).toEqual([])
 })
 
-test('what honest people reach stands in the order they know', () => {
-  const before = playWeek(field, honest, 1).slice(0, PRIZE_CUT_OFF)
-  const after = playWeek(field, honest, 2)
-  const ten = new Set(after.slice(0, 2 * PRIZE_CUT_OFF).map(({ githubId }) => githubId))
-  expect(before.filter(({ githubId }) => !ten.has(githubId)).map(({ login }) => login)).toEqual([])
+test('whoever of the honest falls far earned most of it without anybody', () => {
+  const before = playWeek(field, honest, 2).slice(0, PRIZE_CUT_OFF)
+  const fallen = before.filter(({ githubId }) =>
+    board.some((member) => member.githubId === githubId && member.rank > 2 * PRIZE_CUT_OFF),
+  )
+  console.info(`Of the ten of version 2, below twenty now: ${fallen.map(({ login }) => login).join(', ') || 'nobody'}`)
+  for (const { rows, points } of fallen)
+    expect(pointsIn(rows.filter(({ lane }) => lane === 'full'))).toBeLessThan(points / 2)
+  expect(fallen.length).toBeLessThan(3)
+})
+
+test('of the honest first thirty few are held, apart from first places through few people', async () => {
+  const found = new Map<string, string[]>()
+  for (const member of board.slice(0, 3 * PRIZE_CUT_OFF))
+    for (const sign of await signsOf(field, board, member)) found.set(sign, [...(found.get(sign) ?? []), member.login])
+  console.info(
+    `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
+  )
+  expect(found.get('unknown_partners') ?? []).toEqual([])
+  expect((found.get('own_ground') ?? []).length).toBeLessThan(5)
 })
 
 test('the order of facts changes nothing', () => {
   for (const { facts } of honest.filter((member) => member.facts.length > 20).slice(0, 40)) {
     const turned = facts.toReversed()
-    expect(pointsIn(rowsOf(field, turned, 2))).toBe(pointsIn(rowsOf(field, facts, 2)))
+    expect(pointsIn(rowsOf(field, turned, POINTS_VERSION))).toBe(pointsIn(rowsOf(field, facts, POINTS_VERSION)))
   }
 })
 
-/** Where the first account of a strategy ends, among the honest. */
-function resultOf(strategy: Strategy, [first]: number[], members: Member[]): Result {
-  const placeIn = (version: number): Place => {
-    const found = playWeek(field, members, version).find(({ githubId }) => githubId === first)
+/** Who comes from nowhere has a first place in the ten, whatever the place. */
+function isOfPerson(sign: UnusualSign): boolean {
+  const routine = Object.entries(SIGNS_OF_ROUTINE).find(([name]) => name === sign)?.[1]
+  return routine === undefined || routine.some((look) => look === 'first_place')
+}
+
+/** Plays these in one world, with accounts of their own that would do nothing otherwise: each against the honest alone. */
+async function playTogether(
+  strategies: Strategy[],
+  { idle, crowd, team }: Record<'idle' | 'crowd' | 'team', Member[]>,
+): Promise<Result[]> {
+  const world = openField()
+  const ofTeam = await openedIn(liveliest().shared)
+  const casts = strategies.map(({ isOfTeam }, index) =>
+    castOf(
+      isOfTeam ? team.splice(0, 1) : idle.slice(ACCOUNTS_EACH * index, ACCOUNTS_EACH * (index + 1)),
+      crowd,
+      ofTeam,
+    ),
+  )
+  await perform(
+    world,
+    strategies.flatMap((strategy, index) => strategy.acts(casts[index] as Cast)),
+  )
+  const after = await readField(world)
+  const schemers = new Set(casts.flatMap(({ accounts }) => accounts.map((account) => account?.githubId)))
+  const played: Result[] = []
+  for (const [index, strategy] of strategies.entries()) {
+    const cast = casts[index]?.accounts.map((account) => account?.githubId) ?? []
+    const members = after.filter(({ githubId }) => !schemers.has(githubId) || cast.includes(githubId))
+    played.push(await resultOf(world, strategy, cast, members))
+  }
+  return played
+}
+
+/** Where the best account of a strategy ends, among the honest. */
+async function resultOf(
+  world: Field,
+  strategy: Strategy,
+  cast: (number | undefined)[],
+  members: Member[],
+): Promise<Result> {
+  const bestIn = (played: Played[]): Played => {
+    const found = played.find(({ githubId }) => cast.includes(githubId))
     if (found === undefined) throw new Error(`${strategy.name} has nobody`)
     return found
   }
-  return { strategy, before: placeIn(1), after: placeIn(2) }
+  const playedNow = playWeek(world, members, POINTS_VERSION)
+  const best = bestIn(playedNow)
+  return {
+    strategy,
+    before: bestIn(playWeek(world, members, 2)),
+    after: best,
+    signs: await signsOf(world, playedNow, best),
+    inTen: playedNow.filter(({ githubId, rank }) => cast.includes(githubId) && rank <= PRIZE_CUT_OFF).length,
+  }
 }
 
-const DEPENDABOT = 49_699_333
-
-/** Two accounts of their own for each strategy, that would do nothing otherwise. */
-function castOf(quiet: Field, members: Member[], index: number): Cast {
-  const idle = members.filter(({ facts }) => facts.length === 0)
-  const opened = members.flatMap(({ facts }) => facts.filter(({ kind }) => kind === 'pull_request_opened'))
-  const established = [...quiet.known].filter(([id]) => isEstablished(quiet, id))
+function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
+  const opened = honest.flatMap(({ facts }) => facts.filter(({ kind }) => kind === 'pull_request_opened'))
+  const established = [...field.known].filter(([id]) => isEstablished(field, id))
   const owners = new Map(established.map(([id, answer]) => [answer?.ownerId, id]))
+  const shared = liveliest()
   return {
-    accounts: idle.slice(2 * index, 2 * index + 2),
+    accounts,
+    crowd,
     others: [...owners.values()].slice(0, 10),
-    shared: established[0]?.[0] ?? 0,
+    ...shared,
+    ofTeam,
     threads: opened
       .filter(({ occurredAt }) => occurredAt < MONDAY)
       .map(({ key }) => Number(key.split(':')[1]))
@@ -94,12 +169,49 @@ function castOf(quiet: Field, members: Member[], index: number): Cast {
   }
 }
 
+/** What others ever opened in a project, the latest first. */
+async function openedIn(repositoryId: number): Promise<Opened[]> {
+  const asked = `query ($id: ID!) { node(id: $id) { ... on Repository { pullRequests(
+    first: 100, orderBy: { field: CREATED_AT, direction: DESC }) { nodes { fullDatabaseId createdAt closedAt } } } } }`
+  const answer = await field.sandbox.query(asked, { id: nodeId('R', repositoryId) })
+  const { node } = answer.data as { node: { pullRequests: { nodes: Record<string, string | null>[] } } }
+  return node.pullRequests.nodes.map(({ fullDatabaseId, createdAt, closedAt }) => ({
+    id: Number(fullDatabaseId),
+    openedAt: Date.parse(createdAt ?? ''),
+    endedAt: closedAt == null ? Infinity : Date.parse(closedAt),
+  }))
+}
+
+/** The established project where most people accept others' work, and those who do. */
+function liveliest(): Pick<Cast, 'shared' | 'maintainers'> {
+  const accepted = honest.flatMap(({ githubId, facts }) =>
+    facts
+      .filter(({ kind, counterpartId }) => kind === 'pull_request_accepted' && (counterpartId ?? 0) > 0)
+      .map(({ repository, counterpartId }) => ({ id: repository.id, by: counterpartId ?? 0, of: githubId })),
+  )
+  const ofRepositories = [...Map.groupBy(accepted, ({ id }) => id)]
+    .filter(([id]) => isEstablished(field, id))
+    .map(([id, rows]) => ({
+      id,
+      people: [...Map.groupBy(rows, ({ by }) => by)]
+        .toSorted(([, one], [, other]) => peopleIn(other) - peopleIn(one))
+        .map(([githubId]) => ({ githubId })),
+    }))
+    .toSorted((one, other) => other.people.length - one.people.length)
+  const [first] = ofRepositories
+  return { shared: first?.id ?? 0, maintainers: first?.people.slice(0, 4) ?? [] }
+}
+
+function peopleIn(rows: { of: number }[]): number {
+  return new Set(rows.map(({ of }) => of)).size
+}
+
 function tableOf(played: Result[]): string {
-  const line = ({ strategy, before, after }: Result) =>
-    `| ${strategy.name} | ${before.points}, ${before.rank} | ${after.points}, ${after.rank} | ${after.signs.join(', ') || 'none'} |`
+  const line = ({ strategy, before, after, signs, inTen }: Result) =>
+    `| ${strategy.name} | ${strategy.by} | ${before.points}, ${before.rank} | ${after.points}, ${after.rank} | ${inTen} | ${signs.join(', ') || 'none'} |`
   return [
-    '| Strategy | Version 1: points, rank | Version 2: points, rank | Signs |',
-    '|---|---|---|---|',
+    '| Strategy | By | Version 2: points, rank | Version 3: points, rank | Of the ten | Signs |',
+    '|---|---|---|---|---|---|',
     ...played.map(line),
   ].join('\n')
 }

@@ -1,13 +1,17 @@
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
+import { countPeople } from '#app/core/weeks/counterparts.server.ts'
+import { counterpartsToAsk } from '#app/domain/counterparts.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { establishedSince, groundOf, type Ground } from '#app/domain/ground.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
-import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
-import { takenUpBy } from '#app/domain/points-table.ts'
+import { HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
+import { POINTS_VERSION, takenUpBy } from '#app/domain/points-table.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+import { nodeId } from '#workers/sandbox/world/ids.ts'
 
 export const WEEK = '2026-W47'
 export const MONDAY = weekStart(WEEK)
@@ -16,7 +20,7 @@ const PEOPLE_A_QUERY = 20
 
 export type Member = { githubId: number; nodeId: string; login: string; createdAt: number; facts: Fact[] }
 
-export type Played = Member & { points: number; rank: number; signs: UnusualSign[]; rows: LedgerRow[] }
+export type Played = Member & { points: number; rank: number; rows: LedgerRow[] }
 
 export type Field = {
   sandbox: TestSandbox
@@ -70,19 +74,20 @@ async function lookUp(github: GitHub, known: Field['known'], members: Member[]):
   }
 }
 
-function groundIn({ known }: Pick<Field, 'known'>, repositoryId: number | null, week: string): Ground {
-  const answer = repositoryId === null ? undefined : known.get(repositoryId)
+/** By the versions before the third a project kept what it was, whoever owned it. */
+function groundIn(field: Pick<Field, 'known'>, repositoryId: number | null, week: string, version: number): Ground {
+  const answer = repositoryId === null ? undefined : field.known.get(repositoryId)
   if (answer === undefined) return 'unknown'
-  const since = answer === null ? null : establishedSince(answer)
-  return groundOf({ askedAt: AFTER, establishedSince: since, marks: [] }, week)
+  const asOf = answer !== null && version < 3 ? { ...answer, movedAt: null } : answer
+  return groundOf({ askedAt: AFTER, establishedSince: asOf === null ? null : establishedSince(asOf), marks: [] }, week)
 }
 
 export function isEstablished(field: Pick<Field, 'known'>, repositoryId: number): boolean {
-  return groundIn(field, repositoryId, WEEK) === 'established'
+  return groundIn(field, repositoryId, WEEK, POINTS_VERSION) === 'established'
 }
 
-/** The board of the week by a version of the points table, with the signs that a close would find. */
-export function playWeek(field: Pick<Field, 'known'>, members: Member[], version: number): Played[] {
+/** The board of the week by a version of the points table. */
+export function playWeek(field: Pick<Field, 'known'>, members: readonly Member[], version: number): Played[] {
   const played = members
     .map((member) => ({ ...member, rows: rowsOf(field, member.facts, version) }))
     .map((member) => ({ ...member, points: pointsIn(member.rows) }))
@@ -90,19 +95,32 @@ export function playWeek(field: Pick<Field, 'known'>, members: Member[], version
   return played.map((member) => ({
     ...member,
     rank: 1 + played.filter(({ points }) => points > member.points).length,
-    signs: unusualSigns(
-      member.rows,
-      WEEK,
-      { githubId: member.githubId, createdAt: member.createdAt, now: AFTER },
-      {
-        dealtWith: () => null,
-        repositoryOf: (id) => {
-          const { ownerId = null, movedAt = null } = field.known.get(id) ?? {}
-          return { ownerId, movedAt }
-        },
-      },
-    ),
   }))
+}
+
+/** The signs that a close would find with this account of the board, and whether it would look at a podium place. */
+export async function signsOf(field: Field, board: readonly Played[], member: Played): Promise<UnusualSign[]> {
+  const { github, known } = field
+  const ten = board.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
+  const dealtWith = new Map<number, number>()
+  for (const [repositoryId, accounts] of counterpartsToAsk(member.rows)) {
+    const asked = accounts.map((githubId) => ({ githubId, except: new Set([...ten, member.githubId]) }))
+    const found = await countPeople(github, WEEK, nodeId('R', repositoryId), asked)
+    if (found === null) throw new Error('GitHub did not answer')
+    for (const { githubId, people } of found) dealtWith.set(githubId, Math.max(people, dealtWith.get(githubId) ?? 0))
+  }
+  return unusualSigns(
+    member.rows,
+    WEEK,
+    { githubId: member.githubId, createdAt: member.createdAt, now: AFTER },
+    {
+      dealtWith: (githubId) => dealtWith.get(githubId) ?? null,
+      repositoryOf: (id) => {
+        const { ownerId = null, movedAt = null } = known.get(id) ?? {}
+        return { ownerId, movedAt }
+      },
+    },
+  )
 }
 
 export function rowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: number): LedgerRow[] {
@@ -113,12 +131,10 @@ export function rowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: numb
     lastCompleteAt: 0,
     contestFrom: firstDayExamined(WEEK),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
-    groundOf: (repositoryId, week) => groundIn(field, repositoryId, week),
+    groundOf: (repositoryId, week) => groundIn(field, repositoryId, week, version),
   })
 }
 
 export function pointsIn(rows: readonly LedgerRow[]): number {
   return rows.filter(({ week }) => week === WEEK).reduce((sum, { points }) => sum + points, 0)
 }
-
-export const hour = (day: number, at: number): number => MONDAY + day * DAY + at * HOUR

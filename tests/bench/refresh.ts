@@ -155,6 +155,7 @@ function factsOf(githubId: number, count: number): Fact[] {
       sourceUpdatedAt: dayStart(day) + (1 + index) * MINUTE,
       counterpartId: 0,
       reviewerCanPush: null,
+      isAfterEnd: null,
       thread: null,
     }
   })

@@ -34,7 +34,7 @@ test.each<[string, Dealing[], string[]]>([
       [601, HELPER],
       [HELPER, 602],
     ],
-    ['podium', 'first_place'],
+    ['few_people', 'podium', 'first_place'],
   ],
   [
     'with one other',
@@ -42,7 +42,7 @@ test.each<[string, Dealing[], string[]]>([
       [601, HELPER],
       [601, HELPER],
     ],
-    ['unknown_partners', 'podium', 'first_place'],
+    ['unknown_partners', 'few_people', 'podium', 'first_place'],
   ],
   [
     'with another leader and one other',
@@ -50,15 +50,15 @@ test.each<[string, Dealing[], string[]]>([
       [601, HELPER],
       [LEADER, HELPER],
     ],
-    ['unknown_partners', 'podium', 'first_place'],
+    ['unknown_partners', 'few_people', 'podium', 'first_place'],
   ],
-  ['with nobody', [], ['unknown_partners', 'podium', 'first_place']],
+  ['with nobody', [], ['unknown_partners', 'few_people', 'podium', 'first_place']],
 ])('whoever took up the work dealt %s', async (_, dealings, signs) => {
   const { context, asked } = await weekOf(dealings)
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([signs])
   expect(asked.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 30 * DAY, MONDAY]])
-  if (!dealings.flat().includes(LEADER)) expect(asked[0]?.isEnough(dealings)).toBe(signs[0] === 'podium')
+  if (!dealings.flat().includes(LEADER)) expect(asked[0]?.isEnough(dealings)).toBe(!signs.includes('unknown_partners'))
 })
 
 test('whoever dealt with too few there is looked for everywhere, by name', async () => {
@@ -71,7 +71,7 @@ test('whoever dealt with too few there is looked for everywhere, by name', async
   }
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(names).toEqual(['helper'])
-  expect(await signsOf(context)).toEqual([['podium', 'first_place']])
+  expect(await signsOf(context)).toEqual([['few_people', 'podium', 'first_place']])
 })
 
 test('without GitHub’s answer the week waits until its deadline, and then a person decides', async () => {
@@ -83,7 +83,7 @@ test('without GitHub’s answer the week waits until its deadline, and then a pe
   }
   context.clock.now = CLOSES + 2 * DAY
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(await signsOf(context)).toEqual([['not_examined', 'podium', 'first_place']])
+  expect(await signsOf(context)).toEqual([['few_people', 'not_examined', 'podium', 'first_place']])
 })
 
 test('many repositories are asked about over several runs, once each', async () => {
@@ -132,10 +132,10 @@ test('what is known goes after four weeks, and with an erased person', async () 
 })
 
 test.each([
-  ['a first place', 0, '2026-W30', ['own_ground', 'podium', 'first_place']],
+  ['a first place', 0, '2026-W30', ['own_ground', 'few_people', 'podium', 'first_place']],
   ['a place among the first three', 0, '2026-W46', ['own_ground', 'podium']],
   ['a fourth place', 3, '2026-W46', []],
-] as const)('%s on one’s own ground', async (_, before, earlier, signs) => {
+] as const)('%s on one’s own ground, through one person', async (_, before, earlier, signs) => {
   const { context } = await weekOf([
     [601, HELPER],
     [602, HELPER],

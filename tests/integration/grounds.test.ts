@@ -135,7 +135,7 @@ test('a look that found nothing ends by itself after 72 hours, with a notice; an
   const { context, player } = await playing()
   const other = await makePlayer(context, { githubCreatedAt: MONDAY })
   answerFor(context, { 901: 'old' })
-  context.world.set(player.nodeId, [accepted(1, 901)])
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2), makeCommits('2026-11-18', 2)])
   context.world.set(other.nodeId, [makeCommits('2026-11-17', 2)])
   await refreshPlayers(context, [player.id, other.id])
   context.clock.now = TUESDAY_AFTER + 6 * HOUR

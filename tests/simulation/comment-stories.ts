@@ -10,7 +10,12 @@ export function reviewStory(teller: Teller, first: number): Story {
   const kind = random.pick(['review_approved', 'review_changes_requested'] as const)
   const own: Ineligibility | null = random.chance(0.1) ? 'own_pull_request' : null
   const author = random.chance(0.1) ? 0 : 1_000_000 + pullRequest
-  const taken = { counterpartId: author, reviewerCanPush: random.chance(0.7), thread: null }
+  const taken = {
+    counterpartId: author,
+    reviewerCanPush: random.chance(0.7),
+    isAfterEnd: random.chance(0.15),
+    thread: null,
+  }
   const fact = factMaker(teller, first, `pull-${pullRequest}`, taken)
   const verdict = (at: number, ineligible: Ineligibility | null): Version => ({
     at,
@@ -84,9 +89,10 @@ export function repositoryStory(teller: Teller, at: number): Story {
   return { things: [{ key, versions }], deliveries: versions.map((one) => deliveryOf(teller, one.at, [], true)) }
 }
 
-const ALONE: Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'thread'> = {
+const ALONE: Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd' | 'thread'> = {
   counterpartId: 0,
   reviewerCanPush: null,
+  isAfterEnd: null,
   thread: null,
 }
 

@@ -50,6 +50,7 @@ export function commitStories({ random, person, nextId }: Teller, instant: numbe
       sourceUpdatedAt: null,
       counterpartId: 0,
       reviewerCanPush: null,
+      isAfterEnd: null,
       thread: null,
     }
   }

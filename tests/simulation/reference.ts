@@ -154,6 +154,6 @@ function pointsOf(counting: Counting[]): number {
 
 function isTakenUp({ grounds }: World, needs: string | undefined, fact: Fact, week: string): boolean {
   if (needs === undefined || fact.counterpartId === 0) return false
-  if (needs === 'push' && fact.reviewerCanPush !== true) return false
+  if (needs === 'push' && (fact.reviewerCanPush !== true || fact.isAfterEnd === true)) return false
   return isEstablishedIn(grounds, fact.repository.id, week)
 }

@@ -30,7 +30,7 @@ export type Teller = { random: Random; person: Person; nextId: () => number; cro
 
 /** As webhooks tell it, who do not say who took it up nor who can push. */
 export function asDelivered(fact: Fact): Fact {
-  return { ...fact, counterpartId: fact.counterpartId === 0 ? 0 : null, reviewerCanPush: null }
+  return { ...fact, counterpartId: fact.counterpartId === 0 ? 0 : null, reviewerCanPush: null, isAfterEnd: null }
 }
 
 /** The version at an instant; undefined before the object exists. */

@@ -132,6 +132,7 @@ function tell({ person, nextId, random, grounds }: Teller, opened: number, chang
       sourceUpdatedAt: at,
       counterpartId: kind === kinds.ended && ineligible === null ? another : 0,
       reviewerCanPush: null,
+      isAfterEnd: null,
       thread: null,
     }
   }

@@ -79,6 +79,7 @@ const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, stat
 const reviewedPullRequest = z.object({
   occurredAt: instant,
   pullRequest: subject.extend({
+    closedAt: instant.nullable(),
     author: accountNode,
     reviews: z.object({ nodes: listOf(review) }).nullable(),
   }),

@@ -208,6 +208,18 @@ describe('reviews', () => {
     ])
   })
 
+  it.each([
+    ['open', null, false],
+    ['merged after it', '2026-11-17T12:00:00Z', false],
+    ['merged before it', '2026-11-17T07:00:00Z', true],
+  ])('of a pull request that is %s say so', (_, closedAt, isAfterEnd) => {
+    const review = reviewNode({ submittedAt: '2026-11-17T08:00:00Z', body: 'Well done' })
+    expect(readReviews([review], { closedAt }).map((fact) => [fact.kind, fact.isAfterEnd])).toEqual([
+      ['review_approved', isAfterEnd],
+      ['review_commented', isAfterEnd],
+    ])
+  })
+
   it('whose first verdict was before the window give none in it', () => {
     const before = reviewNode({ fullDatabaseId: '41', submittedAt: '2026-11-15T08:00:00Z' })
     expect(reviews([before, reviewNode()])).toEqual([])

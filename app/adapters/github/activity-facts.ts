@@ -23,7 +23,7 @@ import { reviewFacts } from './review-facts.ts'
 type Person = { databaseId: number; login: string }
 
 /** What nobody takes up. */
-const NOBODY = { counterpartId: 0, reviewerCanPush: null, thread: null } as const
+const NOBODY = { counterpartId: 0, reviewerCanPush: null, isAfterEnd: null, thread: null } as const
 
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR

@@ -13,7 +13,7 @@ const REVIEW_PAGE = `fragment ReviewPage on CreatedPullRequestReviewContribution
   nodes {
     occurredAt
     pullRequest {
-      fullDatabaseId number title url
+      fullDatabaseId number title url closedAt
       author { ...Account }
       repository { ...Repository }
       reviews(first: 50) { nodes { ...Review } }

@@ -81,6 +81,7 @@ function replyFact(reviewed: ReviewedPullRequestNode, review: SubmittedReview, r
     ineligible: whyCommentIsIneligible({ commenter: reviewer, threadAuthor: author }),
     counterpartId: 0,
     reviewerCanPush: null,
+    isAfterEnd: null,
   }
 }
 
@@ -127,5 +128,6 @@ function thing({ pullRequest }: ReviewedPullRequestNode, review: SubmittedReview
     counterpartId: reviewedBy(pullRequest.author),
     thread: null,
     reviewerCanPush: review.authorCanPushToRepository,
+    isAfterEnd: pullRequest.closedAt !== null && pullRequest.closedAt < review.submittedAt,
   }
 }

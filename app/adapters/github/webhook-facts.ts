@@ -166,6 +166,7 @@ function base(
     sourceUpdatedAt: source.updated_at,
     counterpartId: 0,
     reviewerCanPush: null,
+    isAfterEnd: null,
     thread: null,
   }
 }

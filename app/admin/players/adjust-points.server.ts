@@ -133,6 +133,7 @@ function contestRow(
     sourceUpdatedAt: null,
     counterpartId: null,
     reviewerCanPush: null,
+    isAfterEnd: null,
     lane: null,
   }
 }

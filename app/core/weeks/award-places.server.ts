@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { weekBefore } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>
@@ -11,7 +11,7 @@ type AwardContext = Pick<AppContext, 'db' | 'now'>
 /**
  * Awards the best players of the week who have no award yet, until ten awards stand. Skips suspended players and deleted
  * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined in
- * full, or whose turn it is to be looked at; one's own ground is a sign in the latter case alone.
+ * full, or whose turn it is to be looked at; some signs matter in the latter case alone.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
@@ -24,6 +24,11 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
     { sign: 'podium', isDue: sql`place <= ${PODIUM}` },
     { sign: 'first_place', isDue: isFirst },
   ] as const satisfies { sign: UnusualSign; isDue: SQL }[]
+  const withRoutine = (sign: string, routine: readonly UnusualSign[]) =>
+    sql`(value <> ${sign} OR ${sql.join(
+      looks.filter((look) => routine.includes(look.sign)).map(({ isDue }) => isDue),
+      sql` OR `,
+    )})`
   return context.db.run(sql`
     WITH next AS (
       SELECT player_id, points, ROW_NUMBER() OVER (ORDER BY descent, reached_at, player_id) AS number
@@ -44,9 +49,9 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
         ${sql.join(
           [
             sql`SELECT value FROM json_each(found)
-              WHERE value <> ${'own_ground' satisfies UnusualSign} OR ${sql.join(
-                looks.map(({ isDue }) => isDue),
-                sql` OR `,
+              WHERE ${sql.join(
+                Object.entries(SIGNS_OF_ROUTINE).map(([sign, routine]) => withRoutine(sign, routine)),
+                sql` AND `,
               )}`,
             ...looks.map(({ sign, isDue }) => sql`SELECT ${sign} WHERE ${isDue}`),
           ],

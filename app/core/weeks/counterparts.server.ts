@@ -53,7 +53,7 @@ export async function lookUpCounterparts(
   const ten = leaders.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   for (const [repositoryId, accounts] of now) {
     const asked = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
-    const people = await peopleOf(context, week, nodeIds.get(repositoryId), asked)
+    const people = await countPeople(context.github, week, nodeIds.get(repositoryId), asked)
     if (people === null) return false
     const rows = people.map((known) => ({ week, repositoryId, ...known }))
     await context.db.run(sql`
@@ -79,8 +79,13 @@ async function listWanted(context: CounterpartContext, week: string, leaders: re
 
 type Asked = { githubId: number; except: ReadonlySet<number> }
 
-/** Null without GitHub's answer. */
-async function peopleOf({ github }: CounterpartContext, week: string, nodeId: string | undefined, asked: Asked[]) {
+/** With how many people these dealt before the week, first in one repository; null without GitHub's answer. */
+export async function countPeople(
+  github: AppContext['github'],
+  week: string,
+  nodeId: string | undefined,
+  asked: readonly Asked[],
+): Promise<{ githubId: number; people: number }[] | null> {
   if (nodeId === undefined) return asked.map(({ githubId }) => ({ githubId, people: 0 }))
   const window = dealingWindow(week)
   const countIn = (dealings: readonly Dealing[], { githubId, except }: Asked) =>

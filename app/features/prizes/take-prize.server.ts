@@ -6,7 +6,7 @@ import { BEING_CHECKED } from '#app/domain/award.ts'
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
   not_a_winner: 'No chest is open for you right now.',
-  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once that is over, within 72 hours of the close.`,
+  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once that is over.`,
   suspended: 'Your account is suspended. The chest opens again once we lift the suspension.',
   premium_only: 'This prize is for winners with premium.',
   exhausted: 'All codes of this prize are taken. Write to us and we will help.',

@@ -56,7 +56,7 @@ function pushes(view: View, account: Account): FeedEvent[] {
 /** Since October 2025 a merge is in its author's feed, whoever merged. */
 function threads(view: View, account: Account): FeedEvent[] {
   const { pullRequests, issues } = view.world.activityOf(account, view.now)
-  const isRecent = (thread: Thread) => thread.createdAt > view.now - 2 * DAYS * DAY
+  const isRecent = ({ createdAt, events }: Thread) => (events.at(-1)?.at ?? createdAt) > view.now - DAYS * DAY
   return [...pullRequests, ...issues].filter(isRecent).flatMap((thread) => {
     const type = thread.type === 'issue' ? 'IssuesEvent' : 'PullRequestEvent'
     const event = (action: string, at: number): FeedEvent => ({

@@ -1,0 +1,1 @@
+ALTER TABLE `ledger` ADD `is_after_end` integer;

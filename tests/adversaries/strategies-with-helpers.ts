@@ -1,0 +1,204 @@
+import { HOUR } from '#app/domain/period.ts'
+import {
+  approved,
+  asked,
+  commented,
+  completed,
+  eachDay,
+  hour,
+  merged,
+  mergedFor,
+  moved,
+  opened,
+  prepared,
+  times,
+  type Account,
+  type Act,
+  type Place,
+} from './acts.ts'
+import type { Strategy } from './strategies.ts'
+
+/** Prepared ground, and accounts that do what they say. */
+export const WITH_HELPERS: Strategy[] = [
+  {
+    name: 'two members of an established project, for each other alone',
+    by: 'helpers',
+    acts: ({ accounts: [one, two], shared }) => [
+      ...inTurn(one, two, shared, 'ring-one'),
+      ...inTurn(two, one, shared, 'ring-two'),
+    ],
+  },
+  {
+    name: 'two helpers outside the contest, who take turns',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(two, crowd, 'turns'),
+      ...eachDay((as, at, index) => mergedFor(one, index % 2 === 0 ? two : three, 'turns', as, at), 'turn', 7),
+    ],
+  },
+  {
+    name: 'three accounts without any right approve what its author merges',
+    by: 'helpers',
+    acts: ({ accounts: [one, ...three], crowd }) => [
+      ...prepared(one, crowd, 'cheered'),
+      ...eachDay((as, at, index) => approvedBy(one, three[index % 3], one, 'cheered', as, at), 'cheer'),
+    ],
+  },
+  {
+    name: 'the same, who had something merged there long before',
+    by: 'helpers',
+    acts: ({ accounts: [one, ...three], crowd }) => [
+      ...prepared(one, crowd, 'remembered'),
+      ...three
+        .slice(0, 3)
+        .flatMap((account, index) =>
+          mergedFor(account, one, 'remembered', `remembered-${index}`, hour(-45 - 8 * index, 9)),
+        ),
+      ...eachDay((as, at, index) => approvedBy(one, three[index % 3], one, 'remembered', as, at), 'remember'),
+    ],
+  },
+  {
+    name: 'an abandoned project that was transferred on Sunday',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(three, crowd, 'taken-over'),
+      moved('taken-over', one, hour(-1, 12)),
+      ...eachDay((as, at) => mergedFor(one, two, 'taken-over', as, at), 'take'),
+    ],
+  },
+  {
+    name: 'a bot that merges what passers-by approve',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd, bot }) => [
+      ...prepared(two, crowd, 'automatic'),
+      ...eachDay((as, at, index) => approvedBy(one, index % 2 === 0 ? two : three, bot, 'automatic', as, at), 'auto'),
+    ],
+  },
+  {
+    name: 'a ring of five on prepared ground',
+    by: 'helpers',
+    acts: ({ accounts, crowd }) => {
+      const ring = accounts.slice(0, 5)
+      return [
+        ...prepared(ring[4], crowd, 'round'),
+        ...ring.flatMap((author, index) =>
+          eachDay(
+            (as, at, number) => [
+              opened(author, 'round', as, at),
+              merged(ring[(index + 1 + (number % 4)) % 5], as, at + HOUR),
+            ],
+            `round-${index}`,
+          ),
+        ),
+      ]
+    },
+  },
+  {
+    name: 'nothing but reviews of a helper’s work',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(one, crowd, 'looked-at'),
+      ...eachDay(
+        (as, at, index) => [
+          opened(index % 2 === 0 ? two : three, 'looked-at', as, at),
+          approved(one, as, at + HOUR),
+          commented(one, as, at + HOUR),
+        ],
+        'look',
+        8,
+      ),
+    ],
+  },
+  {
+    name: 'established by five who came once and together',
+    by: 'helpers',
+    acts: ({ accounts: [one, two], crowd }) => [
+      ...prepared(two, crowd, 'one-off', HOUR),
+      ...eachDay((as, at) => mergedFor(one, two, 'one-off', as, at), 'once'),
+    ],
+  },
+  {
+    name: 'an old project of one’s own with two who merge',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(one, crowd, 'home'),
+      ...eachDay((as, at, index) => mergedFor(one, index % 2 === 0 ? two : three, 'home', as, at), 'at-home'),
+    ],
+  },
+  {
+    name: 'issues that a helper completes',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(two, crowd, 'wishes'),
+      ...eachDay(
+        (as, at, index) => [asked(one, 'wishes', as, at), completed(index % 2 === 0 ? two : three, as, at + HOUR)],
+        'wish',
+        3,
+      ),
+    ],
+  },
+  {
+    name: 'everything at once with two helpers',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(two, crowd, 'all-in'),
+      ...eachDay((as, at, index) => {
+        const other = index % 2 === 0 ? two : three
+        return [
+          ...mergedFor(one, other, 'all-in', `${as}-change`, at),
+          asked(one, 'all-in', `${as}-issue`, at),
+          completed(other, `${as}-issue`, at + HOUR),
+          opened(other, 'all-in', `${as}-theirs`, at),
+          approved(one, `${as}-theirs`, at + HOUR),
+        ]
+      }, 'all'),
+    ],
+  },
+  {
+    name: 'a burst in Sunday’s last hour',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd }) => [
+      ...prepared(two, crowd, 'late'),
+      ...times(12, (index) => [
+        opened(one, 'late', `late-${index}`, hour(5 + (index % 2), 22.5)),
+        merged(index % 2 === 0 ? two : three, `late-${index}`, hour(6, 23.5)),
+      ]),
+    ],
+  },
+  {
+    name: 'helpers who deal with two more accounts of theirs',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three, four, five], crowd }) => [
+      ...prepared(two, crowd, 'company'),
+      ...[four, five].flatMap((account, index) => [
+        ...mergedFor(account, two, 'company', `company-two-${index}`, hour(-10 - index, 9)),
+        ...mergedFor(account, three, 'company', `company-three-${index}`, hour(-8 - index, 9)),
+      ]),
+      ...eachDay((as, at, index) => mergedFor(one, index % 2 === 0 ? two : three, 'company', as, at), 'firm'),
+    ],
+  },
+  {
+    name: 'bought accounts with a past',
+    by: 'helpers',
+    acts: ({ accounts: [one], crowd, maintainers }) => [
+      ...prepared(maintainers[2], crowd, 'bought'),
+      ...eachDay((as, at, index) => mergedFor(one, maintainers[2 + (index % 2)], 'bought', as, at), 'buy'),
+    ],
+  },
+]
+
+/** Each day one opens four, the other approves and merges. */
+function inTurn(author: Account, other: Account, repository: number, name: string): Act[] {
+  return eachDay((as, at) => approvedBy(author, other, other, repository, as, at), name)
+}
+
+function approvedBy(
+  author: Account,
+  approver: Account,
+  merger: Account,
+  repository: Place,
+  as: string,
+  at: number,
+): Act[] {
+  return [opened(author, repository, as, at), approved(approver, as, at + HOUR), merged(merger, as, at + 2 * HOUR)]
+}
