@@ -22,7 +22,15 @@ import {
 import { STRATEGIES, type Cast, type Opened, type Strategy } from './strategies.ts'
 
 type Place = { points: number; rank: number }
-type Result = { strategy: Strategy; before: Place; after: Place; signs: UnusualSign[]; inTen: number }
+/** `signs` are those of the best; `unasked` are the strategy's accounts in the ten whom no person looks at. */
+type Result = {
+  strategy: Strategy
+  before: Place
+  after: Place
+  signs: UnusualSign[]
+  inTen: number
+  unasked: number
+}
 
 const ACCOUNTS_EACH = 6
 const CROWD = 6
@@ -56,10 +64,7 @@ test('nobody reaches the ten without the will of others', () => {
 })
 
 test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
-  const missed = results.filter(
-    ({ strategy, after, signs }) =>
-      strategy.by !== 'alone' && after.rank <= PRIZE_CUT_OFF && !signs.some((sign) => isOfPerson(sign)),
-  )
+  const missed = results.filter(({ unasked }) => unasked > 0)
   expect(missed.map(({ strategy }) => strategy.name)).toEqual([])
 })
 
@@ -141,12 +146,16 @@ async function resultOf(
   }
   const playedNow = playWeek(world, members, POINTS_VERSION)
   const best = bestIn(playedNow)
+  const inTen = playedNow.filter(({ githubId, rank }) => cast.includes(githubId) && rank <= PRIZE_CUT_OFF)
+  const signsInTen: UnusualSign[][] = []
+  for (const member of inTen) signsInTen.push(await signsOf(world, playedNow, member))
   return {
     strategy,
     before: bestIn(playWeek(world, members, 2)),
     after: best,
     signs: await signsOf(world, playedNow, best),
-    inTen: playedNow.filter(({ githubId, rank }) => cast.includes(githubId) && rank <= PRIZE_CUT_OFF).length,
+    inTen: inTen.length,
+    unasked: signsInTen.filter((signs) => !signs.some(isOfPerson)).length,
   }
 }
 
