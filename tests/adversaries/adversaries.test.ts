@@ -90,6 +90,19 @@ test('of the honest first thirty few are held, apart from first places through f
   expect((found.get('own_ground') ?? []).length).toBeLessThan(5)
 })
 
+test('every kind of work reaches the first thirty', () => {
+  const sharesIn = (members: readonly Played[]) =>
+    Object.entries(WORK).map(([work, does]) => `${work} ${members.filter((member) => does(member)).length}`)
+  for (const [name, members] of [
+    ['ten', board.slice(0, PRIZE_CUT_OFF)],
+    ['thirty', board.slice(0, 3 * PRIZE_CUT_OFF)],
+    ['all with points', board.filter(({ points }) => points > 0)],
+  ] as const)
+    console.info(`Of the ${name} (${members.length}): ${sharesIn(members).join(', ')}`)
+  const thirty = board.slice(0, 3 * PRIZE_CUT_OFF)
+  expect(Object.entries(WORK).filter(([, does]) => !thirty.some((member) => does(member)))).toEqual([])
+})
+
 test('the order of facts changes nothing', () => {
   for (const { facts } of honest.filter((member) => member.facts.length > 20).slice(0, 40)) {
     const turned = facts.toReversed()
@@ -101,6 +114,21 @@ test('the order of facts changes nothing', () => {
 function isOfPerson(sign: UnusualSign): boolean {
   const routine = Object.entries(SIGNS_OF_ROUTINE).find(([name]) => name === sign)?.[1]
   return routine === undefined || routine.some((look) => look === 'first_place')
+}
+
+/** Who earned most of the week by this, and whose account is young. */
+const WORK: Record<string, (member: Played) => boolean> = {
+  authors: (member) => mostOf(member) === 'pull',
+  reviewers: (member) => mostOf(member) === 'review',
+  triagers: (member) => mostOf(member) === 'issue',
+  committers: (member) => mostOf(member) === 'commits',
+  newcomers: ({ createdAt }) => createdAt > MONDAY - 365 * DAY,
+}
+
+function mostOf({ rows }: Played): string {
+  const kinds = Map.groupBy(rows, ({ kind }) => kind.split('_')[0] ?? kind)
+  const sums = [...kinds].map(([kind, ofKind]) => [kind, pointsIn(ofKind)] as const)
+  return sums.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
 }
 
 /** Plays these in one world, with accounts of their own that would do nothing otherwise: each against the honest alone. */

@@ -96,8 +96,10 @@ test('the banner is hidden on phones, and at the end of a page it covers nothing
     .toBe(true)
 })
 
-test('screens, the banner and links to elsewhere are counted with exactly the specified fields', async ({ page }) => {
-  const { login } = await player(2)
+test('screens, the banner and links to elsewhere are counted with exactly the specified fields', async ({
+  page,
+  seeded,
+}) => {
   await forgetEvents()
   await page.goto(`${COUNTED}/leaderboard?board=month`)
   await expect.poll(eventNames).toEqual(['pageview'])
@@ -131,7 +133,7 @@ test('screens, the banner and links to elsewhere are counted with exactly the sp
     n: 'click_on_cta_bottom_banner',
   })
   await forgetEvents()
-  await page.goto(`${COUNTED}/player/${login}`)
+  await page.goto(`${COUNTED}/player/${seeded.champion}`)
   await expect.poll(eventNames).toEqual(['pageview'])
   const link = page.locator('main a[href^="http"]').first()
   const elsewhere = (await link.getAttribute('href')) ?? ''

@@ -1,3 +1,4 @@
+import { act } from './act.ts'
 import { expect, inOwnContext, player, signIn, test as inChromium, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 
@@ -13,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       openPlain,
     }) => {
       const { login } = await player(javaScriptEnabled ? 44 : 45)
+      await act({ type: 'open_issue', author: login })
       await signIn(page, login)
       const next = page.getByRole('region', { name: 'What to do next' })
       await expect(next).toContainText(/\d+[dhm]\b.* left/)
@@ -91,8 +93,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Show the recap' }).click()
       await expect(page).toHaveURL(new RegExp(`/recap/${seeded.champion}`, 'i'))
 
-      await signIn(page, seeded.climber, '/recap')
-      await expect(page).toHaveURL(new RegExp(`/recap/${seeded.climber}$`, 'i'))
+      await signIn(page, seeded.champion, '/recap')
+      await expect(page).toHaveURL(new RegExp(`/recap/${seeded.champion}$`, 'i'))
       await expect(page.getByText('Show where you stand')).toBeVisible()
       for (const [tab, period] of [
         ['Month', /\?period=2026-\d\d$/],

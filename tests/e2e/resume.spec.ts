@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { act } from './act.ts'
 import { expect, player, signIn, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { setPremium } from './set-premium.ts'
@@ -19,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(180_000)
       const { login } = await player(first + retry)
+      await act({ type: 'merge_pull_request', author: login })
       await setPremium(login, true)
       await signIn(page, login, '/resume-builder')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your resume')

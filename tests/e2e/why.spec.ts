@@ -1,3 +1,4 @@
+import { act } from './act.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
@@ -24,24 +25,27 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`anybody reads what a line of a ledger earned, and comes to its week from there, ${how}`, async ({
       page,
-      seeded,
+      openContext,
     }) => {
-      await page.goto(`/player/${seeded.climber}`)
-      const address = await page.locator('#ledger a[href*="/pull/"]').first().getAttribute('href')
+      const { login } = await player(javaScriptEnabled ? 69 : 70)
+      const address = await openOwn(login)
+      await signIn(await (await openContext()).newPage(), login)
       await page.goto('/why')
-      await page.getByRole('textbox').fill(address ?? '')
+      await page.getByRole('textbox').fill(address)
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.getByRole('heading', { name: /^It (earned|can still earn)/ })).toBeVisible()
       await expect(page.locator('#content')).toContainText('Earned')
       await expect(page.getByText(/^Ask staff about/)).toHaveCount(0)
       await page.getByRole('link', { name: /The weekly climb, week/ }).click()
-      await expect(page).toHaveURL(new RegExp(`/player/${seeded.climber}\\?week=`))
+      await expect(page).toHaveURL(new RegExp(`/player/${login}\\?week=`))
     })
 
     test(`a line that earned less leads to its reason, and its player asks staff about it, ${how}`, async ({
       page,
     }) => {
       const { login } = await player(javaScriptEnabled ? 61 : 62)
+      await openOwn(login)
+      await act({ type: 'merge_pull_request', author: login, by: login })
       await signIn(page, login)
       const why = page.locator('#ledger').getByRole('link', { name: /^Why/ }).first()
       await why.click()
@@ -59,4 +63,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#content')).toContainText(/Staff answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
     })
   })
+}
+
+/** Opens a pull request in a repository of their own, which their own page then reads; returns its address. */
+async function openOwn(login: string): Promise<string> {
+  const name = `why-${Date.now().toString(36)}`
+  await act({ type: 'create_repository', by: login, name })
+  return act({ type: 'open_pull_request', author: login, repository: `${login}/${name}` })
 }

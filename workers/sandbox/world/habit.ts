@@ -31,7 +31,13 @@ const PACES = {
 } as const
 
 /** Two or three people who review and merge each other's work, as a standard's editors do. */
-const EDITOR = { pullRequests: 0.6, reviewing: 2, weekday: 0.5, weeksOff: 0.15 } as const satisfies Partial<Habit>
+const EDITOR = {
+  pace: 'steady',
+  pullRequests: 0.6,
+  reviewing: 2,
+  weekday: 0.5,
+  weeksOff: 0.15,
+} as const satisfies Partial<Habit>
 
 /** Weights of the kinds of work: makers, reviewers, triagers, all-rounders. */
 const STYLES = [
