@@ -67,9 +67,8 @@ for (const javaScriptEnabled of [true, false]) {
 /** Whose place of last week a person has to decide about, the first place first, without those who belong to all journeys. */
 async function heldLastWeek(staff: APIRequestContext, seeded: Met['seeded']): Promise<string[]> {
   const page = await (await staff.get('/admin/week')).text()
-  const held = page
-    .slice(page.indexOf('id="held"'))
-    .matchAll(/id="award-2026-W46-.*?\/admin\/players\/[^>]*>([\w-]+)</gs)
+  const [, list = ''] = /id="held"(.*?)Awards of the last weeks/s.exec(page) ?? []
+  const held = list.matchAll(/id="award-2026-W46-.*?\/admin\/players\/[^>]*>([\w-]+)</gs)
   const shared: string[] = Object.values(seeded)
   return [...held].flatMap(([, login = '']) => (shared.includes(login) ? [] : [login]))
 }

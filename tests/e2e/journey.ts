@@ -167,6 +167,13 @@ export async function player(index: number): Promise<Person> {
   return person
 }
 
+/** A player who climbed both this week and the last; each journey takes its own. */
+export function regular(index: number): string {
+  const login = readMet().regulars[index]
+  if (login === undefined) throw new Error('Too few players climbed in both weeks.')
+  return login
+}
+
 export async function runCron(cron: string, ports = PORTS): Promise<void> {
   const reply = await fetch(`${address(ports)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
   expect(reply.status).toBe(200)

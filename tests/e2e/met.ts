@@ -4,14 +4,14 @@ import { request, type APIRequestContext } from '@playwright/test'
 import { root } from '../../workers/local/settings.ts'
 import { PORTS } from './ports.ts'
 import { MEMBERS, type Actor } from './screens.ts'
-import { address, findSeededPlayers, type Seeded } from './seeded.ts'
+import { address, findRegulars, findSeededPlayers, type Seeded } from './seeded.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signInByRequests } from './sign-in.ts'
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** Who there is to look at and as whom; all journeys share it. */
-export type Met = { seeded: Seeded; sessions: Record<Actor, StorageState> }
+export type Met = { seeded: Seeded; regulars: string[]; sessions: Record<Actor, StorageState> }
 
 const FILE = resolve(root, PORTS.state, 'met.json')
 
@@ -23,7 +23,8 @@ export async function meetEverybody(): Promise<void> {
   }
   for (const member of MEMBERS)
     sessions[member] = await sessionOf((context) => signInByRequests(context, address(PORTS), seeded[member]))
-  writeFileSync(FILE, JSON.stringify({ seeded, sessions }))
+  const regulars = await findRegulars(PORTS, Object.values(seeded))
+  writeFileSync(FILE, JSON.stringify({ seeded, regulars, sessions }))
 }
 
 export function readMet(): Met {

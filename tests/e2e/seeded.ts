@@ -25,6 +25,7 @@ type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>
 const NEWCOMER = 11
 /** The first active person is the climber; those up to this index are reserved for journeys. */
 const JOURNEYS_END = 159
+const REGULARS = 24
 
 export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const everyone = await people(place)
@@ -51,6 +52,19 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
     longest: longest.login,
     newcomer: newcomer.login,
   }
+}
+
+/** So many players who climbed both this week and the last, none of them reserved or among `taken`. */
+export async function findRegulars(place: Ports, taken: readonly string[]): Promise<string[]> {
+  const active = (await people(place)).filter((person) => person.pace !== 'dormant').slice(JOURNEYS_END)
+  const regulars: string[] = []
+  for (const { login } of active) {
+    const page = await (await fetch(`${address(place)}/player/${login}`)).text()
+    const hasClimbed = page.includes('/week/2026-W46/') && page.includes(`Around ${login}`)
+    if (hasClimbed && !taken.includes(login)) regulars.push(login)
+    if (regulars.length === REGULARS) return regulars
+  }
+  throw new Error(`Only ${regulars.length} players climbed in both weeks.`)
 }
 
 async function highest(place: Ports, board: string, taken: Set<string>): Promise<string | undefined> {
