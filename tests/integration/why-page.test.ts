@@ -64,7 +64,7 @@ test('what earned nothing says why and who can change it, and that nobody can on
 
 test.each([
   ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This is not on GitHub.'],
-  ['the one about the rope', 'This is not an address.'],
+  ['the one about the rope', 'There is no GitHub address in this.'],
   [`${testVars.GITHUB_WEB_URL}/${LOGIN}`, 'This is a profile.'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/discussions/5`, 'This is a discussion'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/pull/5?${'x'.repeat(600)}`, 'This is too long for an address.'],
