@@ -1,5 +1,5 @@
+import { instantText } from '#app/domain/period.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { instantText } from '#app/domain/why.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { WhyAnswer } from './load-why.server.ts'
 import { Verdict } from './rows-answer.tsx'
@@ -69,8 +69,8 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
   if (ground === 'not_established')
     return (
       <Verdict tone="open" figure="60" title="Work here shares the day’s 60 points">
-        {name} is not established this week. Staff can mark it by hand: a player with work there can ask about a row of
-        it, by that row’s address.
+        {name} is not established this week. Staff can mark it by hand. If you have work there, paste the address of
+        that work here while you are signed in, and ask.
       </Verdict>
     )
   return (
