@@ -14,7 +14,7 @@ export type SetLabel = {
 export type TakingLabel = {
   name: string
   setAt: number
-  /** A player's username; null for everybody else, who is nobody that we could name. */
+  /** A username; null for somebody whose name we do not know or may not tell. */
   setBy: string | null
   /** Whether the player of the row set it. */
   isOwn: boolean

@@ -9,8 +9,8 @@ type Row = Pick<LedgerRow, 'key' | 'week' | 'reason'>
 type Found = { key: string; name: string; setAt: number; setBy: string | null; isOwn: number }
 
 /**
- * The labels that took the points of a player's rows, by the rows' keys. Who set one is named only as a player whom the
- * public sees. Missing where GitHub has not said who set it, as in weeks that needed no setter.
+ * The labels that took the points of a player's rows, by the rows' keys. Who set one is named as a player whom the public
+ * sees, or as a maintainer who set rules here. Missing where GitHub has not said who set it, as in weeks that needed no setter.
  */
 export async function takingLabels(
   { db }: Pick<AppContext, 'db'>,
@@ -22,7 +22,9 @@ export async function takingLabels(
   for (const [week, ofWeek] of Map.groupBy(taken, (row) => row.week)) {
     const found = await db.all<Found>(sql`
       SELECT key, label AS name, set_at AS setAt, players.id = ${playerId} AS isOwn,
-        IIF(claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL, github_username, NULL) AS setBy
+        CASE WHEN players.id IS NULL THEN
+          (SELECT set_by_login FROM repository_rules WHERE set_by_id = setter_id ORDER BY since DESC LIMIT 1)
+        WHEN claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL THEN github_username END AS setBy
       FROM fact_labels LEFT JOIN players ON players.github_id = setter_id AND setter_id > 0
       WHERE player_id = ${playerId} AND key IN (SELECT value FROM json_each(${JSON.stringify(ofWeek.map(({ key }) => key))}))
         AND set_at < ${weekEnd(week)} AND (players.id IS NULL OR players.id NOT IN ${leadersOf(week, RIVALS)})

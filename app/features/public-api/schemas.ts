@@ -124,7 +124,7 @@ const ledgerEntry = z
       .object({ name: z.string(), setBy: username.nullable(), setAt: instant })
       .nullable()
       .describe(
-        'With the reason `spam_label`: the label that took the points, when it was set, and by which player; `setBy` is null if it was somebody who does not play or may not be named. Null for every other reason, and where GitHub has not said who set it.',
+        'With the reason `spam_label`: the label that took the points, who set it, and when. `setBy` is null if we do not know the person’s name or may not tell it. Null for every other reason, and where GitHub has not said who set it.',
       ),
   })
   .register(apiSchemas, { id: 'LedgerEntry' })

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/explain-rows.server.ts'
-import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
+import { askForWork, type Asker } from '#app/core/github-sync/ask-for-work.server.ts'
 import { expectedPoll } from '#app/core/github-sync/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-state.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
@@ -10,7 +10,7 @@ import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
+import { addressProblemText, TYPED_LENGTH, parseGitHubAddress, type GitHubAddress } from '#app/domain/github-address.ts'
 import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/period.ts'
 import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { changersOf, checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why.ts'
@@ -42,14 +42,20 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
   const asker = viewerId === null ? 'visitors' : 'players'
   if (address.kind === 'repository') {
     const state = await repositoryState(context, address, asker)
-    return {
-      ...asked,
-      answer: state.state === 'found' ? { kind: 'repository' as const, ...state } : plain(state.state),
-    }
+    if (state.state !== 'found') return { ...asked, answer: plain(state.state) }
+    const created = await loadCreation(context, address, asker, viewerId)
+    return { ...asked, answer: { kind: 'repository' as const, ...state, created } }
   }
   const found = await askForWork(context, address, asker)
   if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
   return { ...asked, answer: await answerFor(context, found.value, viewerId) }
+}
+
+/** What creating the repository earned its owner; null where that is in no ledger. */
+async function loadCreation(context: WhyContext, address: GitHubAddress, asker: Asker, viewerId: string | null) {
+  const found = await askForWork(context, address, asker)
+  const answer = found.state === 'found' ? await answerFor(context, found.value, viewerId) : null
+  return answer?.kind === 'rows' ? answer : null
 }
 
 function plain(state: 'missing' | 'limited' | 'unavailable') {

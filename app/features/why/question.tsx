@@ -67,8 +67,9 @@ export function UnsentQuestion({ view, refused }: { view: WhyView; refused: Refu
   const key = refused?.values['key']
   if (refused?.intent !== 'question' || key === undefined) return null
   const { answer } = view
+  const shown = answer?.kind === 'repository' ? answer.created : answer
   const isOnPage =
-    answer?.kind === 'rows' && answer.isOwner && answer.lines.some((line) => line.key === key && line.question === null)
+    shown?.kind === 'rows' && shown.isOwner && shown.lines.some((line) => line.key === key && line.question === null)
   if (isOnPage) return null
   return (
     <Card title="Your question was not sent">

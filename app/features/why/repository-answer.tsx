@@ -1,13 +1,29 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { instantText } from '#app/domain/period.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { WhyAnswer } from './load-why.server.ts'
-import { Verdict } from './rows-answer.tsx'
+import { RowsAnswer, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
 
 type Props = { answer: Extract<WhyAnswer, { kind: 'repository' }> }
+type AnswerProps = Props & { typed: string; refused: RefusedForm | undefined }
 
-export function RepositoryAnswer({ answer }: Props) {
+export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
+  return (
+    <>
+      <Ground answer={answer} />
+      {answer.created !== null && (
+        <>
+          <h2 className={styles.created}>What creating it earned</h2>
+          <RowsAnswer answer={answer.created} typed={typed} refused={refused} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Ground({ answer }: Props) {
   return (
     <div className={styles.answer}>
       <div className={styles.receipt}>

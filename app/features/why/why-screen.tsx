@@ -62,7 +62,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
     case 'waiting':
       return <Waiting answer={answer} />
     case 'repository':
-      return <RepositoryAnswer answer={answer} />
+      return <RepositoryAnswer answer={answer} typed={view.typed} refused={refused} />
     case 'unknown':
       return (
         <div className={styles.answer}>
