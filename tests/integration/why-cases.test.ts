@@ -403,7 +403,8 @@ describe.each([
     context.world.set(player.nodeId, facts)
     await refreshPlayers(context, [player.id])
     await after?.(player)
-    expectTold(await rowsOf(player, kind ?? 'pull_request_accepted'), told)
+    const answer = await rowsOf(player, kind ?? 'pull_request_accepted')
+    expect(saidOf(answer, told)).toEqual(told)
   })
 })
 
@@ -593,17 +594,26 @@ function refusal(kind: Kind, ineligible: NonNullable<Fact['ineligible']>, reason
   return { facts: [facts], kind, points: 0, reason, changers: [changer] }
 }
 
-function expectTold(answer: RowsAnswer, { points, reason, checks = [], changers, open, standing }: Told) {
-  const { lines } = answer
-  expect(answer.points).toBe(points)
-  expect(lines.map((line) => line.reason).find((one) => one !== null) ?? undefined).toBe(reason)
-  const said = lines.flatMap((line) => line.checks.flatMap(({ title, note }) => [title, note ?? '']))
-  for (const check of checks) expect(said).toContainEqual(expect.stringContaining(check))
-  const who = lines.flatMap((line) => line.changers.map(({ what }) => what))
-  if (changers?.length === 0) expect(who).toEqual([])
-  for (const changer of changers ?? []) expect(who).toContainEqual(expect.stringContaining(changer))
-  if (open !== undefined) expect(answer.open?.title ?? null).toBe(open)
-  if (standing !== undefined) expect(lines[0]?.week.standing).toBe(standing)
+/** What the answer says of what the case expects, in the same shape: texts that nothing contains are missing. */
+function saidOf({ points, lines, open }: RowsAnswer, expected: Told): Told {
+  const notes = lines.flatMap((line) => line.checks.flatMap(({ title, note }) => [title, note ?? '']))
+  const changers = lines.flatMap((line) => line.changers.map(({ what }) => what))
+  const within = (texts: string[]) => (text: string) => texts.some((said) => said.includes(text))
+  return {
+    points,
+    ...optional(
+      'reason',
+      lines.map(({ reason }) => reason).find((reason) => reason !== null),
+    ),
+    ...optional('checks', expected.checks?.filter(within(notes))),
+    ...optional('changers', expected.changers?.length === 0 ? changers : expected.changers?.filter(within(changers))),
+    ...(expected.open === undefined ? {} : { open: open?.title ?? null }),
+    ...(expected.standing === undefined ? {} : optional('standing', lines[0]?.week.standing)),
+  }
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>)
 }
 
 async function rowsOf(player: Player, kind: Kind): Promise<RowsAnswer> {
