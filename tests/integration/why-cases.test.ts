@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { loadLedger } from '#app/core/ledger/load-ledger.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
@@ -12,6 +13,7 @@ import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/reason.ts'
 import { NO_RULES } from '#app/domain/repository-rules.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { loadWhy, type RowsAnswer, type WhyView } from '#app/features/why/load-why.server.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { joinContest, makeContest } from '#tests/contests.ts'
@@ -417,7 +419,7 @@ test('every reason, lane and version of the points table has a case', () => {
 describe('who set a label', () => {
   const AT = '18 November 2026, 08:00 UTC'
 
-  test.each<[who: string, setter: () => Promise<number>, by: string]>([
+  test.each<[who: string, setter: () => Promise<number>, by: string | null]>([
     [
       'a player',
       async () =>
@@ -432,14 +434,10 @@ describe('who set a label', () => {
       },
       'ada-maintains',
     ],
-    ['somebody unknown', async () => 4711, 'somebody else than its author'],
-    ['nobody that GitHub names', async () => 0, 'somebody else than its author'],
-    [
-      'a player who is not shown',
-      async () => (await makePlayer(context, { suspendedAt: 1 })).githubId,
-      'somebody else than its author',
-    ],
-  ])('%s', async (_, setter, by) => {
+    ['somebody unknown', async () => 4711, null],
+    ['nobody that GitHub names', async () => 0, null],
+    ['a player who is not shown', async () => (await makePlayer(context, { suspendedAt: 1 })).githubId, null],
+  ])('%s, on /why, on the player’s page and in the API', async (_, setter, by) => {
     const setterId = await setter()
     const { facts, before } = labelled('spam', setterId)
     await before()
@@ -447,8 +445,28 @@ describe('who set a label', () => {
     context.world.set(player.nodeId, facts)
     await refreshPlayers(context, [player.id])
     const answer = await rowsOf(player, 'pull_request_opened')
-    expect(answer.lines[0]?.reason).toBe(`labelled “spam” by ${by} on ${AT}`)
-    expect(JSON.stringify(answer)).not.toContain('4711')
+    const page = await loadLedger(context, player, { week: '2026-W47', skip: 0 })
+    const query = { username: player.githubUsername, week: '2026-W47', limit: 10 }
+    const api = await listPublicLedger(context, query)
+    const text = `labelled “spam” by ${by ?? 'somebody else than its author'} on ${AT}`
+    expect(answer.lines[0]?.reason).toBe(text)
+    expect(page.lines[0]?.note).toBe(`labelled “spam” by ${by ?? 'somebody else than you'} on ${AT}`)
+    const label = { name: 'spam', setBy: by, setAt: '2026-11-18T08:00:00.000Z' }
+    expect(api).toMatchObject({ found: { entries: [{ reason: { code: 'spam_label', text }, label }] } })
+    expect(JSON.stringify([answer, page, api])).not.toContain('4711')
+  })
+
+  test('the player themselves', async () => {
+    const player = await makePlayer(context)
+    const { facts, before } = labelled('spam', player.githubId)
+    await before()
+    context.world.set(player.nodeId, facts)
+    await refreshPlayers(context, [player.id])
+    const page = await loadLedger(context, player, { week: '2026-W47', skip: 0 })
+    expect(page.lines[0]?.note).toBe(`labelled “spam” by yourself on ${AT}`)
+    expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
+      `labelled “spam” by its own author on ${AT}`,
+    )
   })
 
   test('a rival’s label takes nothing, and so does one that was set after the week', async () => {

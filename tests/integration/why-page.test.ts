@@ -45,7 +45,7 @@ test('what was accepted says what it earned, with every check and the week', asy
   const page = await ask()
   expect(page).toContain('It earned 50 points')
   expect(page).toContain('Counts in full Somebody else took it up in an established project')
-  expect(page).toContain('Shares the day’s 60 points It needs nobody else')
+  expect(page).toContain('Shares the day’s 60 points, and the week’s 200 It needs nobody else')
   expect(page.match(/The weekly climb, week/g)).toHaveLength(1)
   expect(page).not.toContain('Who can change it')
 })
