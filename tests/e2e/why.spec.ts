@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, player, signIn, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
@@ -26,8 +27,8 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       seeded,
     }) => {
-      await page.goto(`/player/${seeded.climber}`)
-      const address = await page.locator('#ledger a[href*="/pull/"]').first().getAttribute('href')
+      const pulls = await inLedger(page, seeded.climber, () => page.locator('#ledger a[href*="/pull/"]'))
+      const address = await pulls.first().getAttribute('href')
       await page.goto('/why')
       await page.getByRole('textbox').fill(address ?? '')
       await page.getByRole('button', { name: 'Ask' }).click()
@@ -43,8 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { login } = await player(javaScriptEnabled ? 61 : 62)
       await signIn(page, login)
-      const why = page.locator('#ledger').getByRole('link', { name: /^Why/ }).first()
-      await why.click()
+      const why = await inLedger(page, login, () => page.locator('#ledger').getByRole('link', { name: /^Why/ }))
+      await why.first().click()
       await expect(page).toHaveURL(/\/why\?address=/)
       await expect(page.locator('#content')).toContainText(login)
       await page
@@ -59,4 +60,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#content')).toContainText(/Staff answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
     })
   })
+}
+
+/** In the latest week of a player's ledger that has one. */
+async function inLedger(page: Page, login: string, find: () => Locator): Promise<Locator> {
+  await page.goto(`/player/${login}`)
+  while ((await find().count()) === 0) {
+    const earlier = page.locator('#ledger').getByRole('link', { name: 'Earlier' })
+    await page.goto((await earlier.getAttribute('href')) ?? '')
+  }
+  return find()
 }
