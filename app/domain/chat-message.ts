@@ -1,4 +1,5 @@
 import { countWord } from './number-word.ts'
+import { pointsText } from './points-text.ts'
 
 /** A message to a chat in plain text; each chat's adapter escapes it as that chat needs. */
 export type ChatMessage = { title: string; lines: string[]; note: string | null; link: { label: string; url: string } }
@@ -94,7 +95,7 @@ export function cancelledText({ name, url }: Told, reason: string): ChatMessage 
 export function leaderText({ name, url }: Told, leader: ChatRow & { name: string }): ChatMessage {
   return {
     title: `${harmless(name)} has a new leader`,
-    lines: [`Now first: ${harmless(leader.name)}, with ${number(leader.points)} points.`],
+    lines: [`Now first: ${harmless(leader.name)}, with ${pointsText(leader.points)}.`],
     note: null,
     link: { label: 'See the standings', url },
   }

@@ -1,6 +1,7 @@
 import type { ContestChange } from './contest.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'
+import { pointsText } from './points-text.ts'
 import { ordinal } from './ranking.ts'
 import { zonedInstant, zoneText } from './zoned-text.ts'
 
@@ -105,14 +106,14 @@ function finalText(
     subject: isRanked ? `${name}: you finished ${ordinal(place.rank)}` : `${name} is final`,
     lines: [
       isRanked
-        ? `You finished ${ordinal(place.rank)} of ${formatted(place.of)} with ${formatted(place.points)} points.`
+        ? `You finished ${ordinal(place.rank)} of ${formatted(place.of)} with ${pointsText(place.points)}.`
         : place === null
           ? 'Ranks and points no longer change.'
           : 'You earned no points in it.',
       ...(team === null
         ? []
         : [
-            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${formatted(team.of)} with ${formatted(team.points)} points.`,
+            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${formatted(team.of)} with ${pointsText(team.points)}.`,
           ]),
       ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
       ...(prize === null ? [] : ['The organisers will hand it over.']),

@@ -11,12 +11,17 @@ export type AddressProblem = keyof typeof addressProblemText
 
 export const addressProblemText = {
   missing: 'Paste the address of a pull request, an issue, a review, a comment or a commit.',
-  malformed: 'This is not an address. Copy it from your browser’s address bar: it begins with https://github.com/.',
+  malformed:
+    'There is no GitHub address in this. Copy it from your browser’s address bar: it begins with https://github.com/.',
   long: 'This is too long for an address. Copy it from your browser’s address bar, without what follows the number.',
   other_host: 'This is not on GitHub. We count work on github.com only.',
+  enterprise: 'This is on a company’s own GitHub, which we cannot see. We count public work on github.com only.',
   profile: 'This is a profile. Paste the address of one pull request, issue, review, comment or commit.',
   gist: 'This is a gist, and gists do not count. Paste the address of a pull request, an issue or a commit.',
   discussion: 'This is a discussion, and discussions do not count, also where they began as an issue.',
+  release:
+    'This is a release, and releases do not count by themselves. Paste the address of a pull request or a commit that is in it.',
+  wiki: 'This is a wiki page, and wikis do not count. Paste the address of a pull request, an issue or a commit.',
   unsupported:
     'We cannot tell which work this is. Paste the address of one pull request, issue, review, comment or commit.',
 } as const satisfies Record<string, string>
@@ -44,21 +49,66 @@ const PARTS = [
 
 /**
  * Reads what a person typed or pasted; never throws. Only addresses on the host of `webUrl` are accepted, with or
- * without the scheme. `owner/name` and a repository's address mean the repository itself.
+ * without the scheme, and also inside a sentence, angle brackets or a Markdown link. `owner/name` and a repository's address
+ * mean the repository itself; GitHub's short forms `owner/name#5` and `owner/name@c0ffee0` mean the thread and the commit.
  */
 export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
-  const text = typed.trim()
-  if (text === '') return failed('missing')
+  if (typed.trim() === '') return failed('missing')
   const host = new URL(webUrl).host.toLowerCase()
-  if (/\s/.test(text)) return failed('malformed')
+  const text = addressIn(typed.trim(), host)
+  if (text === null) return failed('malformed')
   if (text.length > ADDRESS_LENGTH) return failed('long')
-  const short = /^([^/:.]+)\/([^/:?#]+)$/.exec(text)
-  if (short !== null) return repositoryAt(short[1] ?? '', short[2] ?? '')
-  const url = urlOf(text)
+  const short = SHORT.exec(text)
+  if (short !== null) return shortAt(short)
+  const url = urlOf(PATH.test(text) ? `https://${host}/${text}` : text)
   if (url === null || url.username !== '' || url.password !== '') return failed('malformed')
+  if (url.host !== host && !url.host.includes('.')) return failed('malformed')
   if (url.host === `gist.${host}`) return failed('gist')
-  if (url.host !== host && url.host !== `www.${host}`) return failed('other_host')
+  if (url.host !== host && url.host !== `www.${host}`)
+    return failed(ENTERPRISE.test(url.host) ? 'enterprise' : 'other_host')
   return pathOf(url.pathname.split('/').filter(Boolean), url.hash)
+}
+
+/** `owner/name`, `owner/name#5` and `owner/name@c0ffee0`, as GitHub links them. */
+const SHORT = /^([^/:.\s]+)\/([^/:?#@\s]+)(?:#(\d+)|@([\da-f]+))?$/i
+/** An address whose host was left out: no owner has a dot. */
+const PATH = /^[^/:.@\s]+\/[^/:\s]+\//
+/** Hosts of GitHub Enterprise, as companies name them. */
+const ENTERPRISE = /^(?:github|ghe)\.(?!com\b)|\.ghe\.com$/
+
+const MARKDOWN_LINK = /\]\(\s*<?([^\s<>)]+)/
+/** What surrounds an address in a sentence. */
+const BEFORE = /^[<("'“‘[`]+/
+const AFTER = /[>)"'”’\]`.,;:!?…]+$/
+
+/** The address in a text; of several the first one on GitHub, and null without any. */
+function addressIn(text: string, host: string): string | null {
+  const link = MARKDOWN_LINK.exec(text)?.[1]
+  const words = link === undefined ? text.split(/\s+/) : [link]
+  const tidy = words.map((word) => word.replace(BEFORE, '').replace(AFTER, ''))
+  if (tidy.length === 1) return tidy[0] || null
+  const addresses = tidy.filter((word) => /^https?:\/\/./i.test(word) || isOn(word, host) || isShortWork(word))
+  return addresses.find((word) => isOn(word, host)) ?? addresses[0] ?? null
+}
+
+function isOn(word: string, host: string): boolean {
+  const rest = word
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+  return rest.startsWith(`${host}/`)
+}
+
+/** In a sentence, `and/or` is no repository. */
+function isShortWork(word: string): boolean {
+  const short = SHORT.exec(word)
+  return short !== null && (short[3] ?? short[4]) !== undefined
+}
+
+function shortAt([, owner = '', name = '', number, sha]: RegExpExecArray): Parsed {
+  if (number === undefined && sha === undefined) return repositoryAt(owner, name)
+  if (!OWNER.test(owner) || !isName(name)) return failed('malformed')
+  return sha === undefined ? threadAt({ owner, name }, number, '') : commitAt({ owner, name }, sha)
 }
 
 /** One spelling for every address of the same thing, to keep answers by. */
@@ -83,16 +133,19 @@ function pathOf([owner = '', name = '', kind, ...rest]: string[], hash: string):
   if (kind === undefined) return repositoryAt(owner, name)
   if (!OWNER.test(owner) || !isName(name)) return failed('malformed')
   if (kind === 'discussions') return failed('discussion')
+  if (kind === 'releases') return failed('release')
+  if (kind === 'wiki') return failed('wiki')
   if (kind === 'commit' || kind === 'commits') return commitAt({ owner, name }, rest[0])
   if (kind !== 'pull' && kind !== 'issues') return failed('unsupported')
-  const [number = '', tab, sha] = rest
-  if (!NUMBER.test(number)) return failed('unsupported')
-  if (kind === 'pull' && (tab === 'commits' || tab === 'changes') && sha !== undefined)
+  const [number, tab, sha = ''] = rest
+  if (kind === 'pull' && (tab === 'commits' || tab === 'changes') && SHA.test(sha))
     return commitAt({ owner, name }, sha)
-  return {
-    ok: true,
-    address: { kind: 'thread', owner, name, number: Number(number), part: partOf(hash) },
-  }
+  return threadAt({ owner, name }, number, hash)
+}
+
+function threadAt(repository: { owner: string; name: string }, number = '', hash: string): Parsed {
+  if (!NUMBER.test(number)) return failed('unsupported')
+  return { ok: true, address: { kind: 'thread', ...repository, number: Number(number), part: partOf(hash) } }
 }
 
 function repositoryAt(owner: string, typed: string): Parsed {

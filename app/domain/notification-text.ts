@@ -4,6 +4,7 @@ import { notificationPayload, type NotificationKind, type NotificationPayload } 
 import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
+import { pointsText } from './points-text.ts'
 import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
@@ -55,7 +56,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   RANK_ALMOST_TOP_10: ({ player, week, points, tenth }) => ({
     subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
     lines: [
-      `${number(pointsToPass(tenth - points))} points. That’s all between you and the chest.`,
+      `${pointsText(pointsToPass(tenth - points))}. That’s all between you and the chest.`,
       `The ten highest climbers open the prize chest. Points count until ${WEEK_BORDER}.`,
     ],
     link: leaderboard,
@@ -73,7 +74,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [
       rank === 0
         ? 'You earned no points in it. The next week is already open.'
-        : `You finished ${ordinal(rank)} of ${members} with ${number(points)} points.`,
+        : `You finished ${ordinal(rank)} of ${members} with ${pointsText(points)}.`,
     ],
     link: { path: `/my-leaderboards/${leaderboard.id}`, label: 'See the private leaderboard' },
   }),
@@ -92,7 +93,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took place ${place} with ${number(points)} points.`,
+      `You took place ${place} with ${pointsText(points)}.`,
       held
         ? `Your place is being checked, as every week${lookEndsAt === undefined ? '' : `, until ${hourText(lookEndsAt)} at the latest`}. You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
@@ -117,7 +118,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
         }
       : {
           subject: `+${number(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
-          lines: [`${friend.githubUsername} climbs well, and your all-time total has grown by ${number(paid)} points.`],
+          lines: [`${friend.githubUsername} climbs well, and your all-time total has grown by ${pointsText(paid)}.`],
           link: playerPage(player),
         },
   CUSTOM: ({ message, title, link }) => ({

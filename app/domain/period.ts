@@ -10,6 +10,14 @@ export const WEEK_BORDER = 'Monday 00:00 UTC'
 
 export type WeekState = 'open' | 'settling' | 'closed'
 
+/**
+ * The state of a week as it is stored. Of one that was never opened, because it was over before weeks were counted here or
+ * has yet to begin, whether something can still count in it.
+ */
+export function weekStateOf(week: string, stored: WeekState | null | undefined, now: number): WeekState {
+  return stored ?? (week < weekOf(now) ? 'closed' : 'open')
+}
+
 export const ALL_TIME = 'all'
 
 export function dayOf(instant: number): string {
@@ -23,6 +31,12 @@ export function dayStart(day: string): number {
 /** `28 November 2026`. */
 export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
+}
+
+/** `28 November 2026, 14:00 UTC`. */
+export function instantText(instant: number): string {
+  const iso = new Date(instant).toISOString()
+  return `${dayText(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
 }
 
 export function isDay(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { FactKind, Ineligibility } from './fact.ts'
 import { laneTexts, type Lane } from './lane.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { takingLabelText, type TakingLabel } from './spam-label.ts'
 
 /** Why a ledger row earned less than its quantity, or which week it counts in. */
 export type ReasonCode =
@@ -50,8 +51,12 @@ export function rowNote(row: {
   lane: Lane | null
   /** Whether its repository is private or deleted by now, so that the line has no names. */
   isHidden?: boolean
+  /** The label that took its points, where we know who set it. */
+  takingLabel?: TakingLabel | undefined
 }): string | null {
   if (row.isHidden === true && row.reason === null) return 'the repository is no longer public'
+  if (row.reason === 'spam_label' && row.takingLabel !== undefined && row.isHidden !== true)
+    return takingLabelText(row.takingLabel, 'player')
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
   const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
   if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && lane !== null) return `${reason}: ${lane}`

@@ -30,6 +30,9 @@ const ABOUT_SOMETHING_ELSE = [
   'comp:spam',
   'invalidation',
   'no spam please',
+  'suspected-spam',
+  'hacktoberfest spam',
+  'hacktoberfest: invalid',
 ]
 
 it.each(ABOUT_SOMETHING_ELSE)('%s takes no points', (label) => {

@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts'
-import { weekEnd, weekOfDay } from './period.ts'
+import { instantText, weekEnd, weekOfDay } from './period.ts'
 
 /** A label that GitHub says who set. Instants are epoch milliseconds. */
 export type SetLabel = {
@@ -8,6 +8,23 @@ export type SetLabel = {
   setAt: number
   /** By GitHub id; 0 if GitHub does not say. */
   setterId: number
+}
+
+/** The label that took the points of a row. */
+export type TakingLabel = {
+  name: string
+  setAt: number
+  /** A username; null for somebody whose name we do not know or may not tell. */
+  setBy: string | null
+  /** Whether the player of the row set it. */
+  isOwn: boolean
+}
+
+/** `labelled “spam” by octocat on 18 November 2026, 14:05 UTC`, to the player of the row or about them. */
+export function takingLabelText({ name, setAt, setBy, isOwn }: TakingLabel, to: 'player' | 'public'): string {
+  const own = to === 'player' ? 'yourself' : 'its own author'
+  const other = to === 'player' ? 'somebody else than you' : 'somebody else than its author'
+  return `labelled “${name}” by ${isOwn ? own : (setBy ?? other)} on ${instantText(setAt)}`
 }
 
 export type SpamJudgement = {

@@ -4,6 +4,7 @@ import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
 import { nextWeek, weekNumber } from './period.ts'
 import { POINTS_TABLE, workText, type Rule } from './points-table.ts'
+import { pointsText } from './points-text.ts'
 import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 
 /** The most private leaderboards that are named; the others are only counted. */
@@ -98,7 +99,7 @@ function resetText(text: NotificationText, result: WeekResult, username: string)
     link: weekPage(result, username),
     subject: `You finished ${ordinal(rank)}${gained}.${streak > 1 ? ` Streak: ${number(streak)} weeks.` : ''}`,
     lines: [
-      `Week ${weekNumber(week)}: ${ordinal(rank)} of ${number(climbers)} with ${number(points)} points.`,
+      `Week ${weekNumber(week)}: ${ordinal(rank)} of ${number(climbers)} with ${pointsText(points)}.`,
       ...praise(result),
       ...boards(result),
       fresh,

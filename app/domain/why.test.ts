@@ -7,6 +7,7 @@ import { changersOf, checksOf, openCheck, reasonOf, weekStandingText } from './w
 
 const TODAY = '2026-11-18'
 const NOON = dayStart(TODAY) + 12 * HOUR
+const VERSION_3 = { pointsVersion: 3 }
 const NOBODY = 'Nobody, for this one.'
 const REASONS: ReasonCode[] = ['daily_limit', ...(Object.keys(reasonTexts) as (keyof typeof reasonTexts)[])]
 
@@ -38,7 +39,7 @@ function changers(asked: ReturnType<typeof row>, weekState: WeekState = 'open', 
 }
 
 function checks(asked: ReturnType<typeof row>) {
-  return checksOf(asked).map(({ state, title, note, worth }) => [state, title, note, worth])
+  return checksOf(asked, VERSION_3).map(({ state, title, note, worth }) => [state, title, note, worth])
 }
 
 describe('each reason', () => {
@@ -62,7 +63,7 @@ describe('each reason', () => {
   })
 
   it.each(REASONS)('%s is a check that failed, with its text, unless the row counts elsewhere', (reason) => {
-    const failed = checksOf(refused(reason, reason === 'open_limit' ? { lane: 'alone' } : {})).filter(
+    const failed = checksOf(refused(reason, reason === 'open_limit' ? { lane: 'alone' } : {}), VERSION_3).filter(
       ({ state }) => state === 'failed',
     )
     expect(failed).toHaveLength(reason === 'found_late' ? 0 : 1)
@@ -113,7 +114,7 @@ describe('limits', () => {
     expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', lane: 'alone' }))).toEqual([
       ['fulfilled', '12 commits', 'It counts on 18 November 2026', '12 × 10'],
       ['failed', 'Within the day’s 10 commits', '10 of these 12 still counted', null],
-      ['neutral', 'Shares the day’s 60 points', 'It needs nobody else', null],
+      ['neutral', 'Shares the day’s 60 points, and the week’s 200', 'It needs nobody else', null],
     ])
   })
 
@@ -139,7 +140,7 @@ describe('each lane', () => {
     ['not_known', 'open', 'We have not looked the project up yet'],
     [null, undefined, undefined],
   ])('%s reads %s: %s', (lane, state, note) => {
-    const [accepted, limit, last] = checksOf(row({ lane }))
+    const [accepted, limit, last] = checksOf(row({ lane }), VERSION_3)
     expect([accepted?.state, limit?.state, accepted?.worth]).toEqual(['fulfilled', 'fulfilled', '40'])
     expect([last?.state, last?.note]).toEqual([state, note])
   })
@@ -174,8 +175,8 @@ describe('each lane', () => {
 })
 
 it('a bonus or an adjustment went through no checks', () => {
-  expect(checksOf(row({ kind: 'adjustment' }))).toEqual([])
-  expect(checksOf(row({ kind: 'telegram_connected' }))).toEqual([])
+  expect(checksOf(row({ kind: 'adjustment' }), VERSION_3)).toEqual([])
+  expect(checksOf(row({ kind: 'telegram_connected' }), VERSION_3)).toEqual([])
 })
 
 describe('what a thread can still earn', () => {
@@ -202,8 +203,14 @@ describe('what a thread can still earn', () => {
   })
 })
 
-it('a week’s outcome is running, provisional or final', () => {
-  expect(weekStandingText('2026-W47', 'open')).toBe('running until 23 November 2026, 00:00 UTC')
-  expect(weekStandingText('2026-W47', 'settling')).toBe('provisional')
-  expect(weekStandingText('2026-W47', 'closed')).toBe('final')
+it.each<[WeekState | null, number, string]>([
+  ['open', NOON, 'running until 23 November 2026, 00:00 UTC'],
+  ['settling', NOON + 6 * DAY, 'provisional'],
+  ['closed', NOON + 9 * DAY, 'final'],
+  [null, NOON, 'running until 23 November 2026, 00:00 UTC'],
+  ['open', NOON + 6 * DAY, 'provisional'],
+  [null, NOON - 3 * DAY, 'begins on 16 November 2026, 00:00 UTC'],
+  [null, NOON + 9 * DAY, 'over before weeks were counted here'],
+])('a week’s outcome that is stored as %s reads at %d: %s', (stored, now, text) => {
+  expect(weekStandingText('2026-W47', stored, now)).toBe(text)
 })

@@ -3,9 +3,31 @@ import type { FactKind } from './fact.ts'
 import { ESTABLISHED } from './ground.ts'
 import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
-import { DAY, dayOf, dayStart, dayText, HOUR, weekEnd, weekNumber, weekSchedule, type WeekState } from './period.ts'
-import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
+import {
+  DAY,
+  dayOf,
+  dayStart,
+  dayText,
+  HOUR,
+  instantText,
+  weekEnd,
+  weekNumber,
+  weekSchedule,
+  type WeekState,
+  weekStart,
+  weekStateOf,
+} from './period.ts'
+import {
+  isContestKind,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  PERSON_WEEK_LIMIT,
+  POINTS_TABLE,
+  ruleOf,
+  takenUpBy,
+} from './points-table.ts'
 import { reasonText, type ReasonCode } from './reason.ts'
+import { takingLabelText, type TakingLabel } from './spam-label.ts'
 
 /** How long staff have to answer a question. */
 export const QUESTION_DUE = 72 * HOUR
@@ -21,7 +43,9 @@ export type Check = {
 
 export type Changer = { who: string; what: string }
 
-export type RowStanding = { weekState: WeekState; now: number }
+export type RowStanding = { weekState: WeekState; now: number; takingLabel?: TakingLabel | undefined }
+/** What a row's checks say besides the row: the week's version of the points table, and the label that took its points. */
+export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | undefined }
 
 type Row = Pick<
   LedgerRow,
@@ -29,13 +53,14 @@ type Row = Pick<
 >
 
 /** The checks that the row went through. */
-export function checksOf(row: Row): Check[] {
+export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Check[] {
   const { kind } = row
   if (!isContestKind(kind)) return []
   const rule = POINTS_TABLE[ruleOf(kind)]
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
-  if (failed !== null) return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind)), worth: null }]
+  if (failed !== null)
+    return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind, takingLabel)), worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const isOver = row.reason === 'daily_limit'
   return [
@@ -46,16 +71,17 @@ export function checksOf(row: Row): Check[] {
       note: isOver ? overText(row, rule.limit) : null,
       worth: null,
     },
-    ...laneCheck(row),
+    ...laneCheck(row, pointsVersion),
   ]
 }
 
 function overText({ kind, counted, quantity }: Row, limit: number): string {
   if (kind === 'commits') return `${counted} of these ${quantity} still counted`
-  return `The day’s ${limit} had been counted already`
+  return `The day’s ${limit} were used up already`
 }
 
-function laneCheck({ lane, reason, points }: Row): Check[] {
+function laneCheck(row: Row, pointsVersion: number): Check[] {
+  const { lane, reason, points } = row
   if (lane === null) return []
   if (lane === 'full')
     return [
@@ -70,17 +96,27 @@ function laneCheck({ lane, reason, points }: Row): Check[] {
     const left = `${points === 0 ? 'None' : points} of them were left`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
-    return [{ state: 'failed', title, note: `${LANES[lane]}. ${left}`, worth: null }]
+    return [{ state: 'failed', title, note: `${laneNote(row, lane)}. ${left}`, worth: null }]
   }
   const state = lane === 'not_known' ? 'open' : 'neutral'
-  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points`, note: LANES[lane], worth: null }]
+  const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_WEEK_LIMIT}` : ''
+  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points${week}`, note: laneNote(row, lane), worth: null }]
 }
 
 /** As the ledger's notes, for readers who did not do the work. */
+function laneNote({ kind }: Row, lane: Exclude<Lane, 'full'>): string {
+  if (!isContestKind(kind)) return LANES[lane]
+  const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
+  if (lane === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were used up already`
+  // Only reviews can be of somebody and still need nobody.
+  if (lane === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is of a bot or a deleted account'
+  return LANES[lane]
+}
+
 const LANES = {
   alone: 'It needs nobody else',
-  week_limit: 'The week had already counted as many of its kind in full as it does',
-  person_limit: `${PERSON_WEEK_LIMIT} points had already counted in full through the same person this week`,
+  week_limit: 'The week had counted enough of them in full',
+  person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through the same person this week`,
   no_push: 'A review by somebody who cannot push there',
   approver_without_push:
     'Its author or a bot merged it, and whoever approved it cannot push there and had nothing merged there 30 days before',
@@ -93,23 +129,24 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
   fork: 'in a fork',
   empty_repository: 'the repository has no commit yet',
   own_pull_request: 'a review of the reviewer’s own pull request',
-  bot_pull_request: 'a review of a bot’s pull request',
+  bot_pull_request: 'a verdict on a bot’s pull request',
   own_thread: 'in a thread that its author opened',
   self_merged: 'merged by its author without an approval',
   before_joining: 'before its player’s first week',
   withdrawn: 'taken back by staff',
 }
 
-function toldReason(code: ReasonCode, kind: FactKind): string {
+function toldReason(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel): string {
+  if (code === 'spam_label' && takingLabel !== undefined) return takingLabelText(takingLabel, 'public')
   return REASONS[code] ?? reasonText(code, kind)
 }
 
 /** Why a row earned less than it could, to follow a colon; null when it did not. */
-export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>): string | null {
+export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>, takingLabel?: TakingLabel): string | null {
   if (reason === null) return null
   if (reason === 'open_limit') return `the day’s ${OPEN_LIMIT} points were used up`
   if (reason === 'open_week_limit') return `the week’s ${OPEN_WEEK_LIMIT} points were used up`
-  return toldReason(reason, kind)
+  return toldReason(reason, kind, takingLabel)
 }
 
 /** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */
@@ -124,7 +161,10 @@ export function openCheck(
   const { points } = POINTS_TABLE[ruleOf(later)]
   const title = kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person'
   if (stop === 'none' || (stop === 'braked' && kind === 'pull_request')) {
-    const note = 'While the project’s maintainers ask for a pause, that earns nothing'
+    const note =
+      stop === 'none'
+        ? 'The project’s maintainers want no points there, so that earns nothing'
+        : 'While the project’s maintainers ask for a pause, that earns nothing'
     return { state: 'failed', title, note, worth: '0', points: 0 }
   }
   return {
@@ -137,19 +177,21 @@ export function openCheck(
 }
 
 /** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
-export function changersOf(row: Row, { weekState, now }: RowStanding): Changer[] {
+export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Changer[] {
   if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
   if (weekState === 'closed') {
     const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
-  return [...ofReason(row, now), ...(row.ineligible === null ? ofLane(row) : [])]
+  return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofLane(row) : [])]
 }
 
-function ofReason(row: Row, now: number): Changer[] {
+function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): Changer[] {
   if (row.reason === null) return []
   if (row.reason === 'daily_limit' || row.reason === 'open_limit' || row.reason === 'open_week_limit')
     return [ofLimit(row, now)]
+  if (row.reason === 'spam_label' && takingLabel !== undefined)
+    return [{ who: MAINTAINER, what: `They can take the label “${takingLabel.name}” off until the week closes.` }]
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
@@ -219,10 +261,15 @@ const CHANGERS: Record<
   Exclude<ReasonCode, 'daily_limit' | 'open_limit' | 'open_week_limit'>,
   [who: string, what: string][]
 > = {
-  fork: [[NOBODY, 'Work in a fork never counts. It counts in the project that the fork is of.']],
+  fork: [[NOBODY, 'Work in a fork never counts. Once it is in the project that was forked, it counts there.']],
   empty_repository: [['You.', 'Push a first commit: we read the repository again until the week closes.']],
   own_pull_request: [[NOBODY, 'Reviews of your own pull requests never count.']],
-  bot_pull_request: [[NOBODY, 'A verdict on a bot’s pull request never counts; written feedback does.']],
+  bot_pull_request: [
+    [
+      NOBODY,
+      `A verdict on a bot’s pull request earns nothing. What one writes in the review counts, and shares the day’s ${OPEN_LIMIT} points.`,
+    ],
+  ],
   own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],
   self_merged: [
     [NOBODY, 'A merge cannot be undone, and an approval after it does not count.'],
@@ -252,16 +299,13 @@ const CHANGERS: Record<
   withdrawn: [['Staff.', 'They took it back.']],
 }
 
-/** `28 November 2026, 14:00 UTC`. */
-export function instantText(instant: number): string {
-  const iso = new Date(instant).toISOString()
-  return `${dayText(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
-}
-
 /** When a week's outcome stops changing, in words. */
-export function weekStandingText(week: string, state: WeekState): string {
-  if (state === 'closed') return 'final'
-  return state === 'settling' ? 'provisional' : `running until ${instantText(weekEnd(week))}`
+export function weekStandingText(week: string, stored: WeekState | null, now: number): string {
+  const state = weekStateOf(week, stored, now)
+  if (state === 'closed') return stored === null ? 'over before weeks were counted here' : 'final'
+  if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
+  // Between its end and its settling, at most a minute.
+  return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`
 }
 
 export function sentence(text: string): string {

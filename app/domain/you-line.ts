@@ -1,4 +1,5 @@
 import { weekNumber } from './period.ts'
+import { pointsText } from './points-text.ts'
 import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 
 /** What a button promises to find. */
@@ -157,7 +158,7 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
 }
 
 function actionOf(gap: number): string {
-  return gap <= NEAR ? `Find ${figure(gap)} points` : 'Find points'
+  return gap <= NEAR ? `Find ${pointsText(gap)}` : 'Find points'
 }
 
 function plain(text: string) {

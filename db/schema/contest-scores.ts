@@ -40,7 +40,10 @@ export const contestSnapshots = sqliteTable(
   (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
 )
 
-/** Labels that multiply in some contest, on the thread of a fact, and who set them. */
+/** In place of the id of a setter who erased their account: still somebody else, so that a contest's points stay. */
+export const FORGOTTEN_SETTER = -1
+
+/** Labels that multiply in some contest, or that say spam or invalid, on the thread of a fact, and who set them. */
 export const factLabels = ownedTable(
   'fact_labels',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

@@ -1,5 +1,5 @@
-import { act } from './act.ts'
-import { expect, player, signIn, testWith } from './journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, regular, signIn, testWith } from './journey.ts'
 import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -25,30 +25,27 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`anybody reads what a line of a ledger earned, and comes to its week from there, ${how}`, async ({
       page,
-      openContext,
+      seeded,
     }) => {
-      const { login } = await player(javaScriptEnabled ? 69 : 70)
-      const address = await openOwn(login)
-      await signIn(await (await openContext()).newPage(), login)
+      const pulls = await inLedger(page, seeded.climber, () => page.locator('#ledger a[href*="/pull/"]'))
+      const address = await pulls.first().getAttribute('href')
       await page.goto('/why')
-      await page.getByRole('textbox').fill(address)
+      await page.getByRole('textbox').fill(address ?? '')
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.getByRole('heading', { name: /^It (earned|can still earn)/ })).toBeVisible()
       await expect(page.locator('#content')).toContainText('Earned')
       await expect(page.getByText(/^Ask staff about/)).toHaveCount(0)
       await page.getByRole('link', { name: /The weekly climb, week/ }).click()
-      await expect(page).toHaveURL(new RegExp(`/player/${login}\\?week=`))
+      await expect(page).toHaveURL(new RegExp(`/player/${seeded.climber}\\?week=`))
     })
 
     test(`a line that earned less leads to its reason, and its player asks staff about it, ${how}`, async ({
       page,
     }) => {
-      const { login } = await player(javaScriptEnabled ? 61 : 62)
-      await openOwn(login)
-      await act({ type: 'merge_pull_request', author: login, by: login })
+      const login = regular(javaScriptEnabled ? 6 : 7)
       await signIn(page, login)
-      const why = page.locator('#ledger').getByRole('link', { name: /^Why/ }).first()
-      await why.click()
+      const why = await inLedger(page, login, () => page.locator('#ledger').getByRole('link', { name: /^Why/ }))
+      await why.first().click()
       await expect(page).toHaveURL(/\/why\?address=/)
       await expect(page.locator('#content')).toContainText(login)
       await page
@@ -65,9 +62,12 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** Opens a pull request in a repository of their own, which their own page then reads; returns its address. */
-async function openOwn(login: string): Promise<string> {
-  const name = `why-${Date.now().toString(36)}`
-  await act({ type: 'create_repository', by: login, name })
-  return act({ type: 'open_pull_request', author: login, repository: `${login}/${name}` })
+/** In the latest week of a player's ledger that has one. */
+async function inLedger(page: Page, login: string, find: () => Locator): Promise<Locator> {
+  await page.goto(`/player/${login}`)
+  while ((await find().count()) === 0) {
+    const earlier = page.locator('#ledger').getByRole('link', { name: 'Earlier' })
+    await page.goto((await earlier.getAttribute('href')) ?? '')
+  }
+  return find()
 }

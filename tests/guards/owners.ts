@@ -306,9 +306,23 @@ export const owners: Guard[] = [
   guardOf(
     'A row that is gone keeps its names hidden on /why',
     'app/features/why/load-why.server.ts',
-    `rows.some(({ reason }) => reason === 'gone') ? null : subject`,
-    `subject`,
+    `reason === 'gone' || hiddenAt !== null`,
+    `hiddenAt !== null`,
     'why',
+  ),
+  guardOf(
+    'A hidden repository keeps its names hidden on /why',
+    'app/features/why/load-why.server.ts',
+    `reason === 'gone' || hiddenAt !== null`,
+    `reason === 'gone'`,
+    'why-cases',
+  ),
+  guardOf(
+    'Who set a label is named only as somebody whom the public sees',
+    'app/core/ledger/taking-labels.server.ts',
+    `WHEN claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL THEN github_username END`,
+    `ELSE github_username END`,
+    'why-cases',
   ),
   guardOf(
     'Asking about work has a budget',

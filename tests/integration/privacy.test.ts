@@ -18,6 +18,7 @@ import { action as join } from '#app/routes/join/route.ts'
 import { action as setup } from '#app/routes/setup/route.tsx'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
+import { FORGOTTEN_SETTER } from '#db/schema/contest-scores.ts'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
@@ -150,6 +151,10 @@ test('an erasure leaves no row but nameless standings, awards and taken codes', 
   const player = await fullPlayer()
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'closed', 1, 1, 0, 1)`)
   await workBesides(player.githubId)
+  const labelled = await makePlayer(context)
+  await context.db.run(
+    sql`INSERT INTO fact_labels VALUES (${labelled.id}, 'pr:1:opened', 'spam', 1, ${player.githubId}, 1)`,
+  )
   await requestErasure(context, player, ` ${player.githubUsername.toUpperCase()} `)
   context.clock.now += 7 * DAY
   expect(await erasePlayers(context, billingEnded)).toBe(1)
@@ -170,6 +175,7 @@ test('an erasure leaves no row but nameless standings, awards and taken codes', 
   await forgetCounterparts(context)
   await forgetCounterparts(context)
   expect(await everyRow(context)).not.toContain(String(player.githubId))
+  expect(await context.db.all(sql`SELECT setter_id FROM fact_labels`)).toEqual([{ setter_id: FORGOTTEN_SETTER }])
   expect(await isErased(player.githubId)).toBe(true)
   expect(await isErased(player.githubId + 1)).toBe(false)
   expect(await imbalances(context)).toEqual([])

@@ -45,7 +45,7 @@ test('what was accepted says what it earned, with every check and the week', asy
   const page = await ask()
   expect(page).toContain('It earned 50 points')
   expect(page).toContain('Counts in full Somebody else took it up in an established project')
-  expect(page).toContain('Shares the day’s 60 points It needs nobody else')
+  expect(page).toContain('Shares the day’s 60 points, and the week’s 200 It needs nobody else')
   expect(page.match(/The weekly climb, week/g)).toHaveLength(1)
   expect(page).not.toContain('Who can change it')
 })
@@ -64,7 +64,7 @@ test('what earned nothing says why and who can change it, and that nobody can on
 
 test.each([
   ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This is not on GitHub.'],
-  ['the one about the rope', 'This is not an address.'],
+  ['the one about the rope', 'There is no GitHub address in this.'],
   [`${testVars.GITHUB_WEB_URL}/${LOGIN}`, 'This is a profile.'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/discussions/5`, 'This is a discussion'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/pull/5?${'x'.repeat(600)}`, 'This is too long for an address.'],

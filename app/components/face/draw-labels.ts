@@ -1,5 +1,5 @@
 import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
-import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { Scene } from './draw-scene.ts'
 import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 import { LABEL_SIDES } from './label-sides.ts'
@@ -162,7 +162,7 @@ function chestPoints({ climbers }: FaceView): number {
 
 function drawCloudText({ clear }: Placed, { cloudAt }: Scene): string {
   if (clear === null || cloudAt === null) return ''
-  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatNumber(clear)} points clear</text>`
+  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
 }
 
 function drawCampText({ atZero }: FaceView): string {

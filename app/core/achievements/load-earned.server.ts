@@ -12,6 +12,7 @@ import {
 import { levelStart } from '#app/domain/level.ts'
 import { notificationPayload } from '#app/domain/notification.ts'
 import { DAY } from '#app/domain/period.ts'
+import { pointsText } from '#app/domain/points-text.ts'
 import { writeIdempotent, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
@@ -75,7 +76,6 @@ export function levelStatements(
   { level, total }: { level: number; total: number },
 ): Statement[] {
   if (player.totalsAt === 0 || level <= player.level || isLevelAnAchievement(level)) return []
-  const points = (value: number) => new Intl.NumberFormat('en').format(value)
   return inboxStatements(context, [
     {
       id: `level:${level}:${player.id}`,
@@ -83,7 +83,7 @@ export function levelStatements(
       kind: 'CUSTOM',
       payload: {
         title: `You reached level ${level}`,
-        message: `${points(total)} points in all. Level ${level + 1} begins at ${points(levelStart(level + 1))}.`,
+        message: `${pointsText(total)} in all. Level ${level + 1} begins at ${pointsText(levelStart(level + 1))}.`,
         link: { path: `/player/${player.githubUsername}`, label: 'See your climb' },
       },
     },

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestReasonText } from '#app/domain/contest-reason.ts'
+import type { ContestLine } from '#app/domain/contest-score.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contest.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { reasonOf, sentence } from '#app/domain/why.ts'
 import { contests } from '#db/schema/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers } from './score-members.server.ts'
@@ -37,7 +40,7 @@ export async function explainRows(
   const asked = memberships.filter(({ contest }) => shown.has(contest.id))
   if (asked.length === 0) return []
   const scores = await scoreMembers(context, asked)
-  return scores.flatMap(({ contest: { id }, score }): ContestExplanation[] => {
+  return scores.flatMap(({ contest: { id }, score, rows }): ContestExplanation[] => {
     const contest = shown.get(id)
     const lines = score.lines.filter(({ key }) => keys.includes(key))
     if (contest === undefined || lines.length === 0) return []
@@ -48,9 +51,17 @@ export async function explainRows(
     if (lines.some(({ reason }) => reason === 'held'))
       return [{ name, href, points: null, reason: contestReasonText.held }]
     const points = lines.reduce((sum, line) => sum + line.points, 0)
-    const reasons = lines.flatMap(({ reason }) => (reason === null ? [] : [contestReasonText[reason]]))
-    return [{ name, href, points, reason: points > 0 ? null : (reasons[0] ?? null) }]
+    return [{ name, href, points, reason: points > 0 ? null : whyNothing(lines, rows) }]
   })
+}
+
+/** The contest's own reason, if it has one: what earns nothing anywhere may stand beside work that earned in the week. */
+function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): string | null {
+  const reasons = lines.flatMap(({ reason }) => (reason === null || reason === 'ineligible' ? [] : [reason]))
+  if (reasons[0] !== undefined) return contestReasonText[reasons[0]]
+  const refused = rows.find(({ key, ineligible }) => ineligible !== null && lines.some((line) => line.key === key))
+  const reason = refused === undefined ? null : reasonOf({ kind: refused.kind, reason: refused.ineligible })
+  return reason === null ? null : sentence(reason)
 }
 
 /** Organisers climb in no contest of theirs. */

@@ -197,7 +197,7 @@ async function listLabels(
       fact_labels.setter_id AS setterId
     FROM fact_labels CROSS JOIN players ON players.id = fact_labels.player_id
     WHERE fact_labels.player_id IN ${idsIn([...new Set(labelled.map(({ playerId }) => playerId))])}
-      AND fact_labels.setter_id > 0 AND fact_labels.setter_id <> players.github_id`)
+      AND fact_labels.setter_id <> 0 AND fact_labels.setter_id <> players.github_id`)
   return Map.groupBy(rows, ({ playerId, key }) => `${playerId} ${key}`)
 }
 

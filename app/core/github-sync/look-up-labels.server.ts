@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listOpenMemberships } from '#app/core/contests/open-contests.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import { isSpamLabel } from '#app/domain/spam-label.ts'
 import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 
@@ -56,9 +57,12 @@ async function unknownOf({ db }: LabelContext, observed: readonly Observed[]) {
     fact.thread?.nodeId == null ? [] : [{ playerId, key: fact.key, nodeId: fact.thread.nodeId }],
   )
   if (facts.length === 0) return []
-  const known = await db.all<{ playerId: string; key: string }>(sql`
-    SELECT DISTINCT player_id AS playerId, key FROM fact_labels
+  const known = await db.all<{ playerId: string; key: string; label: string }>(sql`
+    SELECT player_id AS playerId, key, label FROM fact_labels
     WHERE player_id IN ${idsIn([...new Set(facts.map(({ playerId }) => playerId))])}`)
-  const keys = new Set(known.map(({ playerId, key }) => `${playerId} ${key}`))
+  // Labels that say spam or invalid are asked for by themselves.
+  const keys = new Set(
+    known.filter(({ label }) => !isSpamLabel(label)).map(({ playerId, key }) => `${playerId} ${key}`),
+  )
   return facts.filter(({ playerId, key }) => !keys.has(`${playerId} ${key}`))
 }

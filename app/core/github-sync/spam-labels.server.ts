@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { leadersOf } from '#app/core/weeks/examine-leaders.server.ts'
+import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { weekOfDay } from '#app/domain/period.ts'
 import { asksForSetters, isSpamLabel, RIVALS, type SetLabel, type SpamJudgement } from '#app/domain/spam-label.ts'
@@ -54,17 +54,19 @@ export async function lookUpSpamLabels(
 ): Promise<void> {
   const asking = observed.flatMap(({ playerId, fact }) =>
     asksForSetters(fact) && fact.thread !== null && fact.thread.nodeId !== null
-      ? [{ playerId, key: fact.key, nodeId: fact.thread.nodeId }]
+      ? [{ playerId, key: fact.key, nodeId: fact.thread.nodeId, labels: fact.thread.labels.filter(isSpamLabel) }]
       : [],
   )
   if (asking.length === 0) return
   const judgementOf = await spamJudgements({ db }, observed, () => Infinity)
-  const unknown = asking.filter(
-    ({ playerId, key }) =>
-      !judgementOf(playerId)
+  const unknown = asking.filter(({ playerId, key, labels }) => {
+    const known = new Set(
+      judgementOf(playerId)
         .settersOf(key)
-        .some(({ label }) => isSpamLabel(label)),
-  )
+        .map(({ label }) => label),
+    )
+    return labels.some((label) => !known.has(label.toLowerCase()))
+  })
   const found = await github.fetchLabelSetters([...new Set(unknown.map(({ nodeId }) => nodeId))])
   const rows = unknown.flatMap(({ playerId, key, nodeId }) =>
     (found.get(nodeId) ?? []).filter(({ label }) => isSpamLabel(label)).map((label) => ({ playerId, key, ...label })),

@@ -3,13 +3,25 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
+import {
+  dayOf,
+  nextWeek,
+  previousWeek,
+  weekEnd,
+  weekNumber,
+  weekOf,
+  weekOfDay,
+  weekStart,
+  weekStateOf,
+} from '#app/domain/period.ts'
 import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
 import { rowNote } from '#app/domain/reason.ts'
+import type { TakingLabel } from '#app/domain/spam-label.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { publicName } from './public-name.server.ts'
+import { takingLabels } from './taking-labels.server.ts'
 
 export type LedgerRequest = { week: string; skip: number }
 
@@ -36,14 +48,16 @@ export async function loadLedger(
       .where(eq(ledger.playerId, player.id)),
     pointsIn(context, player.id, week),
   ])
+  const shown = rows.slice(0, PAGE)
+  const labels = await takingLabels(context, player.id, shown)
   const oldest = first?.day ? weekOfDay(first.day) : week
   const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
   return {
     week,
     weekNumber: weekNumber(week),
-    state: state?.state ?? 'open',
+    state: weekStateOf(week, state?.state, context.now()),
     points,
-    lines: rows.slice(0, PAGE).map(lineOf),
+    lines: shown.map((row) => lineOf(row, labels.get(row.key))),
     /** When the first line of the next page happened; null on the last one. */
     next: rows[PAGE] === undefined ? null : { day: rows[PAGE].day, occurredAt: rows[PAGE].occurredAt },
     isFirstPage: skip === 0,
@@ -72,7 +86,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip
 }
 
 /** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
-function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
+function lineOf(row: Awaited<ReturnType<typeof listRows>>[number], takingLabel: TakingLabel | undefined) {
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
@@ -84,7 +98,7 @@ function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
-    note: rowNote({ ...row, isHidden: row.hiddenAt !== null }),
+    note: rowNote({ ...row, isHidden: row.hiddenAt !== null, takingLabel }),
     occurredAt: row.occurredAt,
     /** For commits only the day is known. */
     isDayOnly: row.kind === 'commits',

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -57,12 +58,6 @@ async function readLeaders(context: Pick<AppContext, 'db'>, week: string, beyond
   ])
   const ofPlayers = Map.groupBy(rows, ({ playerId }) => playerId)
   return leaders.map((leader) => ({ ...leader, rows: ofPlayers.get(leader.id) ?? [] }))
-}
-
-/** For `IN`: the players of the first places of a week's board. */
-export function leadersOf(week: string, places: number): SQL {
-  return sql`(SELECT player_id FROM standings WHERE period = ${week} AND ranked = 1 AND points > 0
-    ORDER BY descent, reached_at, player_id LIMIT ${places})`
 }
 
 /** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */

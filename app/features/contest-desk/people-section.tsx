@@ -3,7 +3,7 @@ import { TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -51,7 +51,7 @@ function Teams({ view }: { view: View }) {
                   {team.count < teamLeast
                     ? `Needs ${formatCount(teamLeast, 'climber')} to rank, has ${team.count}`
                     : `${team.count} of ${teamSize} places`}
-                  , {formatNumber(team.points)} points
+                  , {formatCount(team.points, 'point')}
                 </p>
               </div>
               {head.canDecide && <ChangeTeam view={view} team={team} />}

@@ -12,7 +12,7 @@ import { minutesUntilRead, piecesBetween } from '#app/domain/earlier-read.ts'
 import { DAY } from '#app/domain/period.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
-import { formatSigned } from '#app/ui/format.ts'
+import { formatCount, formatSigned } from '#app/ui/format.ts'
 import type { ContestPhase } from './contest-phase.ts'
 import type { EarlierRead } from './load-parts.server.ts'
 
@@ -151,7 +151,7 @@ export function changeText(before: ContestRules, after: ContestRules): string {
   const changes = STRIP.flatMap(([rule]) => {
     const [from, to] = [earnsBy(before, rule), earnsBy(after, rule)]
     const name = POINTS_TABLE[rule].label
-    if (from !== to) return [`${name} from ${from} to ${to} points`]
+    if (from !== to) return [`${name} from ${from} to ${formatCount(to, 'point')}`]
     const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
     return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
   })

@@ -1,6 +1,6 @@
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { PlayerView, TotalView } from './player-view.ts'
 import styles from './total-cards.module.css'
 
@@ -15,7 +15,7 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
   return (
-    <Disclosure summary={`All-time: ${formatNumber(total.total)} points`}>
+    <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
       <dl className={`${styles.list} ${styles.pairs}`}>
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { FORGOTTEN_SETTER } from '#db/schema/contest-scores.ts'
 
 /** By then the weeks in which a refresh could write the id again are closed. */
 export const FORGOTTEN_AFTER = 10 * DAY
 const PLAYERS_A_RUN = 500
 
-/** Clears an erased person's id from others' ledger rows and from what is known of counterparts, some players at a time, since no index leads to them. */
+/**
+ * Clears an erased person's id from others' ledger rows, from labels on others' work and from what is known of counterparts, some players at a time, since no index leads to them.
+ */
 export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const [due] = await db.all<{ githubId: number; walkedTo: string; last: string | null }>(sql`
     SELECT github_id AS githubId, walked_to AS walkedTo,
@@ -25,6 +28,8 @@ export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'n
   await writeTogether(db, [
     db.run(sql`UPDATE ledger SET counterpart_id = NULL
       WHERE player_id > ${walkedTo} AND player_id <= ${last} AND counterpart_id = ${githubId}`),
+    db.run(sql`UPDATE fact_labels SET setter_id = ${FORGOTTEN_SETTER}
+      WHERE player_id > ${walkedTo} AND player_id <= ${last} AND setter_id = ${githubId}`),
     db.run(sql`UPDATE forgotten_counterparts SET walked_to = ${last} WHERE github_id = ${githubId}`),
   ])
 }

@@ -2,12 +2,14 @@ import { and, between, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { publicName } from '#app/core/ledger/public-name.server.ts'
+import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { laneText } from '#app/domain/lane.ts'
-import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
+import { dayOf, weekEnd, weekStart, weekStateOf } from '#app/domain/period.ts'
 import { reasonText } from '#app/domain/reason.ts'
+import { takingLabelText, type TakingLabel } from '#app/domain/spam-label.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -21,7 +23,7 @@ type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 /** The ledger of a player's week, newest first, along the index (player, day). */
 export async function listPublicLedger(
-  context: Pick<AppContext, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
   { username, week, cursor, limit }: Query,
 ): Promise<ApiAnswer<z.input<typeof ledgerWeek>>> {
   const player = await findShownPlayer(context, username)
@@ -35,13 +37,14 @@ export async function listPublicLedger(
     pointsIn(context, player.id, week),
   ])
   const shown = rows.slice(0, limit)
+  const labels = await takingLabels(context, player.id, shown)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return found({
     username: player.githubUsername,
     week,
-    state: state?.state ?? 'open',
+    state: weekStateOf(week, state?.state, context.now()),
     points,
-    entries: shown.map(entryOf),
+    entries: shown.map((row) => entryOf(row, labels.get(row.key))),
     ...nextPage(
       context.config.APP_ORIGIN,
       `/api/v1/players/${player.githubUsername}/weeks/${week}`,
@@ -57,9 +60,10 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
 }
 
 /** A fact that is no longer public on GitHub keeps its row without names. */
-function entryOf(row: Row) {
+function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
   const { kind, reason, lane } = row
   const isPublic = reason !== 'gone'
+  const label = row.repository === null ? undefined : takingLabel
   return {
     id: row.key,
     kind,
@@ -73,7 +77,11 @@ function entryOf(row: Row) {
     counted: row.counted,
     points: row.points,
     lane: lane === null ? null : { code: lane, text: laneText(lane) },
-    reason: reason === null ? null : { code: reason, text: reasonText(reason, kind) },
+    reason:
+      reason === null
+        ? null
+        : { code: reason, text: label === undefined ? reasonText(reason, kind) : takingLabelText(label, 'public') },
+    label: label === undefined ? null : { name: label.name, setBy: label.setBy, setAt: instantOf(label.setAt) },
   }
 }
 

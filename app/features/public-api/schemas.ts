@@ -120,6 +120,12 @@ const ledgerEntry = z
         `How it counts. \`full\`: up to its own daily limit. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
       ),
     reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
+    label: z
+      .object({ name: z.string(), setBy: username.nullable(), setAt: instant })
+      .nullable()
+      .describe(
+        'With the reason `spam_label`: the label that took the points, who set it, and when. `setBy` is null if we do not know the person’s name or may not tell it. Null for every other reason, and where GitHub has not said who set it.',
+      ),
   })
   .register(apiSchemas, { id: 'LedgerEntry' })
 

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
+import { pointsText } from '#app/domain/points-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
 import { projects } from '#db/schema/projects.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -111,7 +112,7 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
       title: `Place ${place} of week ${weekNumber(week)}`,
       awarder: brand.name,
       date: dayOf(weekEnd(week) - 1),
-      summary: `${points} points for public work on GitHub in one week.`,
+      summary: `${pointsText(points)} for public work on GitHub in one week.`,
     },
   }))
 }
@@ -133,7 +134,7 @@ async function bestWeeks(context: ProposeContext, playerId: string): Promise<Pro
   return rows.map(({ week, points }) => ({
     source: `week:${week}`,
     values: {
-      title: `${points} points in week ${weekNumber(week)}`,
+      title: `${pointsText(points)} in week ${weekNumber(week)}`,
       awarder: brand.name,
       date: dayOf(weekEnd(week) - 1),
     },

@@ -2,18 +2,21 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/explain-rows.server.ts'
-import { askForWork } from '#app/core/github-sync/ask-for-work.server.ts'
+import { askForWork, type Asker } from '#app/core/github-sync/ask-for-work.server.ts'
 import { expectedPoll } from '#app/core/github-sync/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-state.server.ts'
+import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { addressProblemText, TYPED_LENGTH, parseGitHubAddress } from '#app/domain/github-address.ts'
-import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber } from '#app/domain/period.ts'
+import { addressProblemText, TYPED_LENGTH, parseGitHubAddress, type GitHubAddress } from '#app/domain/github-address.ts'
+import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/period.ts'
+import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { changersOf, checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 /** What is read within it is read within minutes. */
@@ -39,14 +42,20 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
   const asker = viewerId === null ? 'visitors' : 'players'
   if (address.kind === 'repository') {
     const state = await repositoryState(context, address, asker)
-    return {
-      ...asked,
-      answer: state.state === 'found' ? { kind: 'repository' as const, ...state } : plain(state.state),
-    }
+    if (state.state !== 'found') return { ...asked, answer: plain(state.state) }
+    const created = await loadCreation(context, address, asker, viewerId)
+    return { ...asked, answer: { kind: 'repository' as const, ...state, created } }
   }
   const found = await askForWork(context, address, asker)
   if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
   return { ...asked, answer: await answerFor(context, found.value, viewerId) }
+}
+
+/** What creating the repository earned its owner; null where that is in no ledger. */
+async function loadCreation(context: WhyContext, address: GitHubAddress, asker: Asker, viewerId: string | null) {
+  const found = await askForWork(context, address, asker)
+  const answer = found.state === 'found' ? await answerFor(context, found.value, viewerId) : null
+  return answer?.kind === 'rows' ? answer : null
 }
 
 function plain(state: 'missing' | 'limited' | 'unavailable') {
@@ -59,9 +68,16 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const keys = keysOf(work)
   const [stored, asked, rules, receipt, nextAt, inContests] = await Promise.all([
     context.db
-      .select({ ...getTableColumns(ledger), weekState: weeks.state })
+      .select({
+        ...getTableColumns(ledger),
+        weekState: weeks.state,
+        pointsVersion: weeks.pointsVersion,
+        hiddenAt: repositories.hiddenAt,
+        optedOutAt: repositories.optedOutAt,
+      })
       .from(ledger)
       .leftJoin(weeks, eq(weeks.key, ledger.week))
+      .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
       .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys))),
     context.db
       .select()
@@ -81,29 +97,31 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       username: player.githubUsername,
       ...absence(context, player, work, { answeredAt: receipt.updatedAt, nextAt }),
     }
+  const now = context.now()
+  const labels = await takingLabels(context, player.id, stored)
   const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
   const lines = rows.map((row) => {
-    const weekState = row.weekState ?? 'open'
+    const takingLabel = row.hiddenAt === null ? labels.get(row.key) : undefined
     const question = asked.find(({ key }) => key === row.key)
     return {
       key: row.key,
       title: factText(row.kind, row.quantity),
       points: row.points,
-      reason: reasonOf(row),
-      checks: checksOf(row),
-      changers: changersOf(row, { weekState, now: context.now() }),
-      week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, weekState) },
+      reason: reasonOf(row, takingLabel),
+      checks: checksOf(row, { pointsVersion: row.pointsVersion ?? POINTS_VERSION, takingLabel }),
+      changers: changersOf(row, { weekState: weekStateOf(row.week, row.weekState, now), now, takingLabel }),
+      week: { key: row.week, number: weekNumber(row.week), standing: weekStandingText(row.week, row.weekState, now) },
       question: question === undefined ? null : questionView(question, isOwner),
     }
   })
   const open =
     (work.kind === 'pull_request' || work.kind === 'issue') && rows.every(({ reason }) => reason !== 'gone')
-      ? openCheck(work.kind, rows, rules.stop)
+      ? openCheck(work.kind, rows, rows.some(({ optedOutAt }) => optedOutAt !== null) ? 'none' : rules.stop)
       : null
   return {
     kind: 'rows' as const,
-    // A row that is no longer public keeps its names hidden, whatever GitHub says meanwhile.
-    subject: rows.some(({ reason }) => reason === 'gone') ? null : subject,
+    // What is no longer public keeps its names hidden, whatever GitHub said a moment ago.
+    subject: rows.some(({ reason, hiddenAt }) => reason === 'gone' || hiddenAt !== null) ? null : subject,
     username: player.githubUsername,
     points: rows.reduce((sum, row) => sum + row.points, 0),
     lines,

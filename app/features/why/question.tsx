@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { instantText } from '#app/domain/why.ts'
+import { instantText } from '#app/domain/period.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -67,8 +67,9 @@ export function UnsentQuestion({ view, refused }: { view: WhyView; refused: Refu
   const key = refused?.values['key']
   if (refused?.intent !== 'question' || key === undefined) return null
   const { answer } = view
+  const shown = answer?.kind === 'repository' ? answer.created : answer
   const isOnPage =
-    answer?.kind === 'rows' && answer.isOwner && answer.lines.some((line) => line.key === key && line.question === null)
+    shown?.kind === 'rows' && shown.isOwner && shown.lines.some((line) => line.key === key && line.question === null)
   if (isOnPage) return null
   return (
     <Card title="Your question was not sent">

@@ -1,13 +1,29 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { instantText } from '#app/domain/period.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { instantText } from '#app/domain/why.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { WhyAnswer } from './load-why.server.ts'
-import { Verdict } from './rows-answer.tsx'
+import { RowsAnswer, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
 
 type Props = { answer: Extract<WhyAnswer, { kind: 'repository' }> }
+type AnswerProps = Props & { typed: string; refused: RefusedForm | undefined }
 
-export function RepositoryAnswer({ answer }: Props) {
+export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
+  return (
+    <>
+      <Ground answer={answer} />
+      {answer.created !== null && (
+        <>
+          <h2 className={styles.created}>What creating it earned</h2>
+          <RowsAnswer answer={answer.created} typed={typed} refused={refused} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Ground({ answer }: Props) {
   return (
     <div className={styles.answer}>
       <div className={styles.receipt}>
@@ -69,8 +85,8 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
   if (ground === 'not_established')
     return (
       <Verdict tone="open" figure="60" title="Work here shares the day’s 60 points">
-        {name} is not established this week. Staff can mark it by hand: a player with work there can ask about a row of
-        it, by that row’s address.
+        {name} is not established this week. Staff can mark it by hand. If you have work there, paste the address of
+        that work here while you are signed in, and ask.
       </Verdict>
     )
   return (

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { instantText, type Changer, type Check } from '#app/domain/why.ts'
+import { instantText } from '#app/domain/period.ts'
+import type { Changer, Check } from '#app/domain/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'

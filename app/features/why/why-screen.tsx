@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { instantText } from '#app/domain/why.ts'
+import { instantText } from '#app/domain/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -62,7 +62,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
     case 'waiting':
       return <Waiting answer={answer} />
     case 'repository':
-      return <RepositoryAnswer answer={answer} />
+      return <RepositoryAnswer answer={answer} typed={view.typed} refused={refused} />
     case 'unknown':
       return (
         <div className={styles.answer}>
@@ -114,9 +114,9 @@ function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }
             </>
           ) : (
             <>
-              It is in no week of <Anchor href={`/player/${username}`}>{username}</Anchor>: nothing about it happened in
-              a week that we read, or it does not count by itself, such as a branch’s commit that is not on the default
-              branch.
+              It is in no week of <Anchor href={`/player/${username}`}>{username}</Anchor>. Either nothing about it
+              happened in a week that we read, or it does not count by itself: a commit, for example, counts once it is
+              on the default branch.
             </>
           )}
         </Verdict>

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { weekEnd } from '#app/domain/period.ts'
+import { isSpamLabel, RIVALS, type TakingLabel } from '#app/domain/spam-label.ts'
+
+type Row = Pick<LedgerRow, 'key' | 'week' | 'reason'>
+type Found = { key: string; name: string; setAt: number; setBy: string | null; isOwn: number }
+
+/**
+ * The labels that took the points of a player's rows, by the rows' keys. Who set one is named as a player whom the public
+ * sees, or as a maintainer who set rules here. Missing where GitHub has not said who set it, as in weeks that needed no setter.
+ */
+export async function takingLabels(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: string,
+  rows: readonly Row[],
+): Promise<Map<string, TakingLabel>> {
+  const taken = rows.filter(({ reason }) => reason === 'spam_label')
+  const labels = new Map<string, TakingLabel>()
+  for (const [week, ofWeek] of Map.groupBy(taken, (row) => row.week)) {
+    const found = await db.all<Found>(sql`
+      SELECT key, label AS name, set_at AS setAt, players.id = ${playerId} AS isOwn,
+        CASE WHEN players.id IS NULL THEN
+          (SELECT set_by_login FROM repository_rules WHERE set_by_id = setter_id ORDER BY since DESC LIMIT 1)
+        WHEN claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL THEN github_username END AS setBy
+      FROM fact_labels LEFT JOIN players ON players.github_id = setter_id AND setter_id > 0
+      WHERE player_id = ${playerId} AND key IN (SELECT value FROM json_each(${JSON.stringify(ofWeek.map(({ key }) => key))}))
+        AND set_at < ${weekEnd(week)} AND (players.id IS NULL OR players.id NOT IN ${leadersOf(week, RIVALS)})
+      ORDER BY set_at DESC, label DESC`)
+    // The first one stays, since it took the points.
+    for (const { key, isOwn, ...label } of found)
+      if (isSpamLabel(label.name)) labels.set(key, { ...label, isOwn: isOwn === 1 })
+  }
+  return labels
+}
