@@ -22,7 +22,8 @@ const UNSEEN = [
   /^app\/adapters\/github\//, // Questions to GitHub.
   /^app\/features\/style-guide\//, // Samples.
   /^app\/features\/monitoring\//, // Tells the operator.
-  /\.css\.ts$|-css\.ts$/,
+  /-css\.ts$/,
+  /save-ledger\.server\.ts$/, // SQL in pieces.
 ]
 
 function codeFiles(): string[] {
@@ -123,11 +124,14 @@ function depthAt(text: string, end: number): number {
 }
 
 const TOPIC =
-  /\bpoints?\b|\bin full\b|\bestablished\b|\bchest\b|\bprizes?\b|\bdaily limit|\bunlocks?\b|\bplace stands\b/i
+  /\bpoints?\b|\btotal\b|\bin full\b|\bestablished\b|\bchest\b|\bprizes?\b|\bdaily limit|\bwinners?\b|\bunlocks?\b|\bplace stands\b/i
 const FIGURE =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|fifths?|hundred|thousand|twice)\b/i
+  /\d|\{…\} points?\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|fifths?|hundred|thousand|twice)\b/i
 /** These need no figure to be a rule. */
 const RULE = /\bin full\b|\bestablished\b|\bearns? (?:nothing|no points)\b|\bnever counts?\b|\bpoints off\b/i
+/** In these files each figure is a rule, and in the second kind each sentence. */
+const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements|unusual-week)\.ts$/
+const SENTENCES_ARE_RULES = /^app\/domain\/points-rule\.ts$/
 const CONSTANTS = [
   'POINTS_TABLE',
   'OPEN_LIMIT',
@@ -154,9 +158,12 @@ const CONSTANT = new RegExp(
 )
 
 function isRule({ file, text }: Sentence): boolean {
-  const said = text.replaceAll(/\{[^{}]*\}/g, '{}')
   if (!text.includes(' ')) return false
-  // An achievement's figure is its target.
-  if (file === 'app/domain/achievements.ts' && FIGURE.test(said)) return true
-  return RULE.test(said) || CONSTANT.test(text) || (TOPIC.test(said) && FIGURE.test(said))
+  if (SENTENCES_ARE_RULES.test(file) || RULE.test(text.replaceAll(EXPRESSION, ''))) return true
+  if (CONSTANT.test(text)) return true
+  const said = text.replaceAll(EXPRESSION, '')
+  return FIGURE.test(said) && (TOPIC.test(said) || FIGURES_ARE_RULES.test(file))
 }
+
+/** All but the ones with texts of their own. */
+const EXPRESSION = /\{[^{}…]*\}/g

@@ -51,7 +51,7 @@ export function Points({ view }: { view: TransparencyView }) {
       <p>
         A pull request that you open and somebody accepts earns up to{' '}
         {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it shares the points of your
-        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} for who opened it.
+        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} points for who opened it.
       </p>
       {view.earlierVersions.map((last) => (
         <EarlierVersion key={last.version} last={last} />
