@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { approvalOf, acceptedPullRequest } from '#app/domain/eligibility.ts'
 import {
+  acceptedPullRequest,
+  approvalOf,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyRepositoryIsIneligible,
@@ -9,7 +10,7 @@ import {
 } from '#app/domain/eligibility.ts'
 import { APPROVER_LAG, laneOf, laneTexts } from '#app/domain/lane.ts'
 import { nextSteps } from '#app/domain/next-steps.ts'
-import { DAY, WEEK_BORDER, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import { DAY, WEEK_BORDER, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import {
   isTakenUp,
   OPEN_LIMIT,
@@ -18,6 +19,7 @@ import {
   POINTS_TABLE,
   type Rule,
 } from '#app/domain/points-table.ts'
+import { competitionRanks } from '#app/domain/ranking.ts'
 import { reasonText, rowNote } from '#app/domain/reason.ts'
 import type { Case } from './case.ts'
 import {
@@ -416,15 +418,11 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: ['Equal points share a rank: 1, 2, 2, 4.'],
-    holds: async () => {
-      const { competitionRanks } = await import('#app/domain/ranking.ts')
-      expect(competitionRanks([40, 30, 30, 20], { rank: 1, place: 1 })).toEqual([1, 2, 2, 4])
-    },
+    holds: () => expect(competitionRanks([40, 30, 30, 20], { rank: 1, place: 1 })).toEqual([1, 2, 2, 4]),
   },
   {
     says: ['Points of the seven days, Monday first; weeks only.'],
-    holds: async () => {
-      const { weekDays } = await import('#app/domain/period.ts')
+    holds: () => {
       expect(weekDays(WEEK)).toHaveLength(7)
       expect(Date.parse(weekDays(WEEK)[0] ?? '')).toBe(MONDAY)
     },

@@ -230,6 +230,7 @@ export const CASES_OF_PRIZES: Case[] = [
     says: [
       'After {LOOK / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.',
       '{LOOK / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides, however long it takes.',
+      'A look ends by itself after 72 hours; when there is a sign, only a person ends it, however long it takes',
     ],
     holds: () => {
       lookEnds()

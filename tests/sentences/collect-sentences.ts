@@ -124,7 +124,7 @@ function depthAt(text: string, end: number): number {
 }
 
 const TOPIC =
-  /\bpoints?\b|\btotal\b|\bin full\b|\bestablished\b|\bchest\b|\bprizes?\b|\bdaily limit|\bwinners?\b|\bunlocks?\b|\bplace stands\b/i
+  /\bpoints?\b|\btotal\b|\bin full\b|\bestablished\b|\bchest\b|\bprizes?\b|\bdaily limit|\bwinners?\b|\bunlocks?\b|\bby itself\b|\bplace stands\b/i
 const FIGURE =
   /\d|\{…\} points?\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|fifths?|hundred|thousand|twice)\b/i
 /** These need no figure to be a rule. */

@@ -53,4 +53,31 @@ test('every case is of sentences that are there, and each sentence has one', () 
   expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
 })
 
-test.each(CASES.flatMap(({ says, holds }) => says.map((text) => ({ text, holds }))))('$text', ({ holds }) => holds())
+test.each(CASES.flatMap(({ says, holds }) => says.map((text) => ({ text, holds }))))('$text', ({ holds }) => {
+  expect.hasAssertions()
+  holds()
+})
+
+test('a sentence is read from strings, templates, attributes, and over the parts of an element', () => {
+  const source = `
+    import { POINTS } from './at.9.points.ts'
+    const text = 'One of 5. Two at 06:00 UTC. "Three."'
+    const told = isLong ? \`Up to \${LIMIT.most} points. It is \${isOn ? 'four' : \`5 of \${all}\`}.\` : sql\`SELECT 7 points\`
+    const view = <p title="Ten points">Up to <b>{ LIMIT }</b>{' '}
+      points. {isOn && <i>Then six. {\`Seven of \${all}\`}</i>} <Time at={9} /></p>
+  `
+  expect(sentencesOfCode('view.tsx', source).map(({ text }) => text)).toEqual([
+    'One of 5.',
+    'Two at 06:00 UTC.',
+    '"Three."',
+    'Up to {LIMIT.most} points.',
+    'It is {…}.',
+    'four',
+    '5 of {all}',
+    'Up to {LIMIT} points.',
+    '{…} {Time}',
+    'Ten points',
+    'Then six.',
+    'Seven of {all}',
+  ])
+})
