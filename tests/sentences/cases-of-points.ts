@@ -233,10 +233,19 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'limit for {POINTS_TABLE[rule].limitName}',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
+      'The day’s {limit} had been counted already',
+      'The day’s limit of {limit} {begins} anew on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
       limitsOfADay()
       expect(reasonText('daily_limit', 'commits')).toBe('daily limit for commits reached')
+    },
+  },
+  {
+    says: ['up to {limit} a day and {inFull} a week'],
+    holds: () => {
+      limitsOfADay()
+      inFullAWeek()
     },
   },
   {
@@ -401,6 +410,20 @@ export const CASES_OF_POINTS: Case[] = [
     holds: () => {
       const [older] = played([fact('pull_request_accepted', -1)])
       expect(older).toMatchObject({ points: 0, reason: 'before_joining' })
+    },
+  },
+  {
+    says: [
+      'Work counts from the Monday of the week in which its player joined.',
+      'Your public GitHub work since Monday earns points.',
+      'At least {formatNumber(answer.points)} points since Monday, from work you have already done.',
+    ],
+    holds: () => {
+      expect([-1, 0].map((day) => sumOf(played([fact('pull_request_accepted', day)])))).toEqual([0, 40])
+      expectDecidedBy(
+        'app/features/sign-in/complete-sign-in.server.ts',
+        'const contestFrom = dayOf(weekStart(weekOf(now)))',
+      )
     },
   },
   {

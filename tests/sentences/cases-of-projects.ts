@@ -16,7 +16,7 @@ import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/repository-rules.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/spam-label.ts'
 import type { Case } from './case.ts'
-import { ESTABLISHED_PROJECT, expectDecidedBy, fact, MONDAY, played, sumOf, WEEK } from './played-week.ts'
+import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
 
 const OWNER = 1
 
@@ -214,6 +214,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'Reviews, issues and comments there still count; pull requests opened or accepted now earn nothing, also later.',
       'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
       'While the project’s maintainers ask for a pause, that earns nothing',
+      'Pull requests that are opened or accepted earn nothing, whenever they were opened.',
     ],
     holds: brake,
   },
@@ -229,6 +230,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'A pull request earns nothing when you already have {mostOpen} open here.',
+      'A pull request earns nothing when its author already had so many open here',
       'Whoever has this many open here earns nothing with the next one, even if you merge it.',
       'Pull requests opened from now on earn nothing beyond {after.mostOpen} open at a time.',
     ],
@@ -250,6 +252,20 @@ export const CASES_OF_PROJECTS: Case[] = [
       'counts up to {OPEN_LIMIT} a day, for {why}',
     ],
     holds: limitOfContests,
+  },
+  {
+    says: [
+      'up to {limit} a day',
+      '{text}, {rules.kinds[rule].limit} a day',
+      '{rules.kinds[rule].limit} a day',
+      'The {formatOrdinal(limit + 1)} on one day',
+    ],
+    holds: () => {
+      const kinds = { ...USUAL_RULES.kinds, pull_request_accepted: { isOn: true, weight: 1, limit: 2 } as const }
+      const rules = [{ version: 1, rules: { ...USUAL_RULES, kinds }, effectiveFrom: 0 }]
+      const { lines } = scoreContest(played(facts('pull_request_accepted', 3, 1)), { ...contest, rules })
+      expect(lines.map(({ points }) => points)).toEqual([40, 40, 0])
+    },
   },
   {
     says: [

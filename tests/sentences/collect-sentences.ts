@@ -6,14 +6,13 @@ import { root } from '../../workers/local/settings.ts'
 export type Sentence = { file: string; text: string }
 
 /**
- * Every sentence of the product, its README and its promises that states a rule or a figure of points, places or prizes.
+ * Every sentence of the product and its public pages that states a rule or a figure of points, places or prizes.
  * Expressions in it stand as `{source}`; those with texts of their own as `{…}`, because these are read by themselves.
  */
 export function collectSentences(): Sentence[] {
   const code = codeFiles().flatMap((file) => sentencesOfCode(file, readText(file)))
-  return [...code, ...sentencesOfPage(readText('README.md')), ...promisesOf(readText('docs/fair-play.md'))].filter(
-    isRule,
-  )
+  const pages = ['README.md', 'docs/maintainers.md'].flatMap((file) => sentencesOfPage(file, readText(file)))
+  return [...code, ...pages, ...promisesOf(readText('docs/fair-play.md'))].filter(isRule)
 }
 
 /** What nobody who plays reads. */
@@ -99,9 +98,9 @@ function placeOf(expression: ts.Expression): string {
 }
 
 /** Of a Markdown page: paragraphs, list items and cells. */
-function sentencesOfPage(markdown: string): Sentence[] {
+function sentencesOfPage(file: string, markdown: string): Sentence[] {
   const texts = markdown.replaceAll(/```.*?```/gs, '').split(/\n\s*\n|\n(?=\s*(?:[-|]|\d+\.) ?)|\|/)
-  return texts.flatMap(split).map((text) => ({ file: 'README.md', text }))
+  return texts.flatMap(split).map((text) => ({ file, text }))
 }
 
 /** The first column of the table of promises. */
@@ -128,7 +127,8 @@ const TOPIC =
 const FIGURE =
   /\d|\{…\} points?\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|fifths?|hundred|thousand|twice)\b/i
 /** These need no figure to be a rule. */
-const RULE = /\bin full\b|\bestablished\b|\bearns? (?:nothing|no points)\b|\bnever counts?\b|\bpoints off\b/i
+const RULE =
+  /\bin full\b|\bestablished\b|\bearns? (?:nothing|no points)\b|\bnever counts?\b|\bpoints off\b|\b(?:since|from the) Monday\b/i
 /** In these files each figure is a rule, and in the second kind each sentence. */
 const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements|unusual-week)\.ts$/
 const SENTENCES_ARE_RULES = /^app\/domain\/points-rule\.ts$/
@@ -154,7 +154,7 @@ const CONSTANTS = [
   'APPROVER_LAG',
 ]
 const CONSTANT = new RegExp(
-  String.raw`\{[^{}]*(?:\b(?:${CONSTANTS.join('|')})\b|\b(?:commits|comment|rule|(?:pull_request|issue|review)_\w+)\.(?:points|limit|inFull)\b)`,
+  String.raw`\{[^{}]*(?:\b(?:${CONSTANTS.join('|')})\b|\b(?:commits|comment|rule|(?:pull_request|issue|review)_\w+)\.(?:points|limit|inFull)\b|\blimit \+ 1\b|kinds\[rule\]\.limit\b)|\{(?:limit|inFull|earns)\}`,
 )
 
 function isRule({ file, text }: Sentence): boolean {

@@ -102,5 +102,5 @@ export function countedInFull(rows: readonly LedgerRow[], rule: Rule): number {
 /** Where only the database decides: that this file decides by these constants. */
 export function expectDecidedBy(file: string, ...constants: string[]): void {
   const code = readFileSync(join(root, file), 'utf8').replaceAll(/^import[^;]*?from '[^']+'$/gms, '')
-  for (const constant of constants) expect(code, `${file} goes by ${constant}`).toMatch(new RegExp(`\\b${constant}\\b`))
+  for (const constant of constants) expect(code, file).toContain(constant)
 }

@@ -25,6 +25,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
     'Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time.',
     'Learning what is established costs at most 2 % of the refreshes',
   ],
+  'two sentences in one, which have their own cases': ['{said}; {limit}'],
   'an example': ['1,520 points for public work on GitHub in one week.'],
   'an entry of the staff’s log': ['Marked a repository as established or not'],
 }
