@@ -40,7 +40,7 @@ export default defineConfig(async () => {
               'app/**/*.test.ts',
               'app/**/*.test.tsx',
               'workers/**/*.test.ts',
-              'tests/{adversaries,bench,guards,plain-browser,verify}/*.test.ts',
+              'tests/{adversaries,bench,guards,plain-browser,sentences,verify}/*.test.ts',
             ],
             setupFiles: ['tests/fail-on-console-error.ts'],
             isolate: false,

@@ -23,7 +23,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: 'What somebody else merges, completes or had reviewed in an established project counts in full.',
+    text: 'What somebody else merges or completes in an established project counts in full, and so do your reviews where you can push.',
   },
   {
     icon: 'chest',

@@ -1,3 +1,5 @@
+import { STREAK_POINTS } from './streak.ts'
+
 /** A player's achievements so far, from ledger rows, lifetime counters and awards of closed weeks. */
 export type Climb = {
   bestWeekPoints: number
@@ -40,9 +42,9 @@ export const ACHIEVEMENT_RULES = {
   threads_50: rule('Good company', 'Comments on 50 threads of other people', 'threads', 50),
   week_500: rule('500 in a week', '500 points in one week', 'bestWeekPoints', 500),
   week_1000: rule('1,000 in a week', '1,000 points in one week', 'bestWeekPoints', 1000),
-  streak_4: rule('4 weeks', '4 weeks in a row with 50 points or more', 'longestStreak', 4),
-  streak_12: rule('12 weeks', '12 weeks in a row with 50 points or more', 'longestStreak', 12),
-  streak_52: rule('52 weeks', '52 weeks in a row with 50 points or more', 'longestStreak', 52),
+  streak_4: rule('4 weeks', `4 weeks in a row with ${STREAK_POINTS} points or more`, 'longestStreak', 4),
+  streak_12: rule('12 weeks', `12 weeks in a row with ${STREAK_POINTS} points or more`, 'longestStreak', 12),
+  streak_52: rule('52 weeks', `52 weeks in a row with ${STREAK_POINTS} points or more`, 'longestStreak', 52),
   top_10: rule('Top 10', 'A week finished in the top 10', 'bestPlace', 10),
   podium: rule('Podium', 'A week finished in the top 3', 'bestPlace', 3),
   champion: rule('Champion', 'A week finished in first place', 'bestPlace', 1),

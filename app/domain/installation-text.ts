@@ -1,7 +1,11 @@
 import type { Toast } from './form-outcome.ts'
+import { LIFETIME_BONUS } from './points-table.ts'
 
 export const installationText = {
-  rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
+  rewarded: {
+    type: 'success',
+    message: `The GitHub App is installed: ${LIFETIME_BONUS.app_installed} points for your level.`,
+  },
   connected: { type: 'success', message: 'The GitHub App is installed.' },
   requested: {
     type: 'info',

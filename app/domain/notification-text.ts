@@ -95,7 +95,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [
       `You took place ${place} with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as every week${lookEndsAt === undefined ? '' : `, until ${hourText(lookEndsAt)} at the latest`}. You keep your points.`
+        ? `Your place is being checked, as every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),

@@ -1,5 +1,6 @@
 import { ESTABLISHED } from './ground.ts'
-import { WEEK_BORDER } from './period.ts'
+import { APPROVER_LAG } from './lane.ts'
+import { DAY, WEEK_BORDER } from './period.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from './points-table.ts'
 
 /** The rule of the points table, in the same words wherever it is told. */
@@ -7,8 +8,7 @@ export const POINTS_RULE = {
   title: 'What other people take up counts in full',
   full: 'In an established project, these count in full, each up to its own limits a day and a week: a pull request that another person accepts, an issue that another person completes, and a review of another person’s open pull request by somebody who can push there.',
   week: `In a week, ${POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, ${POINTS_TABLE.issue_completed.inFull} completed issues, ${POINTS_TABLE.review_verdict.inFull} reviews with a verdict and ${POINTS_TABLE.review_text.inFull} with written feedback count in full at most, and no more than ${PERSON_WEEK_LIMIT} points through the same person. What goes beyond shares the points of your own.`,
-  approval:
-    'If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person can push there, or had a pull request of their own merged there 30 days before.',
+  approval: `If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person can push there, or had a pull request of their own merged there ${APPROVER_LAG / DAY} days before.`,
   alone: `Alone you can earn ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. Commits, new repositories, comments, opening pull requests and issues, reviews without push access or of what has already ended, bots’ threads, and everything in a project that isn’t established share them.`,
   established: `A project is established if it is not a fork, is at least ${ESTABLISHED.days} days old, and had merged pull requests from ${ESTABLISHED.people} people besides its owner more than ${ESTABLISHED.lagDays} days ago. People who all came within one week count as one until they return. A project that changes hands starts again, unless others kept working on it. We judge a whole week as of its ${WEEK_BORDER}. Staff can mark a project by hand, and you can ask for it.`,
   short: `What other people take up in an established project counts in full. What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`,

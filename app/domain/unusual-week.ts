@@ -2,10 +2,13 @@ import { isThroughUnknown } from './counterparts.ts'
 import { pointsOf, type LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from './period.ts'
 
+/** After so many weeks without a place in the ten, the next one counts as a first place again. */
+export const FIRST_AGAIN_WEEKS = 12
+
 /** Why a place is looked at, as its owner reads it. */
 export const unusualSignText = {
   podium: 'You are among the first three. We look at them every week.',
-  first_place: 'It is your first place in the top ten, or your first in 12 weeks.',
+  first_place: `It is your first place in the top ten, or your first in ${FIRST_AGAIN_WEEKS} weeks.`,
   new_account: 'Your GitHub account is younger than 30 days.',
   many_pull_requests_in_a_day: 'Ten or more of your pull requests were opened or accepted on one day.',
   active_around_the_clock: 'There was work in 20 or more hours of one day.',
@@ -29,7 +32,7 @@ export type UnusualSign = keyof typeof unusualSignText
 /** The same as staff read it. */
 export const unusualSignNote = {
   podium: 'among the first three',
-  first_place: 'first place in the ten, or first in 12 weeks',
+  first_place: `first place in the ten, or first in ${FIRST_AGAIN_WEEKS} weeks`,
   new_account: 'GitHub account younger than 30 days',
   many_pull_requests_in_a_day: '10 or more pull requests opened or accepted on one day',
   active_around_the_clock: 'work in 20 or more hours of one day',
@@ -62,8 +65,6 @@ export function isRoutine(sign: UnusualSign): boolean {
   return ROUTINE_SIGNS.some((routine) => routine === sign)
 }
 
-/** After so many weeks without a place in the ten, the next one counts as a first place again. */
-export const FIRST_AGAIN_WEEKS = 12
 /** A look ends this long after the place was given. */
 export const LOOK = 72 * HOUR
 

@@ -1,4 +1,5 @@
 import { weekNumber } from './period.ts'
+import { POINTS_TABLE } from './points-table.ts'
 import { pointsText } from './points-text.ts'
 import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 
@@ -74,7 +75,7 @@ function standingLine(you: YouStanding): StandingLine {
       state: 'camp',
       text: [plain('Base camp. One review puts you on the trail')],
       brief: 'One review to start',
-      action: 'Earn the first 20',
+      action: `Earn the first ${POINTS_TABLE.review_verdict.points}`,
     }
   if (you.rank === 1) return leadingLine(you)
   if (you.rank <= PRIZE_CUT_OFF) return insideLine(you)

@@ -51,7 +51,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
 
   return (
     <Dialog title="Join the Quest" onDismiss={dismiss}>
-      <p className={styles.lead}>Your public GitHub work earns points from the moment you join. It is free.</p>
+      <p className={styles.lead}>Your public GitHub work since Monday earns points. It is free.</p>
       {loginHref !== null && (
         <p className={styles.lead}>
           Already a player? <Anchor href={loginHref}>Log in</Anchor>.

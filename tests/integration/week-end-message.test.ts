@@ -29,7 +29,7 @@ test('a winner with boards and new badges gets one message a channel, with resul
   for (const { text } of messages) {
     expect(text).toContain('You finished 1st in week 47')
     expect(text).toContain('You took place 1 with 900 points.')
-    expect(text).toContain('until Sunday 29 November 2026, 07:00 UTC at the latest. You keep your points.')
+    expect(text).toContain('We aim to decide by Sunday 29 November 2026, 07:00 UTC. You keep your points.')
     expect(text).toContain('Your best week so far.')
     expect(text).toContain('Streak: 3 weeks in a row.')
     expect(text).toContain('Rope team: 1st of 2.')

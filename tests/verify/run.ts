@@ -29,9 +29,13 @@ if (changed.length === 0) {
 const begun = Date.now()
 const sources = changed.filter((file) => /\.(tsx?|mjs)$/.test(file))
 const imports = readImports()
-const isUnitTest = (file: string) => /^(app|workers)\/.*\.test\.tsx?$|^tests\/(guards|verify)\/.*\.test\.ts$/.test(file)
+const isUnitTest = (file: string) =>
+  /^(app|workers)\/.*\.test\.tsx?$|^tests\/(guards|sentences|verify)\/.*\.test\.ts$/.test(file)
 const isWorkerTest = (file: string) => /^tests\/integration\/.*\.test\.ts$/.test(file)
-const unitTests = nearestTests(imports, sources, isUnitTest)
+// It reads every text and imports few of them.
+const SENTENCES = 'tests/sentences/points-sentences.test.ts'
+const hasTexts = changed.some((file) => /^app\/.*\.tsx?$|\.md$/.test(file))
+const unitTests = [...new Set([...nearestTests(imports, sources, isUnitTest), ...(hasTexts ? [SENTENCES] : [])])]
 const workerTests = nearestTests(imports, sources, isWorkerTest)
 
 const checks = [check('format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...changed])]

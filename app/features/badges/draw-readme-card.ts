@@ -1,5 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
+import { STREAK_POINTS } from '#app/domain/streak.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import { textWidth } from '#app/domain/text-width.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -51,7 +52,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
   return {
     title: `${username} at ${brand.name}`,
     description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. Level ${formatNumber(level)}, ${
-      streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with 50 points or more`
+      streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with ${STREAK_POINTS} points or more`
     }.`,
     body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, heightOf(figures))}${name(paint, username, premium)}${[
       figure(

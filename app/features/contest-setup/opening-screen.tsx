@@ -59,7 +59,7 @@ export function OpeningScreen({ view, refused }: Props) {
             <p className={styles.note}>
               {view.isAmongFriends
                 ? 'Everybody here knows each other, so what one earns alone has no limit of its own.'
-                : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day.`}{' '}
+                : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day, before it is weighted.`}{' '}
               A change while it runs needs a reason that everybody reads, and counts from the next midnight. Whoever
               joins late is counted from the start too: we read what they did since.
             </p>

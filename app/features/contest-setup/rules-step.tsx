@@ -2,7 +2,7 @@ import { LABEL_ROWS, labelRowsOf } from '#app/domain/contest-draft-form.ts'
 import { readRules } from '#app/domain/contest-draft-rules.ts'
 import { CONTEST_RULES, DAILY_LIMIT, earnsBy, isOn, LABEL_WEIGHTS, WEIGHTS } from '#app/domain/contest-rules.ts'
 import { LABELS_CAP } from '#app/domain/contest.ts'
-import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -63,7 +63,7 @@ export function RulesStep({ form, action, ...state }: Props) {
       <Checkbox
         label="Everybody here knows each other"
         {...form.checkbox('isAmongFriends')}
-        hint="For private contests: lifts the 60 points a day that one can earn without anybody else."
+        hint={`For private contests: lifts the ${OPEN_LIMIT} points a day that one can earn without anybody else.`}
       />
     </Step>
   )

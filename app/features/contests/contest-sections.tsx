@@ -1,6 +1,7 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -46,7 +47,7 @@ export function Rules({ view }: { view: ContestView }) {
         <li>
           {rules.isAmongFriends
             ? 'Everybody here knows each other, so there is no limit to what one earns alone.'
-            : 'What nobody else takes up earns 60 points a day at most.'}
+            : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
         {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}

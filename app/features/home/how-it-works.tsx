@@ -1,7 +1,7 @@
 import { STEPS } from '#app/content/how-it-works.ts'
 import { DAY } from '#app/domain/period.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { isTakenUp, OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { isTakenUp, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -47,7 +47,9 @@ const WAYS: { text: string; rules: [Rule, ...Rule[]] }[] = [
 
 function limitOf(rule: Rule): string {
   const { limit, inFull } = POINTS_TABLE[rule]
-  return isTakenUp(rule) ? `up to ${limit} a day and ${inFull} a week` : `within ${OPEN_LIMIT} points a day`
+  return isTakenUp(rule)
+    ? `up to ${limit} a day and ${inFull} a week`
+    : `within ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week`
 }
 
 function EarningRules() {

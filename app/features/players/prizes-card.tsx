@@ -38,7 +38,7 @@ function Standing({ standing, rank }: { standing: PrizeEligibility; rank: number
     case 'unranked':
       return `The top ${PRIZE_CUT_OFF} of a week open its chest. You need ${PRIZE_MINIMUM_POINTS} points for a place.`
     case 'inside':
-      return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until ${WEEK_BORDER}; the chest opens when the week closes on Tuesday.`
+      return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until ${WEEK_BORDER}; the chest opens after the week has closed, from Tuesday on.`
     case 'shared':
       return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Ties go to the earlier score, so one more step makes it safe.`
     case 'outside':

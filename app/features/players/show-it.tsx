@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
-import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/referral.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -131,7 +131,7 @@ function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
     <>
       <p>
         The {REFERRAL_POINTS} points count from the contest, and the friend’s GitHub account is at least{' '}
-        {REFERRAL_ACCOUNT_DAYS} days old. Up to ten friends a week are paid; the rest wait.
+        {REFERRAL_ACCOUNT_DAYS} days old. Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.
       </p>
       <ul role="list">
         {friends.map((friend) => (
@@ -166,7 +166,7 @@ function stateText(progress: FriendState): string {
     case 'young_account':
       return `Points earned; paid from ${formatDate(progress.dueAt)}, when the account is old enough`
     case 'weekly_limit':
-      return `Points earned; paid from ${formatDate(progress.dueAt)}, ten a week`
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, ${REFERRALS_A_WEEK} a week`
     case 'suspended':
       return 'Points earned; waiting for an account review'
   }

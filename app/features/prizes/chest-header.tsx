@@ -61,7 +61,8 @@ function OwnChest({ chest }: { chest: ChestView }) {
           </>
         ) : (
           <>
-            We decide by <Deadline instant={lookEndsAt} />. Until then the chest stays shut, and only you see this.
+            We aim to decide by <Deadline instant={lookEndsAt} />. Until we have, the chest stays shut, and only you see
+            this.
           </>
         )}
       </p>

@@ -32,7 +32,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
           <p>
             {award.signs.every(isRoutine)
               ? 'Unless we find something, the chest opens by itself by '
-              : 'A person decides by '}
+              : 'A person decides. We aim for '}
             <Deadline instant={award.lookEndsAt} />. You keep your points. Why we look:
           </p>
           <ul>

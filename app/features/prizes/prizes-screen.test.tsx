@@ -48,7 +48,7 @@ test('before anybody has won the chest says so, shut, with one countdown to the 
 test('a place that is looked at says when it is decided, and what is inside, without a lid to open', () => {
   const text = textOf({ ...visitor, isSignedIn: true, chest: { ...chest, lookEndsAt: SUNDAY, taken: 0 } })
   expect(text).toContain('You made it. 3rd of 199.')
-  expect(text).toMatch(/We decide by Mon 23 Nov 2026, 00:00 UTC/)
+  expect(text).toMatch(/We aim to decide by Mon 23 Nov 2026, 00:00 UTC/)
   expect(text).toContain('What is inside')
   expect(text).not.toMatch(/is yours|Open your chest| ends in /)
 })

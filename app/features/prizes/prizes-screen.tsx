@@ -1,3 +1,4 @@
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
@@ -44,7 +45,10 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
         <section aria-labelledby="how">
           <h2 id="how">How it opens</h2>
           <ol className={styles.steps}>
-            <li>Climb from Monday to Sunday. Finish among the first ten with at least 10 points.</li>
+            <li>
+              Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS}{' '}
+              points.
+            </li>
             <li>
               On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to the earlier
               score.

@@ -1,5 +1,6 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { BEING_CHECKED } from '#app/domain/award.ts'
+import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
 import styles from './winners.module.css'
@@ -9,7 +10,7 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
     <section aria-labelledby="winners">
       <h2 id="winners">Who opened it in week {last.number}</h2>
       {last.winners.length === 0 ? (
-        <p className="soft">Nobody reached 10 points that week.</p>
+        <p className="soft">Nobody reached {PRIZE_MINIMUM_POINTS} points that week.</p>
       ) : (
         <ol role="list" className={styles.winners}>
           {last.winners.map((line) => (

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LANES } from '#app/domain/lane.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
+import { STREAK_POINTS } from '#app/domain/streak.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, instant, link, signedText, username, whole } from './schema-parts.ts'
 
@@ -92,7 +93,7 @@ export const player = z
     week: standing.extend({ days: z.array(z.int()).length(7).describe('Monday first.') }),
     month: standing,
     allTime: standing,
-    streak: whole.describe('Weeks in a row with 50 points or more.'),
+    streak: whole.describe(`Weeks in a row with ${STREAK_POINTS} points or more.`),
     updatedAt: instant.nullable().describe('The last complete answer from GitHub.'),
   })
   .register(apiSchemas, { id: 'Player' })
@@ -117,7 +118,7 @@ const ledgerEntry = z
       .object({ code: z.enum(LANES), text: z.string() })
       .nullable()
       .describe(
-        `How it counts. \`full\`: up to its own daily limit. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
+        `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
       ),
     reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
     label: z

@@ -49,7 +49,7 @@ function eventOf(origin: string, host: string, week: string): string[] {
     `DTSTART:${stampOf(end - HOUR)}`,
     `DTEND:${stampOf(end)}`,
     `SUMMARY:${escapeText(`${brand.name}: week ${weekNumber(week)} ends`)}`,
-    `DESCRIPTION:${escapeText(`Points count until ${WEEK_BORDER}. The week becomes final on Tuesday, from 06:00 UTC; then the ten highest climbers open the chest.`)}`,
+    `DESCRIPTION:${escapeText(`Points count until ${WEEK_BORDER}. The week becomes final from Tuesday 06:00 UTC on; then the ten highest climbers open the chest.`)}`,
     `URL:${origin}/leaderboard`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -5,6 +5,7 @@ import { levelStart } from '#app/domain/level.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
 import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { reasonTexts } from '#app/domain/reason.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/referral.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { UNUSUAL_SIGNS, unusualSignText } from '#app/domain/unusual-week.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -98,6 +99,5 @@ const RULE_TEXTS = {
 const BONUS_TEXTS = {
   telegram_connected: 'Telegram connected, once, kept after disconnecting.',
   app_installed: 'GitHub App installed, once, kept after uninstalling.',
-  friend_invited:
-    'A friend you invited has earned 50 contest points, with a GitHub account at least 30 days old. Ten a week; the rest wait.',
+  friend_invited: `A friend you invited has earned ${REFERRAL_POINTS} contest points, with a GitHub account at least ${REFERRAL_ACCOUNT_DAYS} days old. Up to ${REFERRALS_A_WEEK} friends a week are paid; the rest wait.`,
 } as const satisfies Record<keyof typeof LIFETIME_BONUS, string>

@@ -1,5 +1,5 @@
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { OPEN_LIMIT, POINTS_VERSION } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
@@ -17,8 +17,8 @@ export function Points({ view }: { view: TransparencyView }) {
       <p>{POINTS_RULE.approval}</p>
       <p>{POINTS_RULE.established}</p>
       <p>
-        The scorer reads this same table. Work beyond a limit of the day, in UTC, stays in your ledger with 0 points and
-        the reason.
+        The scorer reads this same table. Work beyond a limit of the day, in UTC, or beyond the week’s {OPEN_WEEK_LIMIT}{' '}
+        points of your own stays in your ledger with 0 points and the reason.
       </p>
       <Table caption="Points by kind of work" className={styles.table}>
         <thead>
@@ -36,7 +36,9 @@ export function Points({ view }: { view: TransparencyView }) {
                 {row.label}
                 <span className={styles.explained}>
                   {row.text} Counts{' '}
-                  {row.isTakenUp ? 'in full in an established project.' : `within the ${OPEN_LIMIT} points a day.`}
+                  {row.isTakenUp
+                    ? 'in full in an established project.'
+                    : `within ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`}
                 </span>
               </th>
               <td className="num">{row.points}</td>
@@ -49,7 +51,7 @@ export function Points({ view }: { view: TransparencyView }) {
       <p>
         A pull request that you open and somebody accepts earns up to{' '}
         {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it shares the points of your
-        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} for who opened it.
+        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} points for who opened it.
       </p>
       {view.earlierVersions.map((last) => (
         <EarlierVersion key={last.version} last={last} />

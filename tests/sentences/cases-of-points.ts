@@ -1,0 +1,460 @@
+import { expect } from 'vitest'
+import {
+  acceptedPullRequest,
+  approvalOf,
+  whyCommentIsIneligible,
+  whyCommitsAreIneligible,
+  whyRepositoryIsIneligible,
+  whyReviewTextIsIneligible,
+  whyVerdictIsIneligible,
+} from '#app/domain/eligibility.ts'
+import { APPROVER_LAG, laneOf, laneTexts } from '#app/domain/lane.ts'
+import { nextSteps } from '#app/domain/next-steps.ts'
+import { DAY, WEEK_BORDER, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import {
+  isTakenUp,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  PERSON_WEEK_LIMIT,
+  POINTS_TABLE,
+  type Rule,
+} from '#app/domain/points-table.ts'
+import { competitionRanks } from '#app/domain/ranking.ts'
+import { reasonText, rowNote } from '#app/domain/reason.ts'
+import type { Case } from './case.ts'
+import {
+  busyDayAlone,
+  countedInFull,
+  expectDecidedBy,
+  fact,
+  facts,
+  inProject,
+  KIND_OF,
+  MONDAY,
+  played,
+  pointsOn,
+  SEVEN_BUSY_DAYS,
+  sumOf,
+  WEEK,
+} from './played-week.ts'
+
+const RULES = Object.keys(POINTS_TABLE) as Rule[]
+const TAKEN_UP = RULES.filter(isTakenUp)
+const me = { id: 1, login: 'me', type: 'User' }
+const you = { id: 2, login: 'you', type: 'User' }
+const bot = { id: 3, login: 'merge[bot]', type: 'Bot' }
+
+/** Within the limits of a day, by different people. */
+function spread(rule: Rule, count: number) {
+  const { limit } = POINTS_TABLE[rule]
+  return Array.from({ length: count }, (_, index) => fact(KIND_OF[rule], Math.floor(index / limit)))
+}
+
+function aloneADay() {
+  const rows = played(busyDayAlone(0))
+  expect(sumOf(rows)).toBe(OPEN_LIMIT)
+  expect(OPEN_LIMIT).toBe(60)
+  expect(rows.filter(({ points }) => points === 0).every(({ reason }) => reason !== null)).toBe(true)
+}
+
+function aloneADayAndAWeek() {
+  aloneADay()
+  const rows = played(SEVEN_BUSY_DAYS)
+  expect([0, 1, 2, 3, 4, 5, 6].map((day) => pointsOn(rows, day))).toEqual([60, 60, 60, 20, 0, 0, 0])
+  expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT)
+  expect(OPEN_WEEK_LIMIT).toBe(200)
+  expect(new Set(rows.filter(({ points }) => points === 0).map(({ reason }) => reason))).toContain('open_week_limit')
+}
+
+function inFullOnTop() {
+  for (const rule of TAKEN_UP) {
+    const rows = played([...SEVEN_BUSY_DAYS, fact(KIND_OF[rule], 6)])
+    expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
+  }
+  expect(TAKEN_UP).toEqual(['pull_request_accepted', 'issue_completed', 'review_verdict', 'review_text'])
+  for (const ground of ['not_established', 'unknown'] as const)
+    expect(played([fact('pull_request_accepted', 0, inProject(ground))])[0]?.lane).not.toBe('full')
+}
+
+function inFullAWeek() {
+  for (const rule of TAKEN_UP) {
+    const { inFull, points } = POINTS_TABLE[rule]
+    const rows = played(spread(rule, (inFull ?? 0) + 1))
+    expect(countedInFull(rows, rule)).toBe(inFull)
+    expect(rows.filter(({ lane }) => lane === 'week_limit').map((row) => row.points)).toEqual([points])
+  }
+}
+
+function throughOnePerson() {
+  const six = Array.from({ length: 6 }, (_, index) => fact('pull_request_accepted', index, { counterpartId: 7 }))
+  const rows = played(six)
+  expect(sumOf(rows.filter(({ lane }) => lane === 'full'))).toBe(PERSON_WEEK_LIMIT)
+  expect(PERSON_WEEK_LIMIT).toBe(200)
+  expect(rows.map(({ lane }) => lane)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
+  // With the points of one's own used up, nothing is left for the sixth.
+  expect(sumOf(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + PERSON_WEEK_LIMIT)
+}
+
+function beyondSharesOnesOwn() {
+  const beyond = spread('pull_request_accepted', 14)
+  expect(sumOf(played(beyond))).toBe(12 * 40 + 60)
+  expect(sumOf(played([...SEVEN_BUSY_DAYS, ...beyond]))).toBe(12 * 40 + OPEN_WEEK_LIMIT)
+}
+
+function limitsOfADay() {
+  for (const rule of RULES) {
+    const { limit, points } = POINTS_TABLE[rule]
+    const many = rule === 'commits' ? [fact('commits', 0, { quantity: limit + 1 })] : facts(KIND_OF[rule], limit + 1)
+    const rows = played(many, { version: 1 })
+    expect(sumOf(rows)).toBe(limit * points)
+    expect(rows.map(({ reason }) => reason)).toContain('daily_limit')
+    if (isTakenUp(rule)) expect(sumOf(played(many))).toBe(limit * points)
+  }
+}
+
+function pointsOfEachKind() {
+  for (const rule of RULES) expect(sumOf(played([fact(KIND_OF[rule])]))).toBe(POINTS_TABLE[rule].points)
+}
+
+function lanesAlone() {
+  const alone = [
+    ...(['commits', 'repository_created', 'issue_comment_created', 'pull_request_opened', 'issue_opened'] as const).map(
+      (kind) => fact(kind),
+    ),
+    fact('review_approved', 0, { reviewerCanPush: false }),
+    fact('review_approved', 0, { isAfterEnd: true }),
+    fact('review_commented', 0, { counterpartId: 0 }),
+    ...TAKEN_UP.map((rule) => fact(KIND_OF[rule], 0, inProject('not_established'))),
+  ]
+  for (const one of alone) {
+    expect(sumOf(played([one])), one.kind).toBeGreaterThan(0)
+    expect(sumOf(played([...SEVEN_BUSY_DAYS, { ...one, ...at(6) }])), one.kind).toBe(OPEN_WEEK_LIMIT)
+  }
+}
+
+function at(day: number) {
+  const { day: on, occurredAt } = fact('issue_comment_created', day)
+  return { day: on, occurredAt }
+}
+
+function approvals() {
+  const merged = { author: me, mergedBy: me, mergedAt: 10 }
+  const approval = { author: you, submittedAt: 10, canPush: false, hasContributed: false }
+  for (const mergedBy of [me, bot]) {
+    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [] })).toBe(false)
+    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [{ ...approval, submittedAt: 11 }] })).toBe(false)
+    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [approval] })).toBe(true)
+  }
+  const pusher = { ...approval, author: { ...you, id: 4 }, canPush: true }
+  expect(approvalOf({ ...merged, approvals: [approval, pusher] })?.author.id).toBe(4)
+  const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.lane
+  expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
+  expect(APPROVER_LAG).toBe(30 * DAY)
+  expectDecidedBy('app/core/github-sync/look-up-approvers.server.ts', 'APPROVER_LAG')
+}
+
+function reviewsInFull() {
+  const lane = (change: object, ground = 'established' as const) =>
+    laneOf({ kind: 'review_approved', counterpartId: 7, reviewerCanPush: true, isAfterEnd: false, ...change }, ground)
+  expect(lane({})).toBe('full')
+  expect(lane({ reviewerCanPush: false })).toBe('no_push')
+  expect(lane({ isAfterEnd: true })).toBe('after_end')
+}
+
+function neverCounting() {
+  expect(whyCommitsAreIneligible({ isFork: true })).toBe('fork')
+  expect(whyRepositoryIsIneligible({ isFork: true, isEmpty: false })).toBe('fork')
+  expect(whyVerdictIsIneligible({ reviewer: me, author: me, dismissed: false })).toBe('own_pull_request')
+  expect(whyReviewTextIsIneligible({ reviewer: me, author: me })).toBe('own_pull_request')
+  expect(whyVerdictIsIneligible({ reviewer: me, author: bot, dismissed: false })).toBe('bot_pull_request')
+  expect(whyReviewTextIsIneligible({ reviewer: me, author: bot })).toBeNull()
+  expect(whyCommentIsIneligible({ commenter: me, threadAuthor: me })).toBe('own_thread')
+  for (const ineligible of ['fork', 'own_pull_request', 'bot_pull_request', 'own_thread'] as const)
+    expect(sumOf(played([fact('issue_comment_created', 0, { ineligible })]))).toBe(0)
+}
+
+function stepsAlone() {
+  const week = { inFull: {}, openPoints: 0 }
+  const steps = { counted: {}, openPoints: 0, version: 3, week }
+  expect(nextSteps(steps, null)).toMatchObject({ openLeft: OPEN_LIMIT, openUntil: 'day' })
+  const last = { ...steps, week: { ...week, openPoints: OPEN_WEEK_LIMIT - 20 } }
+  expect(nextSteps(last, null)).toMatchObject({ openLeft: 20, openUntil: 'week' })
+  expect(
+    nextSteps(steps, null)
+      .full.map(({ rule }) => rule)
+      .toSorted(),
+  ).toEqual(TAKEN_UP.toSorted())
+  aloneADayAndAWeek()
+}
+
+export const CASES_OF_POINTS: Case[] = [
+  {
+    says: [
+      'What you do alone shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
+      'Alone you can earn {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
+      'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week',
+      'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
+      'What one can do alone shares 60 points a day and 200 a week',
+      'daily {OPEN_LIMIT} points reached',
+      'weekly {OPEN_WEEK_LIMIT} points reached',
+      'Within the day’s {OPEN_LIMIT} points',
+      'Within the week’s {OPEN_WEEK_LIMIT} points',
+      'the day’s {OPEN_LIMIT} points were used up',
+      'the week’s {OPEN_WEEK_LIMIT} points were used up',
+      'The {OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.',
+      '{OPEN_LIMIT} points',
+      'Shares the day’s {OPEN_LIMIT} points',
+      'Work beyond a limit of the day, in UTC, or beyond the week’s {OPEN_WEEK_LIMIT} points of your own stays in your ledger with 0 points and the reason.',
+    ],
+    holds: aloneADayAndAWeek,
+  },
+  {
+    says: [
+      '{OPEN_LIMIT} points left today.',
+      '{OPEN_WEEK_LIMIT} points left this week.',
+      'You reached this week’s {OPEN_WEEK_LIMIT} points of your own.',
+      '{OPEN_LIMIT} points of your own',
+      'In an established project, once somebody else takes it up.',
+    ],
+    holds: stepsAlone,
+  },
+  {
+    says: [
+      'What you do alone shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, and every kind of work has its own limit besides.',
+    ],
+    holds: () => {
+      aloneADayAndAWeek()
+      limitsOfADay()
+    },
+  },
+  {
+    says: [
+      'Within the day’s {rule.limit} {rule.limitName}',
+      '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
+      'limit for {POINTS_TABLE[rule].limitName}',
+      'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
+      'The day’s {limit} had been counted already',
+      'The day’s limit of {limit} {begins} anew on {dayText(dayOf(next))} at 00:00 UTC.',
+    ],
+    holds: () => {
+      limitsOfADay()
+      expect(reasonText('daily_limit', 'commits')).toBe('daily limit for commits reached')
+    },
+  },
+  {
+    says: ['up to {limit} a day and {inFull} a week'],
+    holds: () => {
+      limitsOfADay()
+      inFullAWeek()
+    },
+  },
+  {
+    says: ['{row.quantity} × {rule.points}'],
+    holds: () => expect(sumOf(played([fact('commits', 0, { quantity: 3 })]))).toBe(3 * POINTS_TABLE.commits.points),
+  },
+  {
+    says: [
+      'A commit {commits.points}, a pull request {pull_request_opened.points} and {pull_request_accepted.points} more when it is accepted, an issue {issue_opened.points} and {issue_completed.points} more when it is completed, a review with a verdict {review_verdict.points}, a comment {comment.points}.',
+      'Earn the first {POINTS_TABLE.review_verdict.points}',
+    ],
+    holds: pointsOfEachKind,
+  },
+  {
+    says: [
+      'A pull request that you open and somebody accepts earns up to {…} points: opening it shares the points of your own.',
+    ],
+    holds: () => {
+      const both = [fact('pull_request_opened'), fact('pull_request_accepted')]
+      expect(sumOf(played(both))).toBe(
+        POINTS_TABLE.pull_request_opened.points + POINTS_TABLE.pull_request_accepted.points,
+      )
+      expect(
+        sumOf(played([...busyDayAlone(0), ...both.map((one) => ({ ...one, occurredAt: one.occurredAt + DAY - 1 }))])),
+      ).toBe(OPEN_LIMIT + POINTS_TABLE.pull_request_accepted.points)
+    },
+  },
+  {
+    says: [
+      'What other people take up counts in full',
+      'What other people take up in an established project counts in full.',
+      'in full in an established project.',
+      'counts in full',
+      'Counts in full',
+      'Somebody else took it up in an established project',
+      'Work here counts in full',
+      '{name} is established this week.',
+      'Another person accepted it, and it counts in full: by which rule, and in which week.',
+      'A repository’s address tells whether work there counts in full.',
+      '{…} of {…} came from work that others took up in established projects.',
+    ],
+    holds: inFullOnTop,
+  },
+  {
+    says: [
+      'What somebody else merges or completes in an established project counts in full, and so do your reviews where you can push.',
+      'Reviews count in full once you can push to the repository.',
+    ],
+    holds: () => {
+      inFullOnTop()
+      reviewsInFull()
+    },
+  },
+  {
+    says: [
+      'In an established project, these count in full, each up to its own limits a day and a week: a pull request that another person accepts, an issue that another person completes, and a review of another person’s open pull request by somebody who can push there.',
+      'What others take up in an established project counts in full, up to each limit of day and week, and 200 points through one person',
+      "The scorer decides what counts in full and what shares the points of one's own, within the limits of day and week, and records a reason for the rest.",
+    ],
+    holds: () => {
+      inFullOnTop()
+      limitsOfADay()
+      inFullAWeek()
+      throughOnePerson()
+      reviewsInFull()
+    },
+  },
+  {
+    says: [
+      'In a week, {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} reviews with a verdict and {POINTS_TABLE.review_text.inFull} with written feedback count in full at most, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
+      'In full a week',
+      'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
+    ],
+    holds: () => {
+      inFullAWeek()
+      throughOnePerson()
+      const alone = { author: me, mergedBy: me, mergedAt: 1, approvals: [] }
+      expect(acceptedPullRequest(alone)).toBe(false)
+    },
+  },
+  {
+    says: [
+      'the week had enough of them in full',
+      'The week had already counted as many of its kind in full as it does',
+    ],
+    holds: () => {
+      inFullAWeek()
+      const beyond = played(spread('pull_request_accepted', 13)).at(-1)
+      expect(beyond && rowNote({ ...beyond, lane: beyond.lane })).toBe(laneTexts.week_limit)
+    },
+  },
+  {
+    says: [
+      '{PERSON_WEEK_LIMIT} points in full through the same person this week',
+      '{PERSON_WEEK_LIMIT} points had already counted in full through the same person this week',
+    ],
+    holds: throughOnePerson,
+  },
+  {
+    says: [
+      'What goes beyond shares the points of your own.',
+      'What goes beyond shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+    ],
+    holds: beyondSharesOnesOwn,
+  },
+  {
+    says: ['With each week, everything can count in full again.'],
+    holds: () => {
+      const full = spread('pull_request_accepted', 13)
+      const next = { ...fact('pull_request_accepted', 7) }
+      const row = played([...full, next], { now: weekEnd(WEEK) + DAY }).at(-1)
+      expect([row?.week, row?.lane]).toEqual(['2026-W48', 'full'])
+    },
+  },
+  {
+    says: [
+      'Commits, new repositories, comments, opening pull requests and issues, reviews without push access or of what has already ended, bots’ threads, and everything in a project that isn’t established share them.',
+      'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
+      'Work here shares the day’s 60 points',
+      'project not established',
+      'The project is not established',
+      '{name} is not established this week.',
+      'We ask GitHub about it with the first work there; until then, work there shares the day’s 60 points.',
+      'It earns on the day on which that happens: in full in an established project, else from the day’s {OPEN_LIMIT} points',
+    ],
+    holds: () => {
+      lanesAlone()
+      inFullAWeek()
+      throughOnePerson()
+      expect(played([fact('pull_request_accepted', 0, inProject('unknown'))])[0]?.lane).toBe('not_known')
+      expect(sumOf(played([...SEVEN_BUSY_DAYS, fact('pull_request_accepted', 6, inProject('unknown'))]))).toBe(200)
+    },
+  },
+  {
+    says: [
+      'If you or a bot merge your pull request, somebody else has to approve it first.',
+      'The approval makes it count in full if that person can push there, or had a pull request of their own merged there {APPROVER_LAG / DAY} days before.',
+      'An approval counts in full of who can push, or had a merge of their own there 30 days before',
+    ],
+    holds: approvals,
+  },
+  {
+    says: [
+      'Work in a fork never counts.',
+      'Reviews of your own pull requests never count.',
+      'A verdict on a bot’s pull request never counts; written feedback does.',
+      'Comments in a thread that you opened never count.',
+    ],
+    holds: neverCounting,
+  },
+  {
+    says: ['A row of your ledger that earns nothing gives the reason.'],
+    holds: () => {
+      const rows = played([...SEVEN_BUSY_DAYS, fact('commits', 0, { ineligible: 'fork' })])
+      const nothing = rows.filter(({ points }) => points === 0)
+      expect(nothing.length).toBeGreaterThan(50)
+      for (const row of nothing) expect(rowNote(row)).not.toBeNull()
+    },
+  },
+  {
+    says: ['Older work is shown but earns no points.', 'Seen, earns no points'],
+    holds: () => {
+      const [older] = played([fact('pull_request_accepted', -1)])
+      expect(older).toMatchObject({ points: 0, reason: 'before_joining' })
+    },
+  },
+  {
+    says: [
+      'Work counts from the Monday of the week in which its player joined.',
+      'Your public GitHub work since Monday earns points.',
+      'At least {formatNumber(answer.points)} points since Monday, from work you have already done.',
+    ],
+    holds: () => {
+      expect([-1, 0].map((day) => sumOf(played([fact('pull_request_accepted', day)])))).toEqual([0, 40])
+      expectDecidedBy(
+        'app/features/sign-in/complete-sign-in.server.ts',
+        'const contestFrom = dayOf(weekStart(weekOf(now)))',
+      )
+    },
+  },
+  {
+    says: [
+      'Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.',
+      'Everything counts up to its own daily limit, and there are no {OPEN_LIMIT} points to share.',
+    ],
+    holds: () => {
+      limitsOfADay()
+      const first = played(busyDayAlone(0), { version: 1 })
+      expect(sumOf(first)).toBeGreaterThan(OPEN_LIMIT)
+      expect(first.every(({ lane }) => lane === null)).toBe(true)
+      expect(played([fact('commits', 0, { ineligible: 'fork' })])[0]?.lane).toBeNull()
+    },
+  },
+  {
+    says: ['Equal points share a rank: 1, 2, 2, 4.'],
+    holds: () => expect(competitionRanks([40, 30, 30, 20], { rank: 1, place: 1 })).toEqual([1, 2, 2, 4]),
+  },
+  {
+    says: ['Points of the seven days, Monday first; weeks only.'],
+    holds: () => {
+      expect(weekDays(WEEK)).toHaveLength(7)
+      expect(Date.parse(weekDays(WEEK)[0] ?? '')).toBe(MONDAY)
+    },
+  },
+  {
+    says: ['From Tuesday 00:00 we ask GitHub once more about everyone with points in it.'],
+    holds: () => {
+      expect(new Date(weekSchedule(WEEK).finalFetch).toUTCString()).toBe('Tue, 24 Nov 2026 00:00:00 GMT')
+      expect(WEEK_BORDER).toBe('Monday 00:00 UTC')
+    },
+  },
+]

@@ -1,0 +1,362 @@
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { expect } from 'vitest'
+import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/counterparts.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { notificationText } from '#app/domain/notification-text.ts'
+import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
+import { pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { reachedAt } from '#app/domain/scoring.ts'
+import {
+  FIRST_AGAIN_WEEKS,
+  firstDayExamined,
+  isRoutine,
+  LOOK,
+  PODIUM,
+  SIGNS_OF_ROUTINE,
+  UNUSUAL_SIGNS,
+  unusualSigns,
+  type Surroundings,
+} from '#app/domain/unusual-week.ts'
+import type { Case } from './case.ts'
+import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, WEEK } from './played-week.ts'
+
+const AWARDS = 'app/core/weeks/award-places.server.ts'
+const LOOKS = 'app/core/weeks/end-looks.server.ts'
+const ME = 5
+
+function firstTen() {
+  const above = [{ points: 500, players: 9 }]
+  const own = { points: 100, players: 1 }
+  expect(prizeEligibility([...above, own], 100).state).toBe('inside')
+  expect(prizeEligibility([{ points: 500, players: 10 }, own], 100).state).toBe('outside')
+  expect(prizeEligibility([...above, { points: 100, players: 2 }], 100).state).toBe('shared')
+  expect(prizeEligibility([own], 9).state).toBe('unranked')
+  expect(prizeEligibility([{ points: 10, players: 1 }], 10).state).toBe('inside')
+  expect([PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS]).toEqual([10, 10])
+  expectDecidedBy(AWARDS, 'PRIZE_CUT_OFF', 'PRIZE_MINIMUM_POINTS')
+}
+
+function earlierScoreFirst() {
+  firstTen()
+  const [early, late] = [1, 2].map((day) => reachedAt(played([fact('pull_request_accepted', day)])))
+  expect(early).toBeLessThan(late ?? 0)
+  expectDecidedBy(AWARDS, 'reached_at')
+  // At equal points the earlier one is ahead, so a step of ten is safe.
+  expect(pointsToPass(0)).toBe(10)
+}
+
+function looks() {
+  expect([PODIUM, FIRST_AGAIN_WEEKS]).toEqual([3, 12])
+  expectDecidedBy(AWARDS, 'PODIUM', 'FIRST_AGAIN_WEEKS', 'SIGNS_OF_ROUTINE')
+  expect(UNUSUAL_SIGNS.some(isRoutine)).toBe(false)
+}
+
+/** Only looks without a sign end by themselves. */
+function lookEnds() {
+  looks()
+  expect(LOOK).toBe(72 * HOUR)
+  expectDecidedBy(LOOKS, 'LOOK', 'ROUTINE_SIGNS')
+  expect(SIGNS_OF_ROUTINE).toEqual({ own_ground: ['podium', 'first_place'], few_people: ['first_place'] })
+  expect(Object.keys(SIGNS_OF_ROUTINE).some((sign) => isRoutine(sign as 'few_people'))).toBe(false)
+}
+
+/** Nothing ends a look that has a sign, so no text names a time by which it is over. */
+function aimNamed() {
+  lookEnds()
+  const { lines } = notificationText('WINNER', {
+    week: WEEK,
+    place: 1,
+    points: 300,
+    held: true,
+    lookEndsAt: MONDAY + LOOK,
+    githubUsername: 'me',
+  })
+  expect(lines.join(' ')).not.toMatch(/at the latest|at most/)
+  expectDecidedBy('app/core/weeks/own-awards.server.ts', 'LOOK')
+}
+
+function chestOpenFor() {
+  const now = MONDAY + 30 * DAY
+  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(isOpenAward(now))
+  expect(params).toContain(now - 7 * DAY)
+  expect(sql).toMatch(/ORDER BY key DESC LIMIT 1/)
+}
+
+const around: Surroundings = { dealtWith: () => 9, repositoryOf: (id) => ({ ownerId: id * 100, movedAt: null }) }
+
+function signsOf(all: readonly Fact[], surroundings: Partial<Surroundings> = {}, accountDays = 1000) {
+  const now = MONDAY + 8 * DAY
+  const account = { githubId: ME, createdAt: now - accountDays * DAY, now }
+  return unusualSigns(played(all), WEEK, account, { ...around, ...surroundings })
+}
+
+function unknownPartners() {
+  const taken = (count: number, counterpartId: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) =>
+      fact('pull_request_accepted', index % 7, { counterpartId: counterpartId(index) }),
+    )
+  const among = (people: number) => ({ dealtWith: (id: number) => (id < 100 ? people : 9) })
+  // 200 points through two accounts, and 160.
+  expect(
+    signsOf(
+      taken(5, (index) => index % 2),
+      among(1),
+    ),
+  ).not.toContain('unknown_partners')
+  expect(
+    signsOf(
+      taken(5, (index) => 1 + (index % 2)),
+      among(1),
+    ),
+  ).toContain('unknown_partners')
+  expect(
+    signsOf(
+      taken(5, (index) => 1 + (index % 2)),
+      among(2),
+    ),
+  ).not.toContain('unknown_partners')
+  expect(
+    signsOf(
+      taken(4, (index) => 1 + (index % 2)),
+      among(1),
+    ),
+  ).not.toContain('unknown_partners')
+  // Eight of ten, and seven of ten.
+  expect(
+    signsOf(
+      taken(10, (index) => (index < 8 ? 1 + (index % 2) : 500 + index)),
+      among(1),
+    ),
+  ).toContain('unknown_partners')
+  expect(
+    signsOf(
+      taken(10, (index) => (index < 7 ? 1 + (index % 2) : 500 + index)),
+      among(1),
+    ),
+  ).not.toContain('unknown_partners')
+  expect(counterpartsToAsk(played(taken(4, (index) => index + 1))).size).toBe(0)
+  expect([isKnown(1), isKnown(2)]).toEqual([false, true])
+  expect(MONDAY - dealingWindow(WEEK).from).toBe(30 * DAY)
+  expect(firstDayExamined(WEEK)).toBe(dayOf(MONDAY - 21 * DAY))
+}
+
+function ownGround() {
+  const elsewhere = { repository: { id: 10, name: 'river/stone', nodeId: null } }
+  const taken = (count: number) => [
+    fact('pull_request_accepted'),
+    ...facts('pull_request_accepted', count, 1, elsewhere),
+  ]
+  const where = (ownerId: number, movedAt: number | null) => ({
+    repositoryOf: (id: number) => (id === ESTABLISHED_PROJECT ? { ownerId, movedAt } : { ownerId: 9, movedAt: null }),
+  })
+  expect(signsOf(taken(1), where(ME, null))).toContain('own_ground')
+  expect(signsOf(taken(2), where(ME, null))).not.toContain('own_ground')
+  const longAgo = weekEnd(WEEK) - 90 * DAY
+  expect(signsOf(taken(1), where(9, longAgo + 1))).toContain('own_ground')
+  expect(signsOf(taken(1), where(9, longAgo))).not.toContain('own_ground')
+  expect(signsOf(taken(1), where(9, null))).not.toContain('own_ground')
+}
+
+function fewPeople() {
+  const through = (people: number[]) =>
+    people.map((counterpartId, index) => fact('pull_request_accepted', index % 7, { counterpartId }))
+  expect(signsOf(through([1, 1, 2, 2, 3]))).toContain('few_people')
+  expect(signsOf(through([1, 1, 2, 3, 4]))).not.toContain('few_people')
+}
+
+function opened(count: number, change: (index: number) => Partial<Fact> = () => ({})): Fact[] {
+  return Array.from({ length: count }, (_, index) => fact('pull_request_opened', 0, change(index)))
+}
+
+function owners(count: number): Fact[] {
+  return opened(count, (index) => ({ repository: { id: 10 + index, name: `o${index}/r`, nodeId: null } }))
+}
+
+function hours(count: number): Fact[] {
+  return Array.from({ length: count }, (_, hour) =>
+    fact('issue_comment_created', 0, { occurredAt: MONDAY + hour * HOUR }),
+  )
+}
+
+export const CASES_OF_PRIZES: Case[] = [
+  {
+    says: [
+      'Ten open the chest',
+      'Ten winners every week: tool discounts, visibility for your project, shoutouts.',
+      'A weekly climb for developers: public GitHub work earns points, and the ten highest climbers open a chest of prizes.',
+      'Exclusive prizes when you finish in the top 10',
+      'The ten highest climbers open the prize chest.',
+      'The ten highest climbers of the week open the prize chest.',
+      'The top {PRIZE_CUT_OFF} win prizes.',
+      'Your top 10 place stands.',
+      'We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below.',
+      ", finish in the top 10 and collect the week's prizes.",
+      'Inside the top {PRIZE_CUT_OFF}',
+      'The top {PRIZE_CUT_OFF} of a week open its chest.',
+      'You need {PRIZE_MINIMUM_POINTS} points for a place.',
+      'You are inside the top {PRIZE_CUT_OFF}.',
+      'You share {formatOrdinal(rank)} place at the edge of the top {PRIZE_CUT_OFF}.',
+      'Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS} points.',
+      'Nobody reached {PRIZE_MINIMUM_POINTS} points that week.',
+      'There are never more than {PRIZE_CUT_OFF} standing awards.',
+      'A place needs at least {PRIZE_MINIMUM_POINTS} points.',
+      'The first {PRIZE_CUT_OFF} places of a closed week open that week’s prizes.',
+      'The prizes for the ten highest climbers of the week, and last week’s winners.',
+      'The leaderboard starts again every Monday, the top ten of each week win prizes, and players can see what earned each point.',
+    ],
+    holds: firstTen,
+  },
+  {
+    says: [
+      'The first {PRIZE_CUT_OFF} places with at least {PRIZE_MINIMUM_POINTS} points; ties go to the earlier score.',
+    ],
+    holds: earlierScoreFirst,
+  },
+  {
+    says: [
+      'We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens.',
+      'We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks.',
+      'It is your first place in the top ten, or your first in {FIRST_AGAIN_WEEKS} weeks.',
+      'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
+      'You are among the first three.',
+      'among the first three',
+      'The first three, first places and unusual weeks are looked at before a prize unlocks',
+    ],
+    holds: looks,
+  },
+  {
+    says: [
+      'After {LOOK / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.',
+      '{LOOK / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides, however long it takes.',
+      'A look ends by itself after 72 hours; when there is a sign, only a person ends it, however long it takes',
+    ],
+    holds: () => {
+      lookEnds()
+      fewPeople()
+    },
+  },
+  {
+    says: ['We aim to decide by {hourText(lookEndsAt)}.', 'We aim to decide by {dayText(award.decidesAt)}.'],
+    holds: aimNamed,
+  },
+  {
+    says: [
+      'The chest is open for you for at least seven days.',
+      'You can take a code on the prizes page until the next week closes, and for at least seven days after the place was granted, as long as codes last.',
+    ],
+    holds: chestOpenFor,
+  },
+  {
+    says: ['The first hundred with points.'],
+    holds: () => expectDecidedBy('workers/api/v1/contests.ts', 'MOST = 100', 'slice'),
+  },
+  {
+    says: ['The week becomes final from Tuesday 06:00 UTC on; then the ten highest climbers open the chest.'],
+    holds: () => {
+      firstTen()
+      expect(new Date(weekSchedule(WEEK).closes).toUTCString()).toBe('Tue, 24 Nov 2026 06:00:00 GMT')
+    },
+  },
+  {
+    says: [
+      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 30 days before the week.',
+      'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
+    ],
+    holds: unknownPartners,
+  },
+  {
+    says: [
+      'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
+      'half of what counted in full came from projects of their own, or that changed hands within 90 days',
+    ],
+    holds: () => {
+      ownGround()
+      expect(SIGNS_OF_ROUTINE.own_ground).toEqual(['podium', 'first_place'])
+    },
+  },
+  {
+    says: [
+      'It is a first place, and four fifths of the week’s points that counted in full went through one or two people.',
+      'four fifths of what counted in full in the week went through one or two people',
+    ],
+    holds: () => {
+      fewPeople()
+      expect(SIGNS_OF_ROUTINE.few_people).toEqual(['first_place'])
+    },
+  },
+  {
+    // Found in earlier weeks only; their awards keep the words.
+    says: [
+      'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
+      'four fifths of what counted in full went through one person or others of the ten',
+    ],
+    holds: () => expect(UNUSUAL_SIGNS).not.toContain('narrow_circle'),
+  },
+  {
+    says: ['Your GitHub account is younger than 30 days.', 'GitHub account younger than 30 days'],
+    holds: () => {
+      expect(signsOf([], {}, 29.9)).toEqual(['new_account'])
+      expect(signsOf([], {}, 30)).toEqual([])
+    },
+  },
+  {
+    says: [
+      'Ten or more of your pull requests were opened or accepted on one day.',
+      '10 or more pull requests opened or accepted on one day',
+    ],
+    holds: () => {
+      expect(signsOf(opened(9))).not.toContain('many_pull_requests_in_a_day')
+      expect(signsOf([...opened(9), fact('pull_request_accepted')])).toContain('many_pull_requests_in_a_day')
+    },
+  },
+  {
+    says: ['There was work in 20 or more hours of one day.', 'work in 20 or more hours of one day'],
+    holds: () => {
+      expect(signsOf(hours(19))).not.toContain('active_around_the_clock')
+      expect(signsOf(hours(20))).toContain('active_around_the_clock')
+    },
+  },
+  {
+    says: [
+      'Two or more pull requests in four weeks were labelled as spam or invalid.',
+      '2 or more pull requests labelled spam or invalid in four weeks',
+    ],
+    holds: () => {
+      const spam = () => ({ ineligible: 'spam_label' as const })
+      expect(signsOf(opened(1, spam))).not.toContain('spam_labels')
+      expect(signsOf(opened(2, spam))).toContain('spam_labels')
+      expect(firstDayExamined(WEEK)).toBe(dayOf(MONDAY - 21 * DAY))
+    },
+  },
+  {
+    says: [
+      'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
+      '5 or more pull requests closed unmerged in four weeks, more than merged',
+    ],
+    holds: () => {
+      const closed = (count: number) => opened(count, () => ({ ineligible: 'closed_unmerged' as const }))
+      expect(signsOf(closed(4))).not.toContain('many_unmerged_closes')
+      expect(signsOf([...closed(5), ...facts('pull_request_accepted', 4)])).toContain('many_unmerged_closes')
+      expect(signsOf([...closed(5), ...facts('pull_request_accepted', 5)])).not.toContain('many_unmerged_closes')
+    },
+  },
+  {
+    says: [
+      'Pull requests went to projects of eight or more other owners in one week.',
+      'pull requests to 8 or more other owners in one week',
+    ],
+    holds: () => {
+      expect(signsOf(owners(7))).not.toContain('many_repositories')
+      expect(signsOf(owners(8))).toContain('many_repositories')
+    },
+  },
+  {
+    says: ['rose into the top ten between review and close, or GitHub could not be asked about them'],
+    holds: () => {
+      firstTen()
+      expect(isRoutine('not_examined')).toBe(false)
+    },
+  },
+]

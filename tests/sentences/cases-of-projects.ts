@@ -1,0 +1,284 @@
+import { expect } from 'vitest'
+import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
+import { scoreContest, type ContestScoring } from '#app/domain/contest-score.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import {
+  enoughPeopleAt,
+  ESTABLISHED,
+  establishedSince,
+  groundOf,
+  isDecided,
+  whyOpen,
+  type Merge,
+} from '#app/domain/ground.ts'
+import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/repository-rules.ts'
+import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/spam-label.ts'
+import type { Case } from './case.ts'
+import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
+
+const OWNER = 1
+
+/** Of these people in turn, a week apart unless said otherwise. */
+function mergesOf(people: readonly number[], apart = WEEK_LONG): Merge[] {
+  return people.map((id, index) => ({
+    author: { id, login: `user-${id}`, type: 'User' },
+    mergedBy: { id: OWNER, login: 'owner', type: 'User' },
+    mergedAt: index * apart,
+  }))
+}
+
+const grown = { isFork: false, createdAt: 0, enoughPeopleAt: 0, movedAt: null, isLiving: false }
+
+/** At the border: ninety days old, five people besides the owner, thirty days ago, as of Monday. */
+function established() {
+  expect(enoughPeopleAt(mergesOf([2, 3, 4, 5, OWNER]), OWNER)).toBeNull()
+  expect(enoughPeopleAt(mergesOf([2, 3, 4, 5, 6]), OWNER)).toBe(4 * WEEK_LONG)
+  expect(establishedSince(grown)).toBe(90 * DAY)
+  expect(establishedSince({ ...grown, enoughPeopleAt: 365 * DAY })).toBe(395 * DAY)
+  expect(establishedSince({ ...grown, isFork: true })).toBeNull()
+  expect(establishedSince({ ...grown, enoughPeopleAt: null })).toBeNull()
+  expect(ESTABLISHED).toEqual({ days: 90, people: 5, lagDays: 30 })
+}
+
+function asOfMonday() {
+  const since = (instant: number) => groundOf({ askedAt: weekEnd(WEEK), establishedSince: instant, marks: [] }, WEEK)
+  expect([since(MONDAY), since(MONDAY + 1)]).toEqual(['established', 'not_established'])
+}
+
+function byStaff() {
+  const marks = [{ week: '2026-W48', isEstablished: true }]
+  const known = { askedAt: MONDAY, establishedSince: null, marks }
+  expect([groundOf(known, WEEK), groundOf(known, '2026-W48')]).toEqual(['not_established', 'established'])
+}
+
+const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
+
+function marked(one: Fact, versions: RepositoryRules[], spans: number[] = []): Fact['ineligible'] {
+  const others = spans.map((openedAt) => ({
+    nodeId: `PR_${openedAt}`,
+    repositoryId: ESTABLISHED_PROJECT,
+    openedAt,
+    closedAt: null,
+  }))
+  const [result] = byMaintainersRules([one], new Map([[ESTABLISHED_PROJECT, versions]]), {
+    spans: others,
+    linked: new Map(),
+  })
+  expect(sumOf(played(result === undefined ? [] : [result])) === 0).toBe(result?.ineligible !== null)
+  return result?.ineligible ?? null
+}
+
+const BRAKE = MONDAY + DAY
+const RELEASE = MONDAY + 2 * DAY
+
+function brake() {
+  const released = [
+    { ...open, since: BRAKE, isBraked: true },
+    { ...open, since: RELEASE },
+  ]
+  const dated = [{ ...open, since: BRAKE, isBraked: true, endsAt: RELEASE }]
+  for (const versions of [released, dated])
+    for (const kind of ['pull_request_opened', 'pull_request_accepted'] as const) {
+      // Opened before or after, only the moment matters; a release gives nothing back.
+      expect(marked(fact(kind, 0), versions)).toBeNull()
+      expect(marked(fact(kind, 1), versions)).toBe('braked')
+      expect(marked(fact(kind, 2), versions)).toBeNull()
+    }
+  const undated = [{ ...open, since: BRAKE, isBraked: true }]
+  expect(marked(fact('pull_request_accepted', 6), undated)).toBe('braked')
+  for (const kind of ['review_approved', 'issue_opened', 'issue_completed', 'issue_comment_created'] as const)
+    expect(marked(fact(kind, 1), undated)).toBeNull()
+}
+
+function pointsOff() {
+  const off = [{ ...open, since: BRAKE, points: 'none' as const }]
+  for (const kind of ['pull_request_accepted', 'review_approved', 'issue_opened', 'commits'] as const) {
+    expect(marked(fact(kind, 0), off)).toBeNull()
+    expect(marked(fact(kind, 1), off)).toBe('opted_out')
+  }
+}
+
+function mostOpen() {
+  const limited = [{ ...open, mostOpen: 2 }]
+  const thread = { nodeId: 'PR_9', openedAt: MONDAY, labels: [] }
+  for (const kind of ['pull_request_opened', 'pull_request_accepted'] as const) {
+    expect(marked(fact(kind, 0, { thread }), limited, [MONDAY - 1])).toBeNull()
+    expect(marked(fact(kind, 0, { thread }), limited, [MONDAY - 1, MONDAY - 2])).toBe('too_many_open')
+  }
+}
+
+function labels() {
+  const opened = fact('pull_request_opened', 0, { thread: { nodeId: 'PR_9', openedAt: MONDAY, labels: ['spam'] } })
+  const by = (setAt: number, setterId: number) =>
+    bySpamLabels([opened], {
+      versionOf: () => 3,
+      settersOf: () => [{ label: 'spam', setAt, setterId }],
+      rivalsIn: () => new Set([77]),
+    })[0]?.ineligible
+  expect([by(weekEnd(WEEK) - 1, 5), by(weekEnd(WEEK), 5), by(MONDAY, 77)]).toEqual(['spam_label', null, null])
+  expect([isSpamLabel('Status: spam'), isSpamLabel('anti-spam')]).toEqual([true, false])
+  expect(RIVALS).toBe(20)
+  expectDecidedBy('app/core/github-sync/spam-labels.server.ts', 'RIVALS')
+}
+
+const contest: ContestScoring = {
+  startsAt: MONDAY,
+  endsAt: weekEnd(WEEK),
+  timeZone: 'UTC',
+  rules: [],
+  isInScope: () => true,
+  labelsOf: () => [],
+  holds: new Map(),
+}
+
+/** What a day of work that nobody takes up earns in a contest with these rules. */
+function aloneInContest(change: Partial<ContestRules>, weight: 1 | 2 = 1): number {
+  const kinds = { ...USUAL_RULES.kinds, commits: { isOn: true, weight, limit: 20 } }
+  const rules = [{ version: 1, rules: { ...USUAL_RULES, kinds, ...change }, effectiveFrom: 0 }]
+  return scoreContest(played([fact('commits', 1, { quantity: 20 })]), { ...contest, rules }).points
+}
+
+function limitOfContests() {
+  expect(aloneInContest({})).toBe(OPEN_LIMIT)
+  expect(aloneInContest({}, 2)).toBe(2 * OPEN_LIMIT)
+  expect(aloneInContest({ isAmongFriends: true })).toBe(200)
+}
+
+export const CASES_OF_PROJECTS: Case[] = [
+  {
+    says: [
+      'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and had merged pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
+      'A project becomes established at {ESTABLISHED.days} days, once pull requests of {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
+    ],
+    holds: established,
+  },
+  {
+    says: ['Established: no fork, 90 days, five people besides the owner 30 days before, as of Monday'],
+    holds: () => {
+      established()
+      asOfMonday()
+    },
+  },
+  {
+    says: ['We judge a whole week as of its {WEEK_BORDER}.', 'It is established from next Monday on.'],
+    holds: asOfMonday,
+  },
+  {
+    says: ['People who all came within one week count as one until they return.'],
+    holds: () => {
+      const together = mergesOf([2, 3, 4, 5, 6, 7], HOUR)
+      expect(enoughPeopleAt(together, OWNER)).toBeNull()
+      const again = mergesOf([3, 4, 5, 6], HOUR).map((merge) => ({ ...merge, mergedAt: merge.mergedAt + 8 * DAY }))
+      expect(enoughPeopleAt([...together, ...again], OWNER)).toBe(8 * DAY + 3 * HOUR)
+    },
+  },
+  {
+    says: ['A project that changes hands starts again, unless others kept working on it.'],
+    holds: () => {
+      const moved = { ...grown, movedAt: 1000 * DAY }
+      expect(establishedSince(moved)).toBe(1090 * DAY)
+      expect(establishedSince({ ...moved, isLiving: true })).toBe(90 * DAY)
+    },
+  },
+  {
+    says: ['Staff can mark a project by hand, and you can ask for it.', 'They can mark a project as established.'],
+    holds: byStaff,
+  },
+  {
+    says: ['it is not {ESTABLISHED.days} days old', 'it is not established'],
+    holds: () => {
+      const ground = 'not_established'
+      expect(whyOpen({ ground, createdAt: MONDAY - 90 * DAY }, WEEK)).toBe('it is not established')
+      expect(whyOpen({ ground, createdAt: MONDAY - 90 * DAY + 1 }, WEEK)).toBe('it is not 90 days old')
+    },
+  },
+  {
+    says: [
+      'We ask GitHub whether the project is established, at the latest with the final reading on {instantText(weekSchedule(row.week).finalFetch)}.',
+    ],
+    holds: () => {
+      expect(weekSchedule(WEEK).finalFetch).toBe(weekStart('2026-W48') + DAY)
+      expect(isDecided({ askedAt: weekSchedule(WEEK).finalFetch, establishedSince: null }, WEEK)).toBe(true)
+    },
+  },
+  {
+    says: [
+      'The brake is on{until}: pull requests opened or accepted meanwhile earn nothing.',
+      'Pull requests opened or accepted from now on earn nothing, whenever they were opened.',
+      'Pull requests opened or accepted while it is on earn nothing, also later.',
+      'Pull requests opened or accepted from now on earn nothing.',
+      'The brake: pull requests earn nothing until you release it, or until a date.',
+      'If that is too much, pull the brake: pull requests earn nothing until you release it.',
+      'Reviews, issues and comments there still count; pull requests opened or accepted now earn nothing, also later.',
+      'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
+      'While the project’s maintainers ask for a pause, that earns nothing',
+      'Pull requests that are opened or accepted earn nothing, whenever they were opened.',
+    ],
+    holds: brake,
+  },
+  {
+    says: [
+      'Its maintainers switched points off.',
+      'The maintainers of {name} switched points off.',
+      'Ask their maintainers first, they can switch points off.',
+      'Switch points off',
+    ],
+    holds: pointsOff,
+  },
+  {
+    says: [
+      'A pull request earns nothing when you already have {mostOpen} open here.',
+      'A pull request earns nothing when its author already had so many open here',
+      'Whoever has this many open here earns nothing with the next one, even if you merge it.',
+      'Pull requests opened from now on earn nothing beyond {after.mostOpen} open at a time.',
+    ],
+    holds: mostOpen,
+  },
+  {
+    says: [
+      'The label has to say nothing else, and to be set before the week ends, by somebody who is not among the week’s first {RIVALS} players.',
+      'A label takes points if it says nothing else, before the week ends, and from nobody among the first 20',
+    ],
+    holds: labels,
+  },
+  {
+    says: [
+      'What nobody else takes up earns {OPEN_LIMIT} points a day at most, before it is weighted.',
+      'What one earns without anybody else is limited to {OPEN_LIMIT} points a day, before it is weighted.',
+      'For private contests: lifts the {OPEN_LIMIT} points a day that one can earn without anybody else.',
+      'Work here counts up to {OPEN_LIMIT} a day this week, for {reason}.',
+      'counts up to {OPEN_LIMIT} a day, for {why}',
+    ],
+    holds: limitOfContests,
+  },
+  {
+    says: [
+      'up to {limit} a day',
+      '{text}, {rules.kinds[rule].limit} a day',
+      '{rules.kinds[rule].limit} a day',
+      'The {formatOrdinal(limit + 1)} on one day',
+    ],
+    holds: () => {
+      const kinds = { ...USUAL_RULES.kinds, pull_request_accepted: { isOn: true, weight: 1, limit: 2 } as const }
+      const rules = [{ version: 1, rules: { ...USUAL_RULES, kinds }, effectiveFrom: 0 }]
+      const { lines } = scoreContest(played(facts('pull_request_accepted', 3, 1)), { ...contest, rules })
+      expect(lines.map(({ points }) => points)).toEqual([40, 40, 0])
+    },
+  },
+  {
+    says: [
+      'Opening one earns nothing.',
+      'Only what others accept counts: opening a pull request or an issue earns nothing.',
+    ],
+    holds: () => {
+      const all = Object.fromEntries(
+        Object.entries(USUAL_RULES.kinds).map(([rule, choice]) => [rule, { ...choice, isOn: true }]),
+      ) as ContestRules['kinds']
+      const rules = { ...USUAL_RULES, kinds: all, acceptedOnly: true }
+      expect([isOn(rules, 'pull_request_opened'), isOn(rules, 'issue_opened')]).toEqual([false, false])
+      expect(isOn(rules, 'pull_request_accepted')).toBe(true)
+    },
+  },
+]
