@@ -40,7 +40,8 @@ const LISTS = [
 
 const SAID = CASES.flatMap(({ says }) => says)
 const UNRELATED = Object.values(NOT_ABOUT_POINTS).flat()
-const sentences = collectSentences().filter(({ text }) => !LISTS.some((list) => text.startsWith(list)))
+const found = collectSentences()
+const sentences = found.filter(({ text }) => !LISTS.some((list) => text.startsWith(list)))
 
 test('every public sentence with a figure or a rule about points has a case', () => {
   const known = new Set([...SAID, ...UNRELATED])
@@ -51,6 +52,7 @@ test('every case is of sentences that are there, and each sentence has one', () 
   const texts = new Set(sentences.map(({ text }) => text))
   const all = [...SAID, ...UNRELATED]
   expect(all.filter((text) => !texts.has(text))).toEqual([])
+  expect(LISTS.filter((list) => !found.some(({ text }) => text.startsWith(list)))).toEqual([])
   expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
 })
 

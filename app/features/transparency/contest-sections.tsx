@@ -47,10 +47,10 @@ export function Fairness({ view }: { view: TransparencyView }) {
       </ul>
       <p>
         Until the end of the look, everyone else sees “{BEING_CHECKED.toLowerCase()}” at that place and no name. The
-        player sees the reasons on the prizes page, with the time when the look ends, and can appeal there. If we take a
-        prize back, the award’s row stays with its reason, the next player is awarded, and we tell only the player.
-        There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows everyone’s
-        points: points are not an award.
+        player sees the reasons on the prizes page, with the time when the look ends or when we aim to decide, and can
+        appeal there. If we take a prize back, the award’s row stays with its reason, the next player is awarded, and we
+        tell only the player. There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week
+        still shows everyone’s points: points are not an award.
       </p>
     </section>
   )
