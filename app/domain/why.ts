@@ -170,7 +170,7 @@ export function openCheck(
   return {
     state: 'open',
     title,
-    note: `It earns on the day on which that happens: in full in an established project, else from the day’s ${OPEN_LIMIT} points`,
+    note: `It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone`,
     worth: String(points),
     points,
   }
@@ -267,7 +267,7 @@ const CHANGERS: Record<
   bot_pull_request: [
     [
       NOBODY,
-      `A verdict on a bot’s pull request earns nothing. What one writes in the review counts, and shares the day’s ${OPEN_LIMIT} points.`,
+      `A verdict on a bot’s pull request earns nothing. What one writes in the review counts, and shares the points that one can earn alone.`,
     ],
   ],
   own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],

@@ -3,7 +3,17 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../../workers/local/settings.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, inOwnContext, player, readerOf, stranger, test, testWith, untilInteractive } from './journey.ts'
+import {
+  expect,
+  inOwnContext,
+  player,
+  readerOf,
+  regular,
+  stranger,
+  test,
+  testWith,
+  untilInteractive,
+} from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
 /** The frame of every screen: bottom banner, analytics, console and the gate's own pages. */
@@ -96,10 +106,7 @@ test('the banner is hidden on phones, and at the end of a page it covers nothing
     .toBe(true)
 })
 
-test('screens, the banner and links to elsewhere are counted with exactly the specified fields', async ({
-  page,
-  seeded,
-}) => {
+test('screens, the banner and links to elsewhere are counted with exactly the specified fields', async ({ page }) => {
   await forgetEvents()
   await page.goto(`${COUNTED}/leaderboard?board=month`)
   await expect.poll(eventNames).toEqual(['pageview'])
@@ -133,7 +140,7 @@ test('screens, the banner and links to elsewhere are counted with exactly the sp
     n: 'click_on_cta_bottom_banner',
   })
   await forgetEvents()
-  await page.goto(`${COUNTED}/player/${seeded.champion}`)
+  await page.goto(`${COUNTED}/player/${regular(8)}`)
   await expect.poll(eventNames).toEqual(['pageview'])
   const link = page.locator('main a[href^="http"]').first()
   const elsewhere = (await link.getAttribute('href')) ?? ''

@@ -102,9 +102,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('navigation', { name: 'Length of the recap' }).getByRole('link', { name: tab }).click()
         await expect(page).toHaveURL(period)
       }
-      await page.getByLabel('Another period').selectOption('2026-W45')
+      await page.getByLabel('Another period').selectOption('2026-W46')
       await page.getByRole('button', { name: 'Show', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 45')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 46')
       const saved = page.getByRole('link', { name: 'Save the picture' })
       const picture = await page.request.get((await saved.getAttribute('href')) ?? '')
       expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     inChromium(`a recap is read chapter by chapter, ${how}`, async ({ page, seeded }) => {
-      await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
+      await page.goto(`/recap/${seeded.champion}?period=2026-W46`)
       const chapters = page.getByRole('article').getByRole('region')
       const count = await chapters.count()
       expect(count).toBeGreaterThan(4)
@@ -140,13 +140,13 @@ inOwnContext(
         document.title = `${file?.name} ${file?.type} ${file?.size} ${data?.text}`
       }
     })
-    await page.goto(`/recap/${seeded.champion}?period=2026-W45`)
+    await page.goto(`/recap/${seeded.champion}?period=2026-W46`)
     await expect(page.getByRole('button', { name: 'Share the picture' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Save the picture' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Share the picture' }).click()
     await expect(page).toHaveTitle(
       new RegExp(
-        `^${seeded.champion}-2026-W45\\.png image/png [1-9]\\d{4,} .*/recap/${seeded.champion}\\?period=2026-W45$`,
+        `^${seeded.champion}-2026-W46\\.png image/png [1-9]\\d{4,} .*/recap/${seeded.champion}\\?period=2026-W46$`,
       ),
     )
   },

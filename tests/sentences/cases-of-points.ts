@@ -203,7 +203,8 @@ export const CASES_OF_POINTS: Case[] = [
       'the week’s {OPEN_WEEK_LIMIT} points were used up',
       'The {OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.',
       '{OPEN_LIMIT} points',
-      'Shares the day’s {OPEN_LIMIT} points',
+      'Shares the day’s {OPEN_LIMIT} points{week}',
+      ', and the week’s {OPEN_WEEK_LIMIT}',
       'Work beyond a limit of the day, in UTC, or beyond the week’s {OPEN_WEEK_LIMIT} points of your own stays in your ledger with 0 points and the reason.',
     ],
     holds: aloneADayAndAWeek,
@@ -233,7 +234,7 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'limit for {POINTS_TABLE[rule].limitName}',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
-      'The day’s {limit} had been counted already',
+      'The day’s {limit} were used up already',
       'The day’s limit of {limit} {begins} anew on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
@@ -329,7 +330,8 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'the week had enough of them in full',
-      'The week had already counted as many of its kind in full as it does',
+      'The week had counted enough of them in full',
+      'The week’s {inFull} {limitName} that count in full were used up already',
     ],
     holds: () => {
       inFullAWeek()
@@ -340,7 +342,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       '{PERSON_WEEK_LIMIT} points in full through the same person this week',
-      '{PERSON_WEEK_LIMIT} points had already counted in full through the same person this week',
+      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through the same person this week',
     ],
     holds: throughOnePerson,
   },
@@ -364,12 +366,12 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       'Commits, new repositories, comments, opening pull requests and issues, reviews without push access or of what has already ended, bots’ threads, and everything in a project that isn’t established share them.',
       'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
-      'Work here shares the day’s 60 points',
+      'Work here shares the {OPEN_LIMIT} points a day',
       'project not established',
       'The project is not established',
-      '{name} is not established this week.',
-      'We ask GitHub about it with the first work there; until then, work there shares the day’s 60 points.',
-      'It earns on the day on which that happens: in full in an established project, else from the day’s {OPEN_LIMIT} points',
+      '{name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that one can earn alone.',
+      'We ask GitHub about it with the first work there; until then, work there shares the {OPEN_LIMIT} points a day.',
+      'It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone',
     ],
     holds: () => {
       lanesAlone()
@@ -391,7 +393,7 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       'Work in a fork never counts.',
       'Reviews of your own pull requests never count.',
-      'A verdict on a bot’s pull request never counts; written feedback does.',
+      'A verdict on a bot’s pull request earns nothing.',
       'Comments in a thread that you opened never count.',
     ],
     holds: neverCounting,

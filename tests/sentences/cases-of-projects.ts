@@ -221,6 +221,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'Its maintainers switched points off.',
+      'The project’s maintainers want no points there, so that earns nothing',
       'The maintainers of {name} switched points off.',
       'Ask their maintainers first, they can switch points off.',
       'Switch points off',

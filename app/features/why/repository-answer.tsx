@@ -1,7 +1,9 @@
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { instantText } from '#app/domain/period.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 import type { WhyAnswer } from './load-why.server.ts'
 import { RowsAnswer, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
@@ -84,15 +86,16 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
     )
   if (ground === 'not_established')
     return (
-      <Verdict tone="open" figure="60" title="Work here shares the day’s 60 points">
-        {name} is not established this week. Staff can mark it by hand. If you have work there, paste the address of
-        that work here while you are signed in, and ask.
+      <Verdict tone="open" figure={formatNumber(OPEN_LIMIT)} title={`Work here shares the ${OPEN_LIMIT} points a day`}>
+        {name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a
+        week that one can earn alone. Staff can mark it by hand. If you have work there, paste the address of that work
+        here while you are signed in, and ask.
       </Verdict>
     )
   return (
     <Verdict tone="open" figure="…" title="Not looked up yet">
       Nobody who plays has worked in {name} so far. We ask GitHub about it with the first work there; until then, work
-      there shares the day’s 60 points. What established means stands beside.
+      there shares the {OPEN_LIMIT} points a day. What established means stands beside.
     </Verdict>
   )
 }

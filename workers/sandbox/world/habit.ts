@@ -24,7 +24,7 @@ export type Habit = {
 
 /** So that a week earns what weeks of real people do, see tests/adversaries/paces.test.ts. */
 const PACES = {
-  dormant: { share: 0.34, weekday: [0.002, 0.01], weekend: [0, 0.005], volume: [0.3, 0.6] },
+  dormant: { share: 0.34, weekday: [0, 0.004], weekend: [0, 0.002], volume: [0.3, 0.6] },
   modest: { share: 0.44, weekday: [0.06, 0.25], weekend: [0.01, 0.06], volume: [0.3, 0.7] },
   steady: { share: 0.16, weekday: [0.25, 0.6], weekend: [0.05, 0.25], volume: [0.5, 1] },
   intense: { share: 0.06, weekday: [0.85, 0.99], weekend: [0.3, 0.8], volume: [1.3, 2.7] },
