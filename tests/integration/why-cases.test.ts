@@ -456,6 +456,25 @@ describe('who set a label', () => {
     expect(JSON.stringify([answer, page, api])).not.toContain('4711')
   })
 
+  test('who came among the first only after their label had taken the points', async () => {
+    const later = await makePlayer(context)
+    const { facts, before } = labelled('spam', later.githubId)
+    await before()
+    const player = await makePlayer(context)
+    context.world.set(player.nodeId, facts)
+    await refreshPlayers(context, [player.id])
+    context.world.set(later.nodeId, accepted(70))
+    await refreshPlayers(context, [later.id])
+    expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
+      `labelled “spam” by user-${later.githubId} on ${AT}`,
+    )
+    context.clock.now += HOUR
+    await refreshPlayers(context, [player.id])
+    expect(await rowsOf(player, 'pull_request_opened'), 'the next read gives the points back').toMatchObject({
+      points: 10,
+    })
+  })
+
   test('the player themselves', async () => {
     const player = await makePlayer(context)
     const { facts, before } = labelled('spam', player.githubId)
