@@ -89,7 +89,7 @@ const REASONS: Record<ReasonCode, Case> = {
     checks: ['Within the week’s 200 points', 'It needs nobody else. None of them were left'],
     changers: ['The 200 points that one can earn alone begin anew with each week.'],
   },
-  fork: refusal('repository_created', 'fork', 'in a fork', 'Once it is in the project that was forked'),
+  fork: refusal('repository_created', 'fork', 'it is a fork', 'Once it is in the project that was forked'),
   empty_repository: refusal(
     'repository_created',
     'empty_repository',
