@@ -138,6 +138,7 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
 
 function toldReason(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel): string {
   if (code === 'spam_label' && takingLabel !== undefined) return takingLabelText(takingLabel, 'public')
+  if (code === 'fork' && kind === 'repository_created') return 'it is a fork'
   return REASONS[code] ?? reasonText(code, kind)
 }
 

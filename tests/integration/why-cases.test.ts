@@ -89,7 +89,7 @@ const REASONS: Record<ReasonCode, Case> = {
     checks: ['Within the week’s 200 points', 'It needs nobody else. None of them were left'],
     changers: ['The 200 points that one can earn alone begin anew with each week.'],
   },
-  fork: refusal('repository_created', 'fork', 'in a fork', 'Once it is in the project that was forked'),
+  fork: refusal('repository_created', 'fork', 'it is a fork', 'Once it is in the project that was forked'),
   empty_repository: refusal(
     'repository_created',
     'empty_repository',
@@ -462,6 +462,25 @@ describe('who set a label', () => {
     const label = { name: 'spam', setBy: by, setAt: '2026-11-18T08:00:00.000Z' }
     expect(api).toMatchObject({ found: { entries: [{ reason: { code: 'spam_label', text }, label }] } })
     expect(JSON.stringify([answer, page, api])).not.toContain('4711')
+  })
+
+  test('who came among the first only after their label had taken the points', async () => {
+    const later = await makePlayer(context)
+    const { facts, before } = labelled('spam', later.githubId)
+    await before()
+    const player = await makePlayer(context)
+    context.world.set(player.nodeId, facts)
+    await refreshPlayers(context, [player.id])
+    context.world.set(later.nodeId, accepted(70))
+    await refreshPlayers(context, [later.id])
+    expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
+      `labelled “spam” by user-${later.githubId} on ${AT}`,
+    )
+    context.clock.now += HOUR
+    await refreshPlayers(context, [player.id])
+    expect(await rowsOf(player, 'pull_request_opened'), 'the next read gives the points back').toMatchObject({
+      points: 10,
+    })
   })
 
   test('the player themselves', async () => {

@@ -285,7 +285,7 @@ export const CASES_OF_POINTS: Case[] = [
       'Work here counts in full',
       '{name} is established this week.',
       'Another person accepted it, and it counts in full: by which rule, and in which week.',
-      'A repository’s address tells whether work there counts in full.',
+      'GitHub’s short form, such as owner/project#482, works too, and a repository’s address tells whether work there counts in full.',
       '{…} of {…} came from work that others took up in established projects.',
     ],
     holds: inFullOnTop,
@@ -370,7 +370,8 @@ export const CASES_OF_POINTS: Case[] = [
       'project not established',
       'The project is not established',
       '{name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that one can earn alone.',
-      'We ask GitHub about it with the first work there; until then, work there shares the {OPEN_LIMIT} points a day.',
+      'We do so with the first work there that could count in full.',
+      'Until then, work there shares the {OPEN_LIMIT} points a day.',
       'It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone',
     ],
     holds: () => {

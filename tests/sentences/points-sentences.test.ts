@@ -12,11 +12,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   'GitHub counts its answers in points too': [
     'With your own token, we fetch your public work under your own rate limit, so you never wait for others: at most 60 of your 5,000 points an hour.',
   ],
-  'a question or a title, and the rule follows': [
-    'Why did something earn nothing?',
-    'What established means',
-    'What established means stands beside.',
-  ],
+  'a question or a title, and the rule follows': ['Why did something earn nothing?', 'What established means'],
   'what is read, stored, told or shown, and when': [
     'An error never counts as zero: we fetch the rest later, and the week waits for it.',
     'We store it encrypted, use it only for you, and never count private work.',

@@ -27,9 +27,9 @@ export async function takingLabels(
         WHEN claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL THEN github_username END AS setBy
       FROM fact_labels LEFT JOIN players ON players.github_id = setter_id AND setter_id > 0
       WHERE player_id = ${playerId} AND key IN (SELECT value FROM json_each(${JSON.stringify(ofWeek.map(({ key }) => key))}))
-        AND set_at < ${weekEnd(week)} AND (players.id IS NULL OR players.id NOT IN ${leadersOf(week, RIVALS)})
-      ORDER BY set_at DESC, label DESC`)
-    // The first one stays, since it took the points.
+        AND set_at < ${weekEnd(week)}
+      ORDER BY COALESCE(players.id IN ${leadersOf(week, RIVALS)}, 0) DESC, set_at DESC, label DESC`)
+    // The last one stays: the first that was set, and a rival's only if they became one after it had taken the points.
     for (const { key, isOwn, ...label } of found)
       if (isSpamLabel(label.name)) labels.set(key, { ...label, isOwn: isOwn === 1 })
   }

@@ -55,7 +55,7 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
 async function loadCreation(context: WhyContext, address: GitHubAddress, asker: Asker, viewerId: string | null) {
   const found = await askForWork(context, address, asker)
   const answer = found.state === 'found' ? await answerFor(context, found.value, viewerId) : null
-  return answer?.kind === 'rows' ? answer : null
+  return answer?.kind === 'rows' ? { ...answer, subject: null } : null
 }
 
 function plain(state: 'missing' | 'limited' | 'unavailable') {

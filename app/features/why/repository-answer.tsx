@@ -94,8 +94,8 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
     )
   return (
     <Verdict tone="open" figure="…" title="Not looked up yet">
-      Nobody who plays has worked in {name} so far. We ask GitHub about it with the first work there; until then, work
-      there shares the {OPEN_LIMIT} points a day. What established means stands beside.
+      We have not asked GitHub about {name} yet. We do so with the first work there that could count in full. Until
+      then, work there shares the {OPEN_LIMIT} points a day.
     </Verdict>
   )
 }

@@ -42,8 +42,8 @@ export function WhyScreen({ view, refused }: Props) {
             <Button tone="primary">Ask</Button>
           </form>
           <p className={styles.hint}>
-            Works for public work of anybody who plays, without signing in. Asking stores nothing. A repository’s
-            address tells whether work there counts in full.
+            Works for public work of anybody who plays, without signing in. Asking stores nothing. GitHub’s short form,
+            such as owner/project#482, works too, and a repository’s address tells whether work there counts in full.
           </p>
         </div>
       </ContourBand>
