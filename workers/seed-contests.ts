@@ -136,6 +136,7 @@ function examples(now: number): Example[] {
     teamBest: 5,
     teamSize: 40,
     teamLeast: 3,
+    teamsLock: 'half' as const,
     ridge: 1,
     sponsorName: null,
     sponsorUrl: null,

@@ -15,6 +15,7 @@ function member(playerId: string, points: number, values: Partial<BoardMember> =
     accepted: points / 40,
     days: points > 0 ? { [TODAY]: points } : {},
     repositories: {},
+    teams: {},
     cannotWin: false,
     ...values,
   }

@@ -20,6 +20,7 @@ function member(name: string, days: Record<string, number>, teamId: string | nul
     accepted: 0,
     days,
     repositories: {},
+    teams: {},
   }
 }
 

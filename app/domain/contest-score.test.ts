@@ -13,6 +13,7 @@ const scoring: ContestScoring = {
   isInScope: () => true,
   labelsOf: () => [],
   holds: new Map(),
+  moves: [],
 }
 
 function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {

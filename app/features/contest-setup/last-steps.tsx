@@ -1,5 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText } from '#app/domain/contest-teams.ts'
 import {
   PRIZES_CAP,
   ROCKS,
@@ -74,6 +75,12 @@ export function TeamsStep({ form, ...state }: Props) {
           label="How teams are made"
           {...form.input('teamMode')}
           options={TEAM_MODES.map((mode) => ({ value: mode, label: teamModeText[mode] }))}
+        />
+        <SelectField
+          label="Teams lock"
+          {...form.input('teamsLock')}
+          options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock] }))}
+          hint={`Where climbers choose their teams: from then on they stay. ${POINTS_STAY}`}
         />
       </div>
     </Step>
