@@ -27,7 +27,7 @@ function listDue({ db, now }: ReleaseContext): Promise<Held[]> {
     SELECT contest_id AS contestId, player_id AS playerId, day
     FROM contest_holds INDEXED BY contest_holds_open
     CROSS JOIN contests ON contests.leaderboard_id = contest_holds.contest_id
-    WHERE decision IS NULL AND final_at IS NULL AND cancelled_at IS NULL
+    WHERE decision IS NULL AND contest_holds.created_at <= ${now()} AND final_at IS NULL AND cancelled_at IS NULL
       AND (contest_holds.created_at <= ${now() - HELD_AT_MOST} OR ends_at <= ${now() - SETTLES_AFTER})
     ORDER BY contest_holds.created_at LIMIT ${RELEASED_A_MINUTE}`)
 }

@@ -63,14 +63,14 @@ export async function loadExport(
       username ?? '',
       teamNames.get(teamId ?? '') ?? '',
       points,
-      contest.teamMode === null ? '' : earnedForOwnTeam(player),
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
+      contest.teamMode === null ? '' : earnedForOwnTeam(player),
     ]
   }
 }
 
-const MEMBERS = ['rank', 'username', 'team', 'points', 'team_points', 'accepted', 'joined_at']
+const MEMBERS = ['rank', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
 const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason']
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
