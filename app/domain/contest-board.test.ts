@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { earnedForOwnTeam, makeBoard, type BoardMember } from './contest-board.ts'
+import type { TeamShare } from './contest-teams.ts'
 
 const TODAY = '2026-11-10'
 
@@ -85,7 +86,7 @@ test('what was earned is summed by repository, the most first, without those who
 })
 
 test('a team keeps what was earned for it when its climber changes, and the next gets none of it', () => {
-  const share = (points: number) => ({ points, reachedAt: 1, days: points > 0 ? { [TODAY]: points } : {} })
+  const share = (points: number): TeamShare => ({ points, reachedAt: 1, days: points > 0 ? { [TODAY]: points } : {} })
   const members = [
     member('mover', 120, { teamId: 'b', teams: { a: share(80), b: share(40) } }),
     member('stayer', 60, { teamId: 'a' }),

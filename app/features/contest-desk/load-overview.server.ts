@@ -36,12 +36,16 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
   }
 }
 
+/** Whoever was removed or left is waited for no more. */
+export const isOfMember = sql`EXISTS (SELECT 1 FROM members
+  WHERE members.leaderboard_id = contest_holds.contest_id AND members.player_id = contest_holds.player_id)`
+
 function listHeld(context: OverviewContext, { id }: Contest) {
   return context.db.all<{ playerId: string; username: string; day: string; reason: string; heldAt: number }>(sql`
     SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason,
       contest_holds.created_at AS heldAt
     FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
-    WHERE contest_id = ${id} AND decision IS NULL ORDER BY contest_holds.created_at LIMIT 50`)
+    WHERE contest_id = ${id} AND decision IS NULL AND ${isOfMember} ORDER BY contest_holds.created_at LIMIT 50`)
 }
 
 function listQuestions(context: OverviewContext, { id }: Contest) {
