@@ -18,7 +18,7 @@ import { loadContestScreen } from '#app/features/contests/load-contest-screen.se
 import { loadExport } from '#app/features/contests/load-export.server.ts'
 import { leaveLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { contestScores } from '#db/schema/contest-scores.ts'
-import { contestTeamMoves } from '#db/schema/contests.ts'
+import { contestTeamMoves, contestTeams } from '#db/schema/contests.ts'
 import { makeClimber, makeShortContest, makeTeam, SHORT_END, SHORT_START } from '#tests/contests.ts'
 import { deskOf } from '#tests/desk.ts'
 import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/factories.ts'
@@ -117,6 +117,15 @@ describe('when teams lock', () => {
     const move = { intent: 'move', username: climber.githubUsername, teamId: gulls }
     await deskOf(context, '/players').send(contest.id, owner, move)
     expect(await teamOf(climber)).toBe(gulls)
+  })
+
+  test('who runs the contest is in no team', async () => {
+    const { contest, owner, keel } = await twoTeams()
+    expect((await read(contest, owner)).teamChoice).toBeNull()
+    for (const sent of [choose(contest, owner, keel), start(contest, owner)])
+      expect(await sent).toMatchObject({ state: 'missing' })
+    expect(await teamOf(owner)).toBeNull()
+    expect(await context.db.$count(contestTeams)).toBe(2)
   })
 
   test('the page says when, to whom, and what a climber may still do', async () => {

@@ -38,9 +38,9 @@ export function ChangesSection({ view }: { view: View }) {
       </div>
       <div className={styles.pair}>
         {head.hasTeams && <TeamSize view={view} />}
-        {view.teamsLock !== null && <Lock view={view} teamsLock={view.teamsLock} />}
-        <Rewards view={view} />
+        {view.teamsLock === null ? <Rewards view={view} /> : <Lock view={view} teamsLock={view.teamsLock} />}
       </div>
+      {view.teamsLock !== null && <Rewards view={view} />}
       <Changes view={view} />
       {head.state !== 'final' && head.state !== 'cancelled' && <Cancel view={view} />}
     </>
@@ -166,7 +166,7 @@ function Lock({ view, teamsLock }: { view: View; teamsLock: TeamsLock }) {
       <div className={styles.stack}>
         <p>
           {teamsLockText[teamsLock]}
-          {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)}`}
+          {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
         </p>
         <p className="soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
         {stays.teams_lock !== null ? (
@@ -176,7 +176,7 @@ function Lock({ view, teamsLock }: { view: View; teamsLock: TeamsLock }) {
             <SelectField
               label="Teams lock"
               options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock] }))}
-              hint="At once. A time that has passed locks them now."
+              hint="From this minute on. A time that has passed locks them now."
               {...form.field('teamsLock')}
             />
             <TextAreaField {...WHY} {...form.field('reason')} />

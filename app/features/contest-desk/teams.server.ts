@@ -102,12 +102,14 @@ function recountAllStatement(context: TeamContext, contestId: string) {
 
 type Climber = { id: string; teamId: string | null; moves: number }
 
+/** Organisers are in no team, because they do not climb. */
 async function findClimber({ db }: TeamContext, { id }: Contest, which: SQL): Promise<Climber | null> {
   const [climber] = await db.all<Climber>(sql`
     SELECT members.player_id AS id, team_id AS teamId, (SELECT COUNT(*) FROM contest_team_moves
       WHERE contest_team_moves.player_id = members.player_id AND contest_id = ${id}) AS moves
     FROM members CROSS JOIN players ON players.id = members.player_id
-    WHERE leaderboard_id = ${id} AND ${which}`)
+    WHERE leaderboard_id = ${id} AND ${which}
+      AND NOT EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = ${id} AND player_id = members.player_id)`)
   return climber ?? null
 }
 
@@ -210,7 +212,7 @@ export async function startTeam(
   if (isOver(contest.state)) return OVER
   if (areTeamsLocked(contest, context.now()))
     return doneWith('warning', 'The teams are locked, so nobody starts a new one.')
-  if (!contest.isMember) return MISSING
+  if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING
   const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created
   const [team] = await context.db.all<{ id: string }>(

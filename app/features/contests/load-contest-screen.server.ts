@@ -127,7 +127,7 @@ export async function loadContestScreen(
         ? ownPlace(board, parts, contest, reader, now)
         : null,
     teamChoice:
-      contest.isMember && contest.teamMode === 'climbers' && !isOver(contest.state)
+      isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
         ? teamChoice(board, contest, parts, now)
         : null,
     found: query.find === '' ? null : foundOf(board, teams, query.find),
@@ -196,6 +196,11 @@ function settledOf({ holds, versions }: Parts) {
   return { ...holds, changes: versions.length - 1 }
 }
 
+/** Whether the reader climbs here: organisers do not. */
+function isClimber({ isMember, ownerId, readerId, role }: Contest): boolean {
+  return isMember && ownerId !== readerId && role !== 'moderator'
+}
+
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
 function ownPlace(
   board: ContestBoard,
@@ -210,7 +215,7 @@ function ownPlace(
   return {
     username: reader.githubUsername,
     // Stored standings know nobody who joined since, so only the role says who climbs.
-    isClimber: contest.ownerId !== reader.id && contest.role !== 'moderator',
+    isClimber: isClimber(contest),
     isListed: own !== undefined,
     isSuspended: reader.suspendedAt !== null,
     rank: contest.isFrozen ? null : (own?.rank ?? 0),

@@ -15,19 +15,18 @@ type TeamChoice = NonNullable<ContestView['teamChoice']>
 /** A climber chooses a team or starts one, until the teams are locked. */
 export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoice }) {
   const action = `/my-leaderboards/${view.id}/team`
-  const note = <p className={styles.small}>{lockNote(view, choice)}</p>
+  const note = lockNote(view, choice)
   if (!choice.canChoose)
     return (
       <Card title="Your team">
         <div className={styles.place}>
           <p>{choice.ownTeam === null ? 'You climb without a team.' : <b>{choice.ownTeam}</b>}</p>
-          {note}
+          <p className={styles.small}>{note}</p>
         </div>
       </Card>
     )
   return (
     <Card title="Your team">
-      {note}
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="intent" value="choose" />
         <SelectField
@@ -36,6 +35,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
           emptyLabel="No team"
           options={choice.teams}
           defaultValue={choice.ownTeamId}
+          hint={note}
         />
         <Button size="small">Choose</Button>
       </form>
