@@ -67,7 +67,7 @@ describe('when teams lock', () => {
     const refused =
       teamsLock === 'never'
         ? 'The contest is over. Its teams stay as they are.'
-        : 'The teams are locked. You stay on yours; only the organisers can move you.'
+        : 'The teams are locked. Only the organisers can move you now.'
     for (const teamId of [keel, ''])
       expect(await choose(contest, climber, teamId)).toMatchObject({ toast: { type: 'warning', message: refused } })
     expect(await teamOf(climber)).toBe(gulls)

@@ -94,7 +94,10 @@ function End({ view }: { view: View }) {
               <TextField label="Ends" type="date" {...form.field('endDay')} />
               <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
             </div>
-            <p className="soft">48 hours ahead at least. Nothing that was earned is touched.</p>
+            <p className="soft">
+              48 hours ahead at least. Nothing that was earned is touched.
+              {view.teamsLock === 'half' && ' Half time, when teams lock, moves with it.'}
+            </p>
             <TextAreaField {...WHY} {...form.field('reason')} />
           </ChangeForm>
         )}

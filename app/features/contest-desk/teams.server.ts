@@ -186,7 +186,7 @@ export async function chooseTeam(
   if (climber.teamId === (teamId === '' ? null : teamId)) return chosen(teamId)
   const isLate = areTeamsLocked(contest, context.now())
   if (isLate && (climber.teamId !== null || climber.moves > 0))
-    return doneWith('warning', 'The teams are locked. You stay on yours; only the organisers can move you.')
+    return doneWith('warning', 'The teams are locked. Only the organisers can move you now.')
   if (climber.moves >= TEAM_MOVES_CAP)
     return doneWith('warning', `You have changed teams ${TEAM_MOVES_CAP} times, which is the most. Ask the organisers.`)
   const changed = await changeTeam(context, contest, climber, { teamId, isLate })
