@@ -11,6 +11,7 @@ export type Assertion =
   | 'new member'
   | 'unused invitation'
   | 'open hold'
+  | 'open teams'
   | 'open offer'
   | 'removed member'
   | 'decisions of the day'

@@ -89,7 +89,7 @@ async function fillContest(db: D1Database, { players, now }: Options): Promise<v
   )
   const members = Array.from({ length: players }, (_, index): BoardMember => {
     const playerId = `pl_bench_${String(index).padStart(8, '0')}`
-    const score = { points: 9000 - index, accepted: 3, reachedAt: now - index, days: {}, repositories: {} }
+    const score = { points: 9000 - index, accepted: 3, reachedAt: now - index, days: {}, repositories: {}, teams: {} }
     return {
       playerId,
       username: `climber-${index}`,

@@ -15,7 +15,7 @@ import { creationStatements } from '#app/features/contest-setup/draft-statements
 import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { contestChannels } from '#db/schema/contest-channels.ts'
-import { contests, contestRoles, contestTeams } from '#db/schema/contests.ts'
+import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
 import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
@@ -79,6 +79,9 @@ async function fillChannels(context: SeedContext, contestId: string): Promise<vo
   }
 }
 
+/** So many changed teams after nine days. */
+const MOVED = 2
+
 async function fillContest(
   context: SeedContext,
   ownerId: string,
@@ -115,6 +118,18 @@ async function fillContest(
   await db.run(sql`
     INSERT INTO ${boardMembers} (leaderboard_id, player_id, joined_at, team_id)
     SELECT ${id}, value ->> 'playerId', ${openedAt + HOUR}, value ->> 'teamId' FROM json_each(${JSON.stringify(joined)})`)
+  const moved = joined.slice(0, MOVED).filter(({ teamId }) => teamId !== null)
+  const movedAt = draft.startsAt + 9 * DAY
+  if (moved.length > 0 && movedAt < context.now())
+    await db.insert(contestTeamMoves).values(
+      moved.map(({ playerId, teamId }, index) => ({
+        contestId: id,
+        playerId,
+        movedAt,
+        fromTeam: teamIds.at(-1 - index) ?? null,
+        toTeam: teamId,
+      })),
+    )
   const known = await db
     .select({ id: players.id })
     .from(players)
@@ -136,6 +151,7 @@ function examples(now: number): Example[] {
     teamBest: 5,
     teamSize: 40,
     teamLeast: 3,
+    teamsLock: 'half' as const,
     ridge: 1,
     sponsorName: null,
     sponsorUrl: null,

@@ -21,6 +21,7 @@ export const auditActionText = {
   'contest-change': 'Changed the end, scope, teams, prizes or sponsor of a contest they run',
   'cancel-contest': 'Called off a contest they run',
   'contest-hold': 'Decided on a held day of a contest they run',
+  'contest-hold-ended': 'Let a held day of a contest count, because nobody had decided in time',
   'contest-role-offer': 'Offered a role in a contest they run',
   'contest-role': 'Took, gave or ended a role in a contest',
   'contest-climber': 'Removed a climber from a contest they run, or let them back in',

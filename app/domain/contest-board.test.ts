@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeBoard, type BoardMember } from './contest-board.ts'
+import { earnedForOwnTeam, makeBoard, type BoardMember } from './contest-board.ts'
+import type { TeamShare } from './contest-teams.ts'
 
 const TODAY = '2026-11-10'
 
@@ -15,6 +16,7 @@ function member(playerId: string, points: number, values: Partial<BoardMember> =
     accepted: points / 40,
     days: points > 0 ? { [TODAY]: points } : {},
     repositories: {},
+    teams: {},
     cannotWin: false,
     ...values,
   }
@@ -80,6 +82,29 @@ test('what was earned is summed by repository, the most first, without those who
   expect(makeBoard(members, [], { best: 5, least: 3, today: TODAY }).repositories).toEqual([
     { id: 9, points: 100, accepted: 2 },
     { id: 7, points: 40, accepted: 1 },
+  ])
+})
+
+test('a team keeps what was earned for it when its climber changes, and the next gets none of it', () => {
+  const share = (points: number): TeamShare => ({ points, reachedAt: 1, days: points > 0 ? { [TODAY]: points } : {} })
+  const members = [
+    member('mover', 120, { teamId: 'b', teams: { a: share(80), b: share(40) } }),
+    member('stayer', 60, { teamId: 'a' }),
+    member('late', 100, { teamId: 'b', teams: { b: share(0) } }),
+    member('gone', 40, { teamId: null, teams: { a: share(40) } }),
+  ]
+  const board = makeBoard(members, teams, { best: 2, least: 1, today: TODAY })
+  expect(board.teams.map(({ id, rank, members: count, points, best }) => [id, rank, count, points, best])).toEqual([
+    ['a', 1, 1, 140, [80, 60]],
+    ['b', 2, 2, 40, [40]],
+    ['c', 0, 0, 0, []],
+  ])
+  expect(board.teams[0]?.lastDays.at(-1)).toBe(180)
+  expect(board.players.map((player) => [player.playerId, earnedForOwnTeam(player)])).toEqual([
+    ['mover', 40],
+    ['late', 0],
+    ['stayer', 60],
+    ['gone', 0],
   ])
 })
 

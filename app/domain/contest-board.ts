@@ -1,4 +1,5 @@
 import type { RepositorySums } from './contest-score.ts'
+import type { TeamShare, TeamShares } from './contest-teams.ts'
 import { DAY, dayOf, dayStart } from './period.ts'
 
 /** What a member's facts earn; `days` by the contest's clock. */
@@ -9,6 +10,7 @@ export type MemberScore = {
   accepted: number
   days: Record<string, number>
   repositories: RepositorySums
+  teams: TeamShares
 }
 
 export type BoardMember = MemberScore & {
@@ -33,6 +35,8 @@ export type BoardPlayer = {
   accepted: number
   /** Points of the last seven days, the oldest first. */
   lastDays: number[]
+  /** By team, of whoever changed teams; what everybody else earns is their team's. */
+  teams?: Record<string, Pick<BoardPlayer, 'points' | 'lastDays'>>
 }
 
 export type BoardTeam = {
@@ -43,7 +47,7 @@ export type BoardTeam = {
   note: string
   members: number
   points: number
-  /** Points of the members that count, the best first. */
+  /** What climbers earned for the team, as far as it counts, the best first. */
   best: number[]
   lastDays: number[]
 }
@@ -108,7 +112,11 @@ function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
 }
 
 function playerOf(climber: BoardMember, rank: number, week: readonly string[]): BoardPlayer {
-  const { playerId, username, githubId, isPremium, teamId, points, accepted, days } = climber
+  const { playerId, username, githubId, isPremium, teamId, points, accepted, days, teams } = climber
+  const lastDays = (earned: Record<string, number>) => week.map((day) => earned[day] ?? 0)
+  const shares = Object.entries(teams).map(
+    ([team, share]) => [team, { points: share.points, lastDays: lastDays(share.days) }] as const,
+  )
   return {
     rank,
     playerId,
@@ -118,8 +126,22 @@ function playerOf(climber: BoardMember, rank: number, week: readonly string[]): 
     teamId,
     points,
     accepted,
-    lastDays: week.map((day) => days[day] ?? 0),
+    lastDays: lastDays(days),
+    ...(shares.length > 0 ? { teams: Object.fromEntries(shares) } : {}),
   }
+}
+
+/** What a climber earned for each team, former ones too. */
+export function earnedForTeams(
+  player: BoardPlayer,
+): [team: string, earned: Pick<BoardPlayer, 'points' | 'lastDays'>][] {
+  if (player.teams !== undefined) return Object.entries(player.teams)
+  return player.teamId === null ? [] : [[player.teamId, player]]
+}
+
+/** What a climber earned for the team that they are on. */
+export function earnedForOwnTeam(player: BoardPlayer): number {
+  return earnedForTeams(player).find(([team]) => team === player.teamId)?.[1].points ?? 0
 }
 
 function rankTeams(
@@ -128,17 +150,20 @@ function rankTeams(
   { best, least, week }: { best: number; least: number; week: readonly string[] },
 ): BoardTeam[] {
   const ofTeams = Map.groupBy(climbers, ({ teamId }) => teamId)
+  const shares = Map.groupBy(climbers.flatMap(sharesOf), ({ team }) => team)
   const scored = teams.map((team) => {
-    const all = ofTeams.get(team.id) ?? []
+    const members = ofTeams.get(team.id)?.length ?? 0
+    const all = (shares.get(team.id) ?? []).toSorted((one, other) => other.points - one.points)
     const counting = all.slice(0, best).filter(({ points }) => points > 0)
-    const isRanked = all.length >= least
+    const isRanked = members >= least
     return {
       team,
+      members,
       all,
       counting,
       isRanked,
       points: counting.reduce((sum, { points }) => sum + points, 0),
-      reachedAt: counting.reduce((latest, climber) => Math.max(latest, climber.reachedAt), 0),
+      reachedAt: counting.reduce((latest, share) => Math.max(latest, share.reachedAt), 0),
     }
   })
   const order = scored.toSorted(
@@ -148,14 +173,20 @@ function rankTeams(
       one.reachedAt - other.reachedAt ||
       (one.team.name.toLowerCase() < other.team.name.toLowerCase() ? -1 : 1),
   )
-  return ranked(order).map(({ rank, team, all, counting, isRanked, points }) => ({
+  return ranked(order).map(({ rank, team, members, all, counting, isRanked, points }) => ({
     rank: isRanked ? rank : 0,
     ...team,
-    members: all.length,
+    members,
     points,
-    best: counting.map((climber) => climber.points),
+    best: counting.map((share) => share.points),
     lastDays: week.map((day) => all.reduce((sum, { days }) => sum + (days[day] ?? 0), 0)),
   }))
+}
+
+/** What a climber earned for each team, also for those that they have left. */
+function sharesOf({ teams, teamId, points, reachedAt, days }: BoardMember): (TeamShare & { team: string | null })[] {
+  const shares = Object.entries(teams).map(([team, share]) => ({ team, ...share }))
+  return shares.length > 0 ? shares : [{ team: teamId, points, reachedAt, days }]
 }
 
 /** Equal points share a rank. */

@@ -1,3 +1,4 @@
+import { teamsLockText, type TeamsLock } from './contest-teams.ts'
 import {
   freezesAt,
   isClosed,
@@ -11,11 +12,12 @@ import {
 import { HOUR } from './period.ts'
 import { zonedInstant } from './zoned-text.ts'
 
-/** Instants, how many lines of the scope are in force, sizes of teams, or texts that were typed. */
+/** Instants, how many lines of the scope are in force, sizes of teams, choices, or texts that were typed. */
 type Values = {
   end: number
   scope: number
   team_size: number
+  teams_lock: TeamsLock
   prizes: string[]
   sponsor: { name: string; url: string } | null
 }
@@ -28,6 +30,7 @@ export const changeLabels = {
   end: 'The end moved',
   scope: 'Where work counts changed',
   team_size: 'The size of teams changed',
+  teams_lock: 'The lock of the teams changed',
   prizes: 'The prizes changed',
   sponsor: 'The sponsor changed',
 } as const satisfies Record<ContestChange, string>
@@ -84,6 +87,10 @@ function valuesOf(change: ToldChange, timeZone: string): [before: string, after:
     case 'scope': {
       const lineCount = (count: number | null) => (count === 1 ? '1 line' : `${count ?? 0} lines`)
       return [lineCount(change.before), lineCount(change.after)]
+    }
+    case 'teams_lock': {
+      const lock = (value: TeamsLock | null) => (value === null ? '' : teamsLockText[value])
+      return [lock(change.before), lock(change.after)]
     }
     case 'team_size':
       return [String(change.before ?? 0), `${change.after ?? 0} climbers at most`]

@@ -1,4 +1,5 @@
 import { CONTEST_RULES, type ContestRules, USUAL_RULES } from './contest-rules.ts'
+import type { TeamsLock } from './contest-teams.ts'
 import {
   LABELS_CAP,
   TEAM_BEST,
@@ -35,6 +36,7 @@ export type EditedContest = {
   teamBest: number
   teamSize: number
   teamLeast: number
+  teamsLock: TeamsLock
   rock: ContestRock
   ridge: number
   prizes: readonly string[]
@@ -57,6 +59,7 @@ export const EMPTY_CONTEST: EditedContest = {
   teamBest: TEAM_BEST.usual,
   teamSize: TEAM_SIZE.usual,
   teamLeast: TEAM_LEAST.usual,
+  teamsLock: 'half',
   rock: 'moss',
   ridge: 1,
   prizes: [],
@@ -104,6 +107,7 @@ export function fieldsOfContest(contest: EditedContest): ContestFields {
     teamSize: String(contest.teamSize),
     teamLeast: String(contest.teamLeast),
     teamMode: contest.teamMode ?? 'climbers',
+    teamsLock: contest.teamsLock,
     rock: contest.rock,
     ridge: String(contest.ridge),
     prizes: contest.prizes.join('\n'),

@@ -1,6 +1,7 @@
 import { ridgeOf, slugOf, type ContestFields } from './contest-draft-form.ts'
 import { readRules, wholeNumber, type Read } from './contest-draft-rules.ts'
 import type { ContestRules } from './contest-rules.ts'
+import { TEAMS_LOCKS, type TeamsLock } from './contest-teams.ts'
 import {
   PRIZE_LENGTH,
   PRIZES_CAP,
@@ -37,6 +38,7 @@ export type ContestDraft = {
   teamBest: number
   teamSize: number
   teamLeast: number
+  teamsLock: TeamsLock
   rock: ContestRock
   ridge: number
   prizes: string[]
@@ -166,7 +168,7 @@ function readScope(fields: ContestFields): Read<ScopeName[]> {
 
 function readTeams(
   fields: ContestFields,
-): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize' | 'teamLeast'>> {
+): Read<Pick<ContestDraft, 'teamMode' | 'teamBest' | 'teamSize' | 'teamLeast' | 'teamsLock'>> {
   const best = wholeNumber(fields['teamBest'], TEAM_BEST)
   const size = wholeNumber(fields['teamSize'], TEAM_SIZE)
   const least = wholeNumber(fields['teamLeast'], TEAM_LEAST)
@@ -178,6 +180,7 @@ function readTeams(
       teamBest: best ?? TEAM_BEST.usual,
       teamSize: size ?? TEAM_SIZE.usual,
       teamLeast: least ?? TEAM_LEAST.usual,
+      teamsLock: TEAMS_LOCKS.find((one) => one === fields['teamsLock']) ?? 'half',
     },
     errors: isOn
       ? {

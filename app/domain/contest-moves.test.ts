@@ -20,6 +20,7 @@ function member(name: string, days: Record<string, number>, teamId: string | nul
     accepted: 0,
     days,
     repositories: {},
+    teams: {},
   }
 }
 
@@ -82,4 +83,13 @@ test('a board of the freeze knows the day before it', () => {
     },
   )
   expect(biggestClimb(board, { ...alone, today: YESTERDAY })).toEqual({ name: 'climber', places: 1 })
+})
+
+test('what somebody earned for a team that they left moves that team, and not the next one', () => {
+  const teams = ['a', 'b'].map((id) => ({ id, name: `Team ${id}`, note: '' }))
+  const left = { points: 70, reachedAt: 1, days: { [BEFORE]: 50, [YESTERDAY]: 20 } }
+  const mover = member('mover', left.days, 'b')
+  const members = [{ ...mover, teams: { a: left } }, member('b1', { [BEFORE]: 60 }, 'b'), member('a1', {}, 'a')]
+  const board = makeBoard(members, teams, { best: 2, least: 1, today: TODAY })
+  expect(biggestClimb(board, { ...alone, hasTeams: true, teamBest: 2 })).toEqual({ name: 'Team a', places: 1 })
 })

@@ -1,5 +1,5 @@
 import type { ChatClimb, ChatRow } from './chat-message.ts'
-import type { ContestBoard } from './contest-board.ts'
+import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-board.ts'
 import { DAY, dayStart } from './period.ts'
 
 type Told = { hasTeams: boolean; teamBest: number }
@@ -13,7 +13,9 @@ export function firstThree(board: ContestBoard, { hasTeams }: Pick<Told, 'hasTea
     .map(({ rank, name, points }) => ({ rank, name, points }))
 }
 
-type Standing = { id: string; name: string | null; before: number; after: number }
+/** Points at the start and at the end of the day. */
+type Turn = { before: number; after: number }
+type Standing = Turn & { id: string; name: string | null }
 
 /**
  * Who climbed most places from the start of `yesterday` to its end, by the points of those days. `today`: the day on which
@@ -25,11 +27,13 @@ export function biggestClimb(
 ): ChatClimb | null {
   const last = 6 - (dayStart(today) - dayStart(yesterday)) / DAY
   if (last < 0 || last > 6) return null
-  const players = board.players.map(({ playerId, username, teamId, points, lastDays }) => {
+  const beforeAndAfter = ({ points, lastDays }: Pick<BoardPlayer, 'points' | 'lastDays'>): Turn => {
     const after = points - sum(lastDays.slice(last + 1))
-    return { id: playerId, name: username, teamId, before: after - (lastDays[last] ?? 0), after }
-  })
-  const all: Standing[] = hasTeams ? teamStandings(board, players, teamBest) : players
+    return { before: after - (lastDays[last] ?? 0), after }
+  }
+  const all = hasTeams
+    ? teamStandings(board, beforeAndAfter, teamBest)
+    : board.players.map((player) => ({ id: player.playerId, name: player.username, ...beforeAndAfter(player) }))
   const [before, after] = [ranksOf(all.map((one) => one.before)), ranksOf(all.map((one) => one.after))]
   const climbs = all
     .map((one) => ({ ...one, places: (before.get(one.before) ?? 0) - (after.get(one.after) ?? 0) }))
@@ -41,18 +45,21 @@ export function biggestClimb(
 
 function teamStandings(
   board: ContestBoard,
-  players: readonly (Standing & { teamId: string | null })[],
+  turnOf: (earned: Pick<BoardPlayer, 'points' | 'lastDays'>) => Turn,
   teamBest: number,
 ): Standing[] {
-  const ofTeams = Map.groupBy(players, ({ teamId }) => teamId)
+  const earned = board.players.flatMap((player) =>
+    earnedForTeams(player).map(([team, points]) => ({ team, ...turnOf(points) })),
+  )
+  const ofTeams = Map.groupBy(earned, ({ team }) => team)
   return board.teams
     .filter(({ rank }) => rank > 0)
     .map(({ id, name }) => {
-      const members = ofTeams.get(id) ?? []
-      const best = (when: 'before' | 'after') =>
+      const shares = ofTeams.get(id) ?? []
+      const best = (when: keyof Turn) =>
         sum(
-          members
-            .map((member) => member[when])
+          shares
+            .map((share) => share[when])
             .toSorted((one, other) => other - one)
             .slice(0, teamBest),
         )

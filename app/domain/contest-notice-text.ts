@@ -9,6 +9,7 @@ const changeSubjects = {
   end: (name) => `${name}: the end has moved`,
   scope: (name) => `${name}: where work counts is changing`,
   team_size: (name) => `${name}: the size of teams has changed`,
+  teams_lock: (name) => `${name}: teams lock at another time`,
   prizes: (name) => `${name}: the prizes have changed`,
   sponsor: (name) => `${name}: the sponsor has changed`,
 } as const satisfies Record<ContestChange, (name: string) => string>

@@ -6,7 +6,7 @@ export const contestReasonText = {
   after_end: 'From after its end',
   out_of_scope: 'Not one of its repositories',
   kind_off: 'Its rules count other work',
-  held: 'A moderator has not decided yet',
+  held: 'A moderator has not decided yet. It counts by itself after 72 hours at most',
   taken_back: 'Taken back by a moderator',
   daily_limit: 'The day’s limit of its rules was used up',
   open_limit: 'The day’s points for work alone were used up',

@@ -13,6 +13,7 @@ const scoring: ContestScoring = {
   isInScope: () => true,
   labelsOf: () => [],
   holds: new Map(),
+  moves: [],
 }
 
 function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {
@@ -162,6 +163,31 @@ test('many pull requests accepted within an hour hold their day', () => {
 })
 
 describe('where it was earned', () => {
+  test('points stand by team of whoever changed teams, and all of the others’ are their team’s', () => {
+    const rows = [
+      row({ occurredAt: START + HOUR }),
+      row({ occurredAt: START + DAY }),
+      row({ occurredAt: START + 2 * DAY }),
+    ]
+    expect(scoreContest(rows, scoring).teams).toEqual({})
+    const moves = [
+      { at: START + DAY, from: 'keel', to: null },
+      { at: START + 2 * DAY, from: null, to: 'gulls' },
+      { at: START + 3 * DAY, from: 'gulls', to: 'tide' },
+    ]
+    expect(scoreContest(rows, { ...scoring, moves })).toMatchObject({
+      points: 120,
+      teams: {
+        gulls: { points: 40, days: { '2026-11-04': 40 } },
+        keel: { points: 40, days: { '2026-11-02': 40 } },
+        tide: { points: 0, days: {} },
+      },
+    })
+    expect(JSON.stringify(scoreContest(rows.toReversed(), { ...scoring, moves }).teams)).toBe(
+      JSON.stringify(scoreContest(rows, { ...scoring, moves }).teams),
+    )
+  })
+
   test('points and accepted pull requests stand by repository; what earns nothing or has none is left out', () => {
     const rows = [
       row({ occurredAt: START }),

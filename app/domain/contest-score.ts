@@ -1,5 +1,6 @@
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
 import { isOn, rulesAt } from './contest-rules.ts'
+import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
 import { isTakenUpInFull } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { HOUR } from './period.ts'
@@ -18,6 +19,8 @@ export type ContestScoring = {
   labelsOf: (row: LedgerRow) => readonly string[]
   /** Days whose facts wait for a moderator, or were taken back. */
   holds: ReadonlyMap<string, 'held' | 'taken_back'>
+  /** The member's changes of team, in the order of time. */
+  moves: readonly TeamMove[]
 }
 
 /** Why a fact earns nothing in a contest, or less than its rule says. */
@@ -44,6 +47,7 @@ export type ContestScore = {
   accepted: number
   days: Record<string, number>
   repositories: RepositorySums
+  teams: TeamShares
   lines: ContestLine[]
 }
 
@@ -60,11 +64,10 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
     .map(({ row, day }) => ({ row, line: lineOf(row, day, scoring, left) }))
   const earning = scored.filter(({ line }) => line.points > 0)
   return {
-    points: earning.reduce((sum, { line }) => sum + line.points, 0),
-    reachedAt: earning.reduce((latest, { row }) => Math.max(latest, row.grownAt), 0),
+    ...shareOf(earning),
     accepted: earning.filter(({ row }) => row.kind === 'pull_request_accepted').length,
-    days: pointsByDay(earning.map(({ line }) => line)),
     repositories: sumsByRepository(earning),
+    teams: sharesByTeam(earning, scoring),
     lines: scored.map(({ line }) => line),
   }
 }
@@ -151,6 +154,30 @@ function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
   for (const { day, points } of lines.toSorted((one, other) => (one.day < other.day ? -1 : 1)))
     days[day] = (days[day] ?? 0) + points
   return days
+}
+
+/**
+ * Without a change of team all is the one team's. Commits have a date and no hour: those of the day of a change stay with the
+ * team before it. The team of now is in it without points too.
+ */
+function sharesByTeam(
+  earning: readonly { row: Row; line: ContestLine }[],
+  { moves, timeZone }: Pick<ContestScoring, 'moves' | 'timeZone'>,
+): TeamShares {
+  const teams = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter((team) => team !== null).toSorted()
+  const earnedAt = ({ row, line }: (typeof earning)[number]) =>
+    row.kind === 'commits' ? zonedDayStart(line.day, timeZone) : row.occurredAt
+  const ofTeams = Map.groupBy(moves.length === 0 ? [] : earning, (one) => teamAt(moves, earnedAt(one)))
+  const shares = teams.map((team) => [team, shareOf(ofTeams.get(team) ?? [])] as const)
+  return Object.fromEntries(shares.filter(([team, { points }]) => points > 0 || team === moves.at(-1)?.to))
+}
+
+function shareOf(earning: readonly { row: Row; line: ContestLine }[]): TeamShare {
+  return {
+    points: earning.reduce((sum, { line }) => sum + line.points, 0),
+    reachedAt: earning.reduce((latest, { row }) => Math.max(latest, row.grownAt), 0),
+    days: pointsByDay(earning.map(({ line }) => line)),
+  }
 }
 
 /** Those where most was earned, because a member's row has to stay small. */

@@ -14,7 +14,7 @@ export const teamModeText = {
 } as const satisfies Record<ContestTeamMode, string>
 
 /** What an organiser may change after the opening, besides the rules. */
-export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'prizes', 'sponsor'] as const
+export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', 'prizes', 'sponsor'] as const
 export type ContestChange = (typeof CONTEST_CHANGES)[number]
 
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
@@ -50,6 +50,8 @@ export const FREEZES = [30, 60, 120, 360, 1440] as const
 const LONGEST = 366 * DAY
 export const SETTLES_AFTER = 48 * HOUR
 export const SETTLES_AT_LATEST = 96 * HOUR
+/** A held day that nobody has decided by then counts. */
+export const HELD_AT_MOST = 72 * HOUR
 /** A reveal that nobody ends opens by itself so long after the results are final. */
 export const OPENS_BY_ITSELF = 7 * DAY
 export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as const
@@ -147,16 +149,9 @@ export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'
   return dayStart(dayOf(zonedDayStart(zonedDay(startsAt, timeZone), timeZone)))
 }
 
-/** Whether climbers choose their teams no more. */
-export function areTeamsLocked(
-  {
-    endsAt,
-    cancelledAt,
-    teamsLockedAt,
-  }: Pick<ContestTimes, 'endsAt' | 'cancelledAt'> & { teamsLockedAt: number | null },
-  now: number,
-): boolean {
-  return now >= endsAt || cancelledAt !== null || (teamsLockedAt !== null && now >= teamsLockedAt)
+/** When a held day counts by itself; always before the results become final. */
+export function countsByItselfAt({ endsAt }: Pick<ContestTimes, 'endsAt'>, heldAt: number): number {
+  return Math.max(heldAt, Math.min(heldAt + HELD_AT_MOST, endsAt + SETTLES_AFTER))
 }
 
 /** The reveal uncovers so many ranks, the last of them first. */

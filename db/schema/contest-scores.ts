@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContestBoard } from '#app/domain/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contest-score.ts'
+import type { TeamShares } from '#app/domain/contest-teams.ts'
 import { contestReference } from './contests.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
@@ -20,6 +22,8 @@ export const contestScores = ownedTable(
     days: exported(text('days', { mode: 'json' }).$type<Record<string, number>>().notNull()),
     /** What was earned where; empty for scores of before it was kept, until they are counted anew. */
     repositories: exported(text('repositories', { mode: 'json' }).$type<RepositorySums>().notNull().default({})),
+    /** What was earned for which team, of whoever changed teams; empty for everybody else. */
+    teams: exported(text('teams', { mode: 'json' }).$type<TeamShares>().notNull().default({})),
   },
   // Read by contest through its members, so that a changed score is one written row.
   (table) => [primaryKey({ columns: [table.playerId, table.contestId] })],
@@ -73,10 +77,15 @@ export const contestHolds = ownedTable(
     decision: exported(text('decision').$type<'counts' | 'taken_back'>()),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
+    /** Counted because nobody had decided in time. */
+    isByItself: exported(integer('is_by_itself', { mode: 'boolean' }).notNull().default(false)),
   },
   (table) => [
     primaryKey({ columns: [table.contestId, table.playerId, table.day] }),
     index('contest_holds_player').on(table.playerId),
+    index('contest_holds_open')
+      .on(table.createdAt)
+      .where(sql`decision is null`),
   ],
 )
 

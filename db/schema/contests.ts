@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
+import type { TeamsLock } from '#app/domain/contest-teams.ts'
 import type { ContestChange, ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
@@ -38,6 +39,8 @@ export const contests = sqliteTable(
     teamSize: integer('team_size').notNull(),
     /** A team with fewer climbers is not ranked. */
     teamLeast: integer('team_least').notNull().default(3),
+    teamsLock: text('teams_lock').$type<TeamsLock>().notNull().default('half'),
+    /** Of before `teams_lock`, which nothing reads any more: a Worker of before may still run beside the migration. */
     teamsLockedAt: integer('teams_locked_at'),
     rock: text('rock').$type<ContestRock>().notNull(),
     ridge: integer('ridge').notNull(),
@@ -129,6 +132,27 @@ export const contestTeams = sqliteTable(
     memberCount: integer('member_count').notNull().default(0),
   },
   (table) => [uniqueIndex('contest_teams_name').on(table.contestId, sql`name COLLATE NOCASE`)],
+)
+
+/**
+ * Who changed teams while the contest ran, so that points stay with the team that they were earned for. Without a row, all
+ * that a climber earns is their team's.
+ */
+export const contestTeamMoves = ownedTable(
+  'contest_team_moves',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
+  {
+    contestId: exported(contestReference()),
+    playerId: withheld(playerReference().notNull()),
+    movedAt: exported(integer('moved_at').notNull()),
+    /** Null for no team. The rows of a deleted team stay. */
+    fromTeam: exported(text('from_team')),
+    toTeam: exported(text('to_team')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.contestId, table.movedAt] }),
+    index('contest_team_moves_contest').on(table.contestId),
+  ],
 )
 
 /** Roles besides the owner's. Whoever moderates cannot win. */

@@ -3,7 +3,7 @@ import { achievements } from './achievements.ts'
 import { appeals, questions, reports } from './appeals-and-reports.ts'
 import { contestInvitations } from './contest-roster.ts'
 import { contestHolds, contestScores, factLabels } from './contest-scores.ts'
-import { contestOrganisers, contestQuestions, contestRoles } from './contests.ts'
+import { contestOrganisers, contestQuestions, contestRoles, contestTeamMoves } from './contests.ts'
 import { formerUsernames } from './former-usernames.ts'
 import { identities } from './identities.ts'
 import { ledger } from './ledger.ts'
@@ -55,6 +55,7 @@ export const OWNED_TABLES = [
   removedMembers,
   contestRoles,
   contestOrganisers,
+  contestTeamMoves,
   contestScores,
   contestHolds,
   contestQuestions,

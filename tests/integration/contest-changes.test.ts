@@ -17,7 +17,15 @@ import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-l
 import { auditLog } from '#db/schema/audit-log.ts'
 import { contestScores } from '#db/schema/contest-scores.ts'
 import { contestChanges, contestRepositories, contests } from '#db/schema/contests.ts'
-import { joinContest, makeClimber, makeShortContest, makeTeam, SHORT_END, SHORT_START } from '#tests/contests.ts'
+import {
+  giveRole,
+  joinContest,
+  makeClimber,
+  makeShortContest,
+  makeTeam,
+  SHORT_END,
+  SHORT_START,
+} from '#tests/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/desk.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/factories.ts'
 import { loadPublicContest } from '#workers/api/v1/contests.ts'
@@ -138,6 +146,35 @@ test('teams are as small as the largest is', async () => {
   await send(contest.id, owner, size('3'))
   expect(await stored(contest.id)).toMatchObject({ teamSize: 3 })
   await expect(joinContest(context, contest, await makePlayer(context), 0, { teamId })).rejects.toThrow()
+})
+
+test('teams lock at another time at once, with a reason that everybody reads, once in 24 hours', async () => {
+  const { contest, owner } = await makeShortContest(context, { ...LONG, teamMode: 'climbers' })
+  const lock = (teamsLock: string, seen = '0') => ({ intent: 'change-lock', seen, teamsLock, reason: WHY })
+  expect(errorsOf(await send(contest.id, owner, lock('half')))['teamsLock']).toContain('how it is already')
+  expect(errorsOf(await send(contest.id, owner, lock('monday')))['teamsLock']).toContain('Choose a time')
+  expect(errorsOf(await send(contest.id, owner, { ...lock('start'), reason: '' }))['reason']).toContain('characters')
+  await send(contest.id, owner, lock('start'))
+  expect(await stored(contest.id)).toMatchObject({ teamsLock: 'start' })
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('One change in 24 hours')
+  const news = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
+    ...PAGE,
+    tab: 'news',
+  })
+  expect(news.news[0]).toMatchObject({
+    title: 'The lock of the teams changed',
+    text: `At half time → At the start. “${WHY}”`,
+  })
+  const queued = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
+  expect(queued.filter(({ message }) => message.includes('changed:1'))).toHaveLength(1)
+  const moderator = await makePlayer(context)
+  await giveRole(context, contest, moderator, 'moderator')
+  context.clock.now += 2 * DAY
+  expect(await statusOf(send(contest.id, moderator, lock('never', '1')))).toBe(404)
+  context.clock.now = LONG.endsAt - 47 * HOUR
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('last 48 hours')
+  const alone = await makeShortContest(context, LONG)
+  expect(await statusOf(send(alone.contest.id, alone.owner, lock('start')))).toBe(404)
 })
 
 test('prizes and sponsor change without a reason, and the news keep what they were', async () => {

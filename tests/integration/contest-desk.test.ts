@@ -177,7 +177,8 @@ describe('teams', () => {
     const late = await makeClimber(context, contest)
     await choose(late)
     expect(await teamOf(late)).toBeNull()
-    await send(contest.id, owner, { intent: 'lock' }, '/people')
+    const lock = { intent: 'change-lock', seen: '0', teamsLock: 'start', reason: 'Everybody has found a team by now.' }
+    await send(contest.id, owner, lock, '/changes')
     await postTo(team, `/my-leaderboards/${contest.id}/team`, climbers[0] ?? owner, { teamId: '' }, contest.id)
     expect(await teamOf(climbers[0] ?? owner)).not.toBeNull()
   })

@@ -135,11 +135,11 @@ test('owner and moderators export everything while it runs, and nobody else anyt
   for (const reader of [people.owner, people.moderator]) {
     const everybody = await ask(filled, reader, 'members.csv')
     expect(everybody.name).toBe('attachment; filename="autumn-members.csv"')
-    expect(everybody.text.split('\r\n')[0]).toBe('rank,username,team,points,accepted,joined_at')
+    expect(everybody.text.split('\r\n')[0]).toBe('rank,username,team,points,accepted,joined_at,team_points')
     expect(linesOf(everybody)).toEqual([
-      '1,second,Keel,80,2,2026-11-16T07:00:02.000Z',
-      '2,first,Keel,40,1,2026-11-16T07:00:01.000Z',
-      ",idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z",
+      '1,second,Keel,80,2,2026-11-16T07:00:02.000Z,80',
+      '2,first,Keel,40,1,2026-11-16T07:00:01.000Z,40',
+      ",idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z,0",
     ])
     expect(linesOf(await ask(filled, reader, 'teams.csv'))).toEqual(['1,Keel,Platform,2,80,80', ",'=Gulls,,1,0,"])
     const days = await ask(filled, reader, 'days.csv')

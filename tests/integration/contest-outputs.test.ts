@@ -88,7 +88,15 @@ async function fill(values: Parameters<typeof makeContest>[1] = {}) {
 async function freeze(contest: { id: string }) {
   const days = { '2026-11-17': FROZEN }
   await freezeContest(context, contest, [
-    { playerId: people.leader.id, points: FROZEN, reachedAt: NOW - HOUR, accepted: 1, days, repositories: {} },
+    {
+      playerId: people.leader.id,
+      points: FROZEN,
+      reachedAt: NOW - HOUR,
+      accepted: 1,
+      days,
+      repositories: {},
+      teams: {},
+    },
   ])
 }
 

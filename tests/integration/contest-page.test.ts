@@ -180,6 +180,7 @@ test('frozen standings that were stored are made anew once they are not frozen a
     reachedAt: NOW - 60 * HOUR,
     days: {},
     repositories: {},
+    teams: {},
   }
   const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
   await context.db

@@ -75,7 +75,7 @@ test('a final contest keeps its dates', async () => {
 
 test('standings that a slow Worker stored after the freeze are not shown', async () => {
   const { contest, member } = await filled({ freezeMinutes: 120 })
-  const score = { playerId: member.id, points: 40, reachedAt: 1, accepted: 1, days: {}, repositories: {} }
+  const score = { playerId: member.id, points: 40, reachedAt: 1, accepted: 1, days: {}, repositories: {}, teams: {} }
   await freezeContest(context, contest, [score])
   const found = await findContest(context, { id: contest.id }, null)
   if (found === null) throw new Error('the contest is unknown')

@@ -179,18 +179,19 @@ describe('the end', () => {
     expect(await stateOf(contest.id)).toBe('final')
   })
 
-  test('comes after 48 hours when the answers are in, takes back what nobody decided, and never changes afterwards', async () => {
+  test('comes after 48 hours when the answers are in, lets count what nobody decided, and never changes afterwards', async () => {
     const { contest } = await makeShortContest(context)
     const [climber, suspect] = [await makeClimber(context, contest), await makeClimber(context, contest)]
     await refresh(suspect, accepted(9, HOUR, 2 * MINUTE))
     context.clock.now = END + HOUR
     await refresh(climber, accepted(1))
+    await refresh(suspect, accepted(9, HOUR, 2 * MINUTE))
     context.clock.now = END + 48 * HOUR
     await turnContests(context)
     expect(await stateOf(contest.id)).toBe('final')
-    expect(await context.db.all(sql`SELECT decision FROM contest_holds`)).toEqual([{ decision: 'taken_back' }])
+    expect(await context.db.all(sql`SELECT decision FROM contest_holds`)).toEqual([{ decision: 'counts' }])
     const final = await boardOf(contest)
-    expect(final.players.map(({ points }) => points)).toEqual([40, 0])
+    expect(final.players.map(({ points }) => points)).toEqual([160, 40])
     await refresh(climber, [...accepted(1), ...accepted(1, 2 * DAY)])
     await expect(context.db.update(contestScores).set({ points: 1 }).run()).rejects.toThrow()
     expect(await boardOf(contest)).toEqual(final)

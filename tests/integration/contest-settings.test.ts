@@ -135,7 +135,7 @@ test('a contest is deleted by its name until it starts, and never afterwards', a
 })
 
 test('a copy begins on the same weekday and clock, later, with the next address and the newest rules', async () => {
-  const { contest, owner } = await makeShortContest(context)
+  const { contest, owner } = await makeShortContest(context, { teamsLock: 'start' })
   await context.db
     .run(sql`INSERT INTO contest_rules (contest_id, version, rules, hash, effective_from, reason, created_at)
     SELECT contest_id, 2, json_set(rules, '$.kinds.comment.limit', 7), 'x', 1, 'because', 1
@@ -143,7 +143,7 @@ test('a copy begins on the same weekday and clock, later, with the next address 
   const { fields } = await copyFor(owner, contest.id)
   const [stored] = await context.db.select().from(contests).where(eq(contests.id, contest.id))
   expect(fields).toMatchObject({ name: 'Autumn', slug: `${stored?.slug.replace(/-\d+$/, '')}-${next(stored?.slug)}` })
-  expect(fields['limit-comment']).toBe('7')
+  expect(fields).toMatchObject({ 'limit-comment': '7', teamsLock: 'start' })
   expect(fields['seen']).toBe('')
   const starts = Date.parse(`${fields['startDay']}T12:00Z`)
   expect(new Date(starts).getUTCDay()).toBe(new Date(SHORT_START + 12 * HOUR).getUTCDay())

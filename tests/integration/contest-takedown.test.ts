@@ -69,7 +69,7 @@ test('a contest whose texts staff took down shows neither name, sentence, prizes
 })
 
 test('a team that a climber started is new text for staff, and goes when the last climber leaves it', async () => {
-  const contest = await makeContest(context, { teamMode: 'climbers' })
+  const contest = await makeContest(context, { teamMode: 'climbers', teamsLock: 'never' })
   const climber = await makeClimber(context, contest)
   const kept = await makeTeam(context, contest, 'Kept')
   const found = async () => {

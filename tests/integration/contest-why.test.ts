@@ -66,7 +66,10 @@ test('the cloud hides it from all but the player, and an open decision from ever
   expect(await told(other)).toMatchObject({ points: null, reason: 'In the cloud until the reveal' })
   await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
     VALUES (${contest.id}, ${player.id}, '2026-11-18', 'Nine in one hour', 1)`)
-  expect(await told(player)).toMatchObject({ points: null, reason: 'A moderator has not decided yet' })
+  expect(await told(player)).toMatchObject({
+    points: null,
+    reason: 'A moderator has not decided yet. It counts by itself after 72 hours at most',
+  })
   await context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back'`)
   expect(await told(player)).toMatchObject({ points: 0, reason: 'Taken back by a moderator' })
 })

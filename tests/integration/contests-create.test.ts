@@ -157,6 +157,17 @@ test('on the way to the last look what was typed is saved, and what is wrong com
   expect(locationOf(await edit(owner, id, { ...fields, intent: 'save-and-open' }))).toBe(`/my-leaderboards/${id}/open`)
 })
 
+test('when teams lock is saved with the draft and said before the opening; half time, unless somebody chooses', async () => {
+  const owner = await organiser()
+  const stored = () => context.db.all(sql`SELECT teams_lock AS teamsLock FROM contests`)
+  const id = await created(owner, { teamMode: 'climbers', teamsLock: '' })
+  expect(await stored()).toEqual([{ teamsLock: 'half' }])
+  const [{ seen } = { seen: 0 }] = await context.db.all<{ seen: number }>(sql`SELECT changed_at AS seen FROM contests`)
+  await edit(owner, id, { ...FIELDS, teamMode: 'climbers', teamsLock: 'never', seen: String(seen) })
+  expect(await stored()).toEqual([{ teamsLock: 'never' }])
+  expect((await loadOpening(context, owner.id, id))?.teams).toMatchObject({ lock: 'never' })
+})
+
 test('two tabs never lose silently: the second one is told and keeps what it typed', async () => {
   const owner = await organiser()
   const id = await created(owner)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
 import { scoreContest, type ContestScoring } from '#app/domain/contest-score.ts'
+import { countsByItselfAt } from '#app/domain/contest.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import {
   enoughPeopleAt,
@@ -131,6 +132,7 @@ const contest: ContestScoring = {
   isInScope: () => true,
   labelsOf: () => [],
   holds: new Map(),
+  moves: [],
 }
 
 /** What a day of work that nobody takes up earns in a contest with these rules. */
@@ -253,6 +255,15 @@ export const CASES_OF_PROJECTS: Case[] = [
       'counts up to {OPEN_LIMIT} a day, for {why}',
     ],
     holds: limitOfContests,
+  },
+  {
+    says: ['It counts by itself after 72 hours at most'],
+    holds: () => {
+      const endsAt = MONDAY + 30 * DAY
+      expect(countsByItselfAt({ endsAt }, MONDAY)).toBe(MONDAY + 72 * HOUR)
+      expect(countsByItselfAt({ endsAt }, endsAt - HOUR)).toBe(endsAt + 48 * HOUR)
+      expectDecidedBy('app/core/contests/release-holds.server.ts', 'HELD_AT_MOST', 'SETTLES_AFTER')
+    },
   },
   {
     says: [

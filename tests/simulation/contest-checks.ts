@@ -23,8 +23,8 @@ type Score = { playerId: string; points: number; reachedAt: number; days: string
 export async function watchScores({ database }: Simulation): Promise<void> {
   await database.run(sql`CREATE TABLE idle_scores (contest_id TEXT, player_id TEXT)`)
   await database.run(sql`CREATE TRIGGER watched_scores AFTER UPDATE ON contest_scores
-    WHEN (OLD.points, OLD.reached_at, OLD.accepted, OLD.days, OLD.repositories)
-      IS (NEW.points, NEW.reached_at, NEW.accepted, NEW.days, NEW.repositories)
+    WHEN (OLD.points, OLD.reached_at, OLD.accepted, OLD.days, OLD.repositories, OLD.teams)
+      IS (NEW.points, NEW.reached_at, NEW.accepted, NEW.days, NEW.repositories, NEW.teams)
     BEGIN INSERT INTO idle_scores VALUES (NEW.contest_id, NEW.player_id); END`)
 }
 
@@ -33,6 +33,12 @@ export async function checkContests(simulation: Simulation): Promise<void> {
   if (simulation.contests === null) return
   const { database } = simulation
   expectNone(simulation, 'a score was written that did not change', await database.all(sql`SELECT * FROM idle_scores`))
+  expectNone(
+    simulation,
+    'somebody earned more for teams than in all',
+    await database.all(sql`SELECT player_id, points, teams FROM contest_scores
+      WHERE points < (SELECT SUM(value ->> 'points') FROM json_each(teams))`),
+  )
   for (const contest of await listContests(simulation)) {
     if (contest.finalAt !== null) await checkFinal(simulation, contest)
     else if (!(await isRecounting(simulation, contest.id))) await compareScores(simulation, contest, new Set())

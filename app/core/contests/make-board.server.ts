@@ -18,9 +18,10 @@ export type BoardContest = ContestTimes & {
   teamLeast: number
 }
 
-type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'isPremium' | 'cannotWin'> & {
+type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'teams' | 'isPremium' | 'cannotWin'> & {
   days: string | null
   repositories: string | null
+  teams: string | null
   isPremium: number
   cannotWin: number
 }
@@ -51,12 +52,13 @@ export async function countBoard(
   contest: BoardContest,
 ): Promise<ContestBoard> {
   const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
-  const members = rows.map(({ days, repositories, isPremium, cannotWin, ...row }) => ({
+  const members = rows.map(({ days, repositories, teams: shares, isPremium, cannotWin, ...row }) => ({
     ...row,
     isPremium: isPremium === 1,
     cannotWin: cannotWin === 1,
     days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
     repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
+    teams: shares === null ? {} : (JSON.parse(shares) as MemberScore['teams']),
   }))
   const lastDay = Math.min(context.now(), contest.endsAt - 1)
   return makeBoard(members, teams, {
@@ -141,7 +143,7 @@ function listMembers(
     SELECT members.player_id AS playerId, players.github_username AS username,
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
-      COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories,
+      COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories, scores.teams,
       EXISTS (SELECT 1 FROM contest_organisers
         WHERE contest_id = ${id} AND player_id = members.player_id) AS cannotWin
     FROM members CROSS JOIN players ON players.id = members.player_id

@@ -4,6 +4,7 @@ import { useInvitations } from '#app/core/contest-invitations/invitation-link.se
 import { ROSTER_KEPT } from '#app/domain/contest.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { noteMoveStatement } from './team-moves.server.ts'
 
 type SeatContext = Pick<AppContext, 'db' | 'now'>
 
@@ -20,13 +21,15 @@ export async function takeSeat(
     OR who = (SELECT lower_case_github_username FROM players WHERE id = ${playerId}))`
   const use = useInvitations(context, sql`SELECT invitation_id AS id FROM contest_roster WHERE ${isOwnSeat}`)
   const forget = context.db.run(sql`DELETE FROM contest_roster WHERE ${isOwnSeat}`)
+  const seat = sql`SELECT team_id FROM contest_roster WHERE ${isOwnSeat} AND team_id IS NOT NULL
+    ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
+  const who = sql`members.player_id = ${playerId} AND members.team_id IS NULL`
   try {
     await writeTogether(context.db, [
+      noteMoveStatement(context, { contestId, who, to: sql`(${seat})` }),
       context.db.run(sql`
-        UPDATE members SET team_id = seat.team_id
-        FROM (SELECT team_id FROM contest_roster WHERE ${isOwnSeat} AND team_id IS NOT NULL
-          ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1) AS seat
-        WHERE members.leaderboard_id = ${contestId} AND members.player_id = ${playerId} AND members.team_id IS NULL`),
+        UPDATE members SET team_id = seat.team_id FROM (${seat}) AS seat
+        WHERE members.leaderboard_id = ${contestId} AND ${who}`),
       use,
       forget,
     ])

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { MemberScore } from '#app/domain/contest-board.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contest-score.ts'
+import type { TeamMove } from '#app/domain/contest-teams.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
@@ -44,13 +45,13 @@ export async function scoreStatements(
       ? []
       : [
           context.db.run(sql`
-            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, repositories)
+            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, repositories, teams)
             SELECT value ->> 'contestId', value ->> 'playerId', value ->> 'points', value ->> 'reachedAt',
-              value ->> 'accepted', value -> 'days', value -> 'repositories'
+              value ->> 'accepted', value -> 'days', value -> 'repositories', value -> 'teams'
             FROM json_each(${JSON.stringify(changed.map(scoreRow))}) WHERE true
             ON CONFLICT (player_id, contest_id) DO UPDATE SET points = excluded.points,
               reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days,
-              repositories = excluded.repositories`),
+              repositories = excluded.repositories, teams = excluded.teams`),
           changedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
         ]),
     ...(held.length === 0
@@ -77,8 +78,8 @@ function changedStatement(context: ScoreContext, contestIds: readonly string[]):
 }
 
 function scoreRow({ contest, playerId, score }: ScoredMember) {
-  const { points, reachedAt, accepted, days, repositories } = score
-  return { contestId: contest.id, playerId, points, reachedAt, accepted, days, repositories }
+  const { points, reachedAt, accepted, days, repositories, teams } = score
+  return { contestId: contest.id, playerId, points, reachedAt, accepted, days, repositories, teams }
 }
 
 export type ScoredMember = {
@@ -106,17 +107,21 @@ export async function scoreMembers(
   const contestIds = [...new Set(memberships.map(({ contest }) => contest.id))]
   const from = Math.min(...memberships.map(({ contest }) => contest.startsAt)) - DAY
   const pairs = JSON.stringify(memberships.map(({ contest, playerId }) => [playerId, contest.id]))
-  const [rows, stored, holds, labels] = await Promise.all([
+  const [rows, stored, holds, labels, moves] = await Promise.all([
     listLedgers(context, ids, dayOf(from), knownBefore),
     context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
-        repositories
+        repositories, teams
       FROM contest_scores
       WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`),
     context.db.all<{ contestId: string; playerId: string; day: string; decision: 'counts' | 'taken_back' | null }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, day, decision FROM contest_holds
       WHERE player_id IN ${idsIn(ids)} AND contest_id IN ${idsIn(contestIds)}`),
     listLabels(context, memberships),
+    context.db.all<TeamMove & { contestId: string; playerId: string }>(sql`
+      SELECT contest_id AS contestId, player_id AS playerId, moved_at AS at, from_team AS "from", to_team AS "to"
+      FROM contest_team_moves
+      WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs})) ORDER BY moved_at`),
   ])
   const before = new Map(stored.map((row) => [`${row.contestId} ${row.playerId}`, row]))
   return memberships.map(({ contest, playerId }) => {
@@ -143,15 +148,24 @@ export async function scoreMembers(
           decision === 'counts' ? [] : [[day, decision === null ? 'held' : 'taken_back'] as const],
         ),
       ]),
+      moves: moves.filter((move) => move.contestId === contest.id && move.playerId === playerId),
     })
     const kept = before.get(`${contest.id} ${playerId}`)
     const isWrong = differs(kept, score)
-    const isChanged = isWrong || (kept !== undefined && kept.repositories !== JSON.stringify(score.repositories))
+    const isChanged = isWrong || (kept !== undefined && isDividedOtherwise(kept, score))
     return { contest, playerId, rows: own, score, newHolds, isWrong, isChanged }
   })
 }
 
-type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & { days: string; repositories: string }
+type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & {
+  days: string
+  repositories: string
+  teams: string
+}
+
+function isDividedOtherwise(stored: StoredScore, { repositories, teams }: ContestScore): boolean {
+  return stored.repositories !== JSON.stringify(repositories) || stored.teams !== JSON.stringify(teams)
+}
 
 function differs(stored: StoredScore | undefined, score: ContestScore) {
   if (stored === undefined) return score.points > 0

@@ -13,6 +13,7 @@ import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
 import { boardStatement } from './load-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
+import { releaseHolds } from './release-holds.server.ts'
 import { memberNoticeStatement } from './tell-members.server.ts'
 
 type TurnContext = Pick<AppContext, 'db' | 'now'>
@@ -28,7 +29,7 @@ type Due = { id: string; freezes: number; ends: number; changed: number }
  * fails keeps no other from its turn.
  */
 export async function turnContests(context: TurnContext): Promise<void> {
-  const failures: unknown[] = []
+  const failures = await releaseHolds(context)
   const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
     if (ids.length === 0) return
     const page = await context.db
@@ -111,7 +112,7 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
 
 /**
  * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
- * after 96 hours in any case. What a moderator has not decided by then earns nothing.
+ * after 96 hours in any case. What is held counts by then, and what comes in held that late within the next minute.
  */
 async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
@@ -123,10 +124,9 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
         context.db,
         'state of the contest',
         sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL
-          AND cancelled_at IS NULL AND changed_at = ${contest.changedAt})`,
+          AND cancelled_at IS NULL AND changed_at = ${contest.changedAt})
+          AND NOT EXISTS (SELECT 1 FROM contest_holds WHERE contest_id = ${contest.id} AND decision IS NULL)`,
       ),
-      context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back', decided_at = ${now}
-        WHERE contest_id = ${contest.id} AND decision IS NULL`),
       context.db.run(sql`UPDATE contests SET final_at = ${now}, counted_at = MAX(changed_at, ${now})
         WHERE leaderboard_id = ${contest.id}`),
       snapshotStatement(context, contest.id, 'final', final),
@@ -135,7 +135,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
       memberNoticeStatement(context, contest.id, 'final'),
     ])
   } catch (error) {
-    // A score changed meanwhile; its next turn tries again.
+    // A score changed meanwhile, or a day is held; its next turn tries again.
     if (!isConflict(error, 'state of the contest')) throw error
   }
 }

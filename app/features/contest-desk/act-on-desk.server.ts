@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { cancelContest, changeEnd, changeRewards, changeTeamSize } from './change-contest.server.ts'
+import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'
 import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, testChannel } from './channels.server.ts'
@@ -15,7 +15,7 @@ import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
 import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
-import { createTeam, dealTeams, deleteTeam, lockTeams, moveMember, renameTeam } from './teams.server.ts'
+import { createTeam, dealTeams, deleteTeam, moveMember, renameTeam } from './teams.server.ts'
 
 type DeskContext = Pick<
   AppContext,
@@ -41,6 +41,8 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
       return changeScope(context, contest, form)
     case 'change-teams':
       return changeTeamSize(context, contest, form)
+    case 'change-lock':
+      return changeTeamsLock(context, contest, form)
     case 'change-rewards':
       return changeRewards(context, contest, form)
     case 'cancel':
@@ -53,8 +55,6 @@ export async function actOnDesk(context: DeskContext, contest: Contest, form: De
       return deleteTeam(context, contest, form.teamId)
     case 'deal':
       return dealTeams(context, contest)
-    case 'lock':
-      return lockTeams(context, contest)
     case 'move':
       return moveMember(context, contest, form)
     case 'remove':

@@ -10,6 +10,7 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { whyItStays, wrongNewEnd, type ToldChange } from '#app/domain/contest-change.ts'
 import { wholeNumber } from '#app/domain/contest-draft-rules.ts'
 import { readInstant, readRewards } from '#app/domain/contest-draft.ts'
+import type { TeamsLock } from '#app/domain/contest-teams.ts'
 import { CHANGES_CAP, TEAM_SIZE, type ContestChange } from '#app/domain/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
@@ -76,6 +77,27 @@ export async function changeTeamSize(
     [{ what: 'team_size', before: contest.teamSize, after: size, reason: form.reason, from: now }],
     [context.db.run(sql`UPDATE contests SET team_size = ${size} WHERE leaderboard_id = ${contest.id}`)],
     sql` AND (SELECT members FROM (${larger})) IS NULL`,
+  )
+}
+
+/** From when on climbers stay on their team, at once. */
+export async function changeTeamsLock(
+  context: ChangeContext,
+  contest: Contest,
+  form: Sent & { teamsLock: TeamsLock; reason: string },
+): Promise<FormOutcome> {
+  if (contest.teamMode !== 'climbers') return MISSING
+  const refusal = await refusalOf(context, contest, 'teams_lock', form)
+  if (refusal !== null) return refusal
+  const { teamsLock: after, reason } = form
+  const { teamsLock: before } = contest
+  if (after === before) return refused({ teamsLock: AS_IT_IS })
+  return writeChanges(
+    context,
+    contest,
+    form,
+    [{ what: 'teams_lock', before, after, reason, from: context.now() }],
+    [context.db.run(sql`UPDATE contests SET teams_lock = ${after} WHERE leaderboard_id = ${contest.id}`)],
   )
 }
 

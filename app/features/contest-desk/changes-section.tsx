@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { formOf } from '#app/components/form-of.ts'
 import { changeLabels, changeValues } from '#app/domain/contest-change.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contest-teams.ts'
 import { PRIZES_CAP, RULE_REASON, TEAM_SIZE } from '#app/domain/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -36,8 +38,9 @@ export function ChangesSection({ view }: { view: View }) {
       </div>
       <div className={styles.pair}>
         {head.hasTeams && <TeamSize view={view} />}
-        <Rewards view={view} />
+        {view.teamsLock === null ? <Rewards view={view} /> : <Lock view={view} teamsLock={view.teamsLock} />}
       </div>
+      {view.teamsLock !== null && <Rewards view={view} />}
       <Changes view={view} />
       {head.state !== 'final' && head.state !== 'cancelled' && <Cancel view={view} />}
     </>
@@ -91,7 +94,10 @@ function End({ view }: { view: View }) {
               <TextField label="Ends" type="date" {...form.field('endDay')} />
               <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
             </div>
-            <p className="soft">48 hours ahead at least. Nothing that was earned is touched.</p>
+            <p className="soft">
+              48 hours ahead at least. Nothing that was earned is touched.
+              {view.teamsLock === 'half' && ' Half time, when teams lock, moves with it.'}
+            </p>
             <TextAreaField {...WHY} {...form.field('reason')} />
           </ChangeForm>
         )}
@@ -146,6 +152,35 @@ function TeamSize({ view }: { view: View }) {
               inputMode="numeric"
               hint={`${Math.max(TEAM_SIZE.least, largestTeam)} to ${TEAM_SIZE.most}, at once.`}
               {...form.field('teamSize')}
+            />
+            <TextAreaField {...WHY} {...form.field('reason')} />
+          </ChangeForm>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Lock({ view, teamsLock }: { view: View; teamsLock: TeamsLock }) {
+  const { head, stays, locksAt, refused } = view
+  const form = formOf('change-lock', { teamsLock, reason: '' }, refused, REASON)
+  return (
+    <Card title="When teams lock">
+      <div className={styles.stack}>
+        <p>
+          {teamsLockText[teamsLock]}
+          {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
+        </p>
+        <p className="soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
+        {stays.teams_lock !== null ? (
+          <p className="soft">{stays.teams_lock}</p>
+        ) : (
+          <ChangeForm view={view} intent="change-lock" summary="Change the lock" isRefused={form.isRefused}>
+            <SelectField
+              label="Teams lock"
+              options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock] }))}
+              hint="From this minute on. A time that has passed locks them now."
+              {...form.field('teamsLock')}
             />
             <TextAreaField {...WHY} {...form.field('reason')} />
           </ChangeForm>

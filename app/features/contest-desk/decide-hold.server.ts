@@ -27,7 +27,7 @@ export async function decideHold(
     },
     [
       context.db.run(sql`
-        UPDATE contest_holds SET decision = ${decision}, decided_at = ${context.now()} WHERE ${hold}`),
+        UPDATE contest_holds SET decision = ${decision}, is_by_itself = 0, decided_at = ${context.now()} WHERE ${hold}`),
       recountMemberStatement(context, { contestId: contest.id, playerId, on: day }),
     ],
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat.ts'
 import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contest-rules.ts'
+import { TEAMS_LOCKS } from '#app/domain/contest-teams.ts'
 import {
   EMBED_ORIGINS_CAP,
   FREEZES,
@@ -101,6 +102,7 @@ export const deskForms = {
   'change-end': z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
   'change-scope': z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
   'change-teams': z.object({ seen, teamSize: trimmedField(4), reason }),
+  'change-lock': z.object({ seen, teamsLock: z.enum(TEAMS_LOCKS, 'Choose a time from the list.'), reason }),
   'change-rewards': z.object({
     seen,
     prizes: textField(PRIZES_CAP * 2 * PRIZE_LENGTH),
@@ -116,7 +118,6 @@ export const deskForms = {
   }),
   'delete-team': z.object({ teamId: id }),
   deal: nothing,
-  lock: nothing,
   move: z.object({ username, teamId: id }),
   remove: z.object({ username, reason }),
   readmit: z.object({ playerId: id }),
@@ -157,6 +158,7 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'change-end',
   'change-scope',
   'change-teams',
+  'change-lock',
   'change-rewards',
   'cancel',
   'role',

@@ -4,6 +4,7 @@ import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { whyItStays, type ToldChange } from '#app/domain/contest-change.ts'
+import { teamsLockAt } from '#app/domain/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contest.ts'
 import { wallClock } from '#app/domain/zoned-time.ts'
 
@@ -65,11 +66,19 @@ export async function loadChanges(context: ListContext, contest: Contest) {
   return {
     changes,
     seen: seenOf(changes),
-    stays: { end: stays('end'), scope: stays('scope'), team_size: stays('team_size'), prizes: stays('prizes') },
+    stays: {
+      end: stays('end'),
+      scope: stays('scope'),
+      team_size: stays('team_size'),
+      teams_lock: stays('teams_lock'),
+      prizes: stays('prizes'),
+    },
     end: wallClock(contest.endsAt, contest.timeZone),
     hasScope: scope.length > 0,
     lines: scope.filter(({ until }) => until === null).map(({ name }) => name),
     teamSize: contest.teamSize,
+    teamsLock: contest.teamMode === 'climbers' ? contest.teamsLock : null,
+    locksAt: teamsLockAt(contest),
     largestTeam: largest?.members ?? 0,
     rewards,
   }

@@ -20,7 +20,7 @@ import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { loadChanges } from './list-changes.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
-import { loadOverview } from './load-overview.server.ts'
+import { isOfMember, loadOverview } from './load-overview.server.ts'
 import { loadPeople, loadPlayers, loadSettings } from './load-people.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
@@ -148,7 +148,7 @@ async function reveal(context: DeskContext, contest: Contest) {
   const [hidden, [held]] = await Promise.all([
     isOpen ? listHidden(context, contest) : [],
     context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM contest_holds
-      WHERE contest_id = ${contest.id} AND decision IS NULL`),
+      WHERE contest_id = ${contest.id} AND decision IS NULL AND ${isOfMember}`),
   ])
   const { freezeMinutes, revealed } = contest
   return { freezeMinutes, revealed, isOpen, hidden, held: held?.count ?? 0 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
+import { countsByItselfAt } from '#app/domain/contest.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
@@ -27,7 +28,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     teams: board.teams.length,
     days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
     changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
-    held,
+    held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),
     questions,
     maintainers,
     seats: seats?.count ?? 0,
@@ -35,11 +36,16 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
   }
 }
 
+/** Whoever was removed or left is waited for no more. */
+export const isOfMember = sql`EXISTS (SELECT 1 FROM members
+  WHERE members.leaderboard_id = contest_holds.contest_id AND members.player_id = contest_holds.player_id)`
+
 function listHeld(context: OverviewContext, { id }: Contest) {
-  return context.db.all<{ playerId: string; username: string; day: string; reason: string }>(sql`
-    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason
+  return context.db.all<{ playerId: string; username: string; day: string; reason: string; heldAt: number }>(sql`
+    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason,
+      contest_holds.created_at AS heldAt
     FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
-    WHERE contest_id = ${id} AND decision IS NULL ORDER BY contest_holds.created_at LIMIT 50`)
+    WHERE contest_id = ${id} AND decision IS NULL AND ${isOfMember} ORDER BY contest_holds.created_at LIMIT 50`)
 }
 
 function listQuestions(context: OverviewContext, { id }: Contest) {

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { teamsLockAt } from '#app/domain/contest-teams.ts'
 import { OFFER_KEPT, type OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import { deskHref } from './desk-sections.ts'
@@ -72,7 +73,7 @@ export async function loadPeople(context: PeopleContext, contest: Contest) {
     teamSize: contest.teamSize,
     teamBest: contest.teamBest,
     teamLeast: contest.teamLeast,
-    lockedAt: contest.teamsLockedAt,
+    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
     teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
     withoutTeam: alone?.count ?? 0,
     ownerUsername: contest.ownerUsername,

@@ -116,9 +116,9 @@ function Held({ view }: { view: View }) {
       </Card>
     )
   return (
-    <Card title="Held, waiting for you" aside="Counts in nobody’s sum until you decide">
+    <Card title="Held, waiting for you" aside="In nobody’s sum until you decide, or the time is up">
       <ul role="list" className={styles.list}>
-        {held.map(({ playerId, username, day, reason }) => (
+        {held.map(({ playerId, username, day, reason, countsAt }) => (
           <li key={`${playerId} ${day}`} className={styles.row}>
             <div>
               <p>
@@ -128,6 +128,7 @@ function Held({ view }: { view: View }) {
                 , {day}
               </p>
               <p className="soft">{reason}</p>
+              <p className="soft">Counts by itself on {zonedInstant(countsAt, head.timeZone)}</p>
             </div>
             {head.canDecide && (
               <form method="post" action={deskHref(head.id)} className={styles.buttons}>

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
+import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -22,7 +23,7 @@ export function PeopleSection({ view }: { view: View }) {
 }
 
 function Teams({ view }: { view: View }) {
-  const { head, teams, teamBest, teamSize, teamLeast, refused, withoutTeam, lockedAt } = view
+  const { head, teams, teamBest, teamSize, teamLeast, refused, withoutTeam } = view
   const page = deskHref(head.id, 'people')
   const created = formOf('team', { name: '', note: '' }, refused, {
     name: { required: true, maxLength: TEAM_NAME_LENGTH },
@@ -34,6 +35,7 @@ function Teams({ view }: { view: View }) {
         <h2>Teams</h2>
         <p className="soft">
           Best {teamBest} of up to {teamSize} count
+          <LockText view={view} />
         </p>
       </header>
       {teams.length === 0 ? (
@@ -83,16 +85,18 @@ function Teams({ view }: { view: View }) {
                   <Button>Deal them evenly</Button>
                 </form>
               )}
-              <form method="post" action={page}>
-                <input type="hidden" name="intent" value="lock" />
-                <Button tone="quiet">{lockedAt === null ? 'Lock the teams' : 'Unlock the teams'}</Button>
-              </form>
             </div>
           </Card>
         </div>
       )}
     </>
   )
+}
+
+function LockText({ view: { head, locksAt } }: { view: View }) {
+  if (locksAt === null) return null
+  const instant = zonedInstant(locksAt, head.timeZone)
+  return head.now >= locksAt ? `, locked since ${instant}` : `, climbers change until ${instant}`
 }
 
 function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] }) {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement } from '#app/core/contests/recount-contest.server.ts'
+import { noteMoveStatement } from '#app/core/contests/team-moves.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
 import { isClosed } from '#app/domain/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
@@ -27,7 +29,11 @@ export async function removeClimber(
     WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
   if (member === undefined) return NOBODY
+  if (namesUsername(reason, username)) return refused({ reason: 'Everybody reads the reason. Leave their name out.' })
+  const blocked = await blockedErrors(context, { reason })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
   const { id: playerId } = member
+  const now = context.now()
   const isMember = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
   const written = await writeAtDesk(
     context,
@@ -40,7 +46,11 @@ export async function removeClimber(
     [
       db.run(sql`
         INSERT INTO removed_members (leaderboard_id, player_id, removed_at, reason, team_id)
-        SELECT leaderboard_id, player_id, ${context.now()}, ${reason}, team_id FROM members WHERE ${isMember}`),
+        SELECT leaderboard_id, player_id, ${now}, ${reason}, team_id FROM members WHERE ${isMember}`),
+      noteMoveStatement(
+        { db, now: () => now },
+        { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` },
+      ),
       db.run(sql`DELETE FROM members WHERE ${isMember}`),
       db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
       db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
@@ -81,6 +91,13 @@ export async function readmitClimber(
       onlyIf: sql`EXISTS (SELECT 1 FROM removed_members WHERE ${isRemoved}) AND ${isOpen(id)}`,
     },
     [
+      ...(isOver
+        ? [
+            // As if they had never been away: what they earned meanwhile is their team's.
+            db.run(sql`DELETE FROM contest_team_moves WHERE contest_id = ${id} AND player_id = ${playerId}
+              AND to_team IS NULL AND moved_at = (SELECT removed_at FROM removed_members WHERE ${isRemoved})`),
+          ]
+        : []),
       db.run(sql`DELETE FROM removed_members WHERE ${isRemoved}`),
       ...(isOver
         ? [
@@ -94,6 +111,11 @@ export async function readmitClimber(
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (written === 'changed') return MISSING
   return done(isOver ? 'They are in the results again.' : 'They can join again.')
+}
+
+function namesUsername(text: string, username: string): boolean {
+  const words = text.toLowerCase().split(/[^a-z0-9_-]+/)
+  return words.includes(username.toLowerCase())
 }
 
 /** No result is final yet. */

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import { recountMemberStatement, recountPlayers, recountStatement } from '#app/core/contests/recount-contest.server.ts'
+import { hasMoved, noteMoveStatement } from '#app/core/contests/team-moves.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { areTeamsLocked, isClosed, isOver, TEAMS_CAP } from '#app/domain/contest.ts'
+import { areTeamsLocked, TEAM_MOVES_CAP } from '#app/domain/contest-teams.ts'
+import { isClosed, isOver, TEAMS_CAP } from '#app/domain/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { looksLikeOneOf } from '#app/domain/look-alike.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 
@@ -75,43 +79,100 @@ async function isLookAlike({ db }: TeamContext, contest: Contest, name: string, 
   )
 }
 
-/** Members of a deleted team climb on without one. */
+/** Members of a deleted team climb on without one. What they earned for it counts for no other. */
 export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
   if (isOver(contest.state)) return OVER
+  const { id } = contest
+  const isOnTeam = sql`team_id = ${teamId}`
+  const climbers = await context.db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND ${isOnTeam} LIMIT 1`)
   await writeTogether(context.db, [
-    context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${contest.id} AND team_id = ${teamId}`),
-    context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${contest.id}`),
-    makeAnewStatement(context, contest.id),
+    noteMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
+    context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${id} AND ${isOnTeam}`),
+    context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${id}`),
+    makeAnewStatement(context, id),
+    ...(contest.state === 'running' && climbers.length > 0 ? [recountAllStatement(context, id)] : []),
   ])
   return done('The team is gone. Its climbers have no team now.')
 }
 
-/** Moves a member to a team, or out of all with an empty one. */
+/** Whoever changed teams is scored anew, so that the points stay where they were earned. */
+function recountAllStatement(context: TeamContext, contestId: string) {
+  return recountStatement(context, { contestId, after: '', isCheck: false, startedAt: context.now() })
+}
+
+type Climber = { id: string; teamId: string | null; moves: number }
+
+/** Organisers are in no team, because they do not climb. */
+async function findClimber({ db }: TeamContext, { id }: Contest, which: SQL): Promise<Climber | null> {
+  const [climber] = await db.all<Climber>(sql`
+    SELECT members.player_id AS id, team_id AS teamId, (SELECT COUNT(*) FROM contest_team_moves
+      WHERE contest_team_moves.player_id = members.player_id AND contest_id = ${id}) AS moves
+    FROM members CROSS JOIN players ON players.id = members.player_id
+    WHERE leaderboard_id = ${id} AND ${which}
+      AND NOT EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = ${id} AND player_id = members.player_id)`)
+  return climber ?? null
+}
+
+/**
+ * Puts one climber on a team, or on none with an empty one. What they earned before stays with the team before. `isLate`: a
+ * first team gets nothing of before either, and only who never had one may choose.
+ */
+async function changeTeam(
+  context: TeamContext,
+  contest: Contest,
+  climber: Climber,
+  { teamId, isLate = false }: { teamId: string; isLate?: boolean },
+): Promise<'done' | 'full' | 'changed'> {
+  const { id } = contest
+  const who = sql`members.player_id = ${climber.id}`
+  const to = sql`NULLIF(${teamId}, '')`
+  const isMove = contest.state === 'running' && (climber.teamId !== null || climber.moves > 0 || isLate)
+  const isAsSeen = sql`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND ${who}
+      AND team_id IS ${climber.teamId} AND ${hasMoved(id, sql`members.player_id`)} = ${climber.moves > 0})
+    AND (${teamId} = '' OR EXISTS (SELECT 1 FROM contest_teams WHERE id = ${teamId} AND contest_id = ${id}))`
+  try {
+    await writeTogether(context.db, [
+      assertInBatch(context.db, 'open teams', isAsSeen),
+      noteMoveStatement(context, { contestId: id, who, to, isLate }),
+      context.db.run(sql`UPDATE members SET team_id = ${to} WHERE leaderboard_id = ${id} AND ${who}`),
+      ...(isMove ? [recountMemberStatement(context, { contestId: id, playerId: climber.id, on: 'team' })] : []),
+    ])
+  } catch (error) {
+    if (isConflict(error, 'the team is full')) return 'full'
+    if (isConflict(error, 'open teams')) return 'changed'
+    throw error
+  }
+  if (isMove) await recountPlayers(context, id, [climber.id])
+  return 'done'
+}
+
+/** Moves a member to a team, or out of all with an empty one: organisers may, also once the teams are locked. */
 export async function moveMember(
   context: TeamContext,
   contest: Contest,
   { username, teamId }: { username: string; teamId: string },
 ): Promise<FormOutcome> {
   if (isOver(contest.state)) return OVER
-  const isTeam = sql`(${teamId} = '' OR EXISTS (SELECT 1 FROM contest_teams
-    WHERE id = ${teamId} AND contest_id = ${contest.id}))`
-  try {
-    const moved = await context.db.all(sql`
-      UPDATE members SET team_id = NULLIF(${teamId}, '')
-      WHERE leaderboard_id = ${contest.id} AND ${isTeam} AND player_id = (SELECT id FROM players
-        WHERE lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL)
-      RETURNING player_id`)
-    if (moved.length > 0) return done(teamId === '' ? `${username} climbs without a team.` : `${username} is moved.`)
-  } catch (error) {
-    if (!isConflict(error, 'the team is full')) throw error
-    return refused({ teamId: FULL(contest.teamSize) }, 409)
-  }
-  return refused({ username: 'Nobody of this name climbs here.' })
+  const climber = await findClimber(
+    context,
+    contest,
+    sql`lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL`,
+  )
+  if (climber === null) return refused({ username: 'Nobody of this name climbs here.' })
+  const moved =
+    climber.teamId === (teamId === '' ? null : teamId)
+      ? 'done'
+      : await changeTeam(context, contest, climber, { teamId })
+  if (moved === 'full') return refused({ teamId: FULL(contest.teamSize) }, 409)
+  if (moved === 'changed') return refused({ teamId: CHANGED }, 409)
+  return done(teamId === '' ? `${username} climbs without a team.` : `${username} is moved.`)
 }
+
+const CHANGED = 'The teams have changed meanwhile. Look at them, then choose again.'
 
 const FULL = (size: number) => `This team is full (${size} of ${size}). Choose another one.`
 
-/** A climber's own choice, until the teams are locked. */
+/** A climber's own choice, until the teams are locked. Whoever never had a team may choose one later too. */
 export async function chooseTeam(
   context: TeamContext,
   contest: Contest,
@@ -119,20 +180,24 @@ export async function chooseTeam(
   teamId: string,
 ): Promise<FormOutcome> {
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
-  if (areTeamsLocked(contest, context.now())) return doneWith('warning', 'The teams are locked. Ask the organiser.')
-  try {
-    const chosen = await context.db.all(sql`
-      UPDATE members SET team_id = NULLIF(${teamId}, '')
-      WHERE leaderboard_id = ${contest.id} AND player_id = ${playerId}
-        AND (${teamId} = '' OR EXISTS (SELECT 1 FROM contest_teams WHERE id = ${teamId} AND contest_id = ${contest.id}))
-      RETURNING player_id`)
-    if (chosen.length === 0) return MISSING
-    await context.db.run(sql`DELETE FROM contest_teams
-      WHERE contest_id = ${contest.id} AND member_count = 0 AND id LIKE ${`${BY_CLIMBERS}_%`}`)
-  } catch (error) {
-    if (!isConflict(error, 'the team is full')) throw error
-    return doneWith('warning', FULL(contest.teamSize))
-  }
+  if (isOver(contest.state)) return OVER
+  const climber = await findClimber(context, contest, sql`members.player_id = ${playerId}`)
+  if (climber === null) return MISSING
+  if (climber.teamId === (teamId === '' ? null : teamId)) return chosen(teamId)
+  const isLate = areTeamsLocked(contest, context.now())
+  if (isLate && (climber.teamId !== null || climber.moves > 0))
+    return doneWith('warning', 'The teams are locked. Only the organisers can move you now.')
+  if (climber.moves >= TEAM_MOVES_CAP)
+    return doneWith('warning', `You have changed teams ${TEAM_MOVES_CAP} times, which is the most. Ask the organisers.`)
+  const changed = await changeTeam(context, contest, climber, { teamId, isLate })
+  if (changed === 'full') return doneWith('warning', FULL(contest.teamSize))
+  if (changed === 'changed') return doneWith('warning', CHANGED)
+  await context.db.run(sql`DELETE FROM contest_teams
+    WHERE contest_id = ${contest.id} AND member_count = 0 AND id LIKE ${`${BY_CLIMBERS}_%`}`)
+  return chosen(teamId)
+}
+
+function chosen(teamId: string): FormOutcome {
   return done(teamId === '' ? 'You climb without a team now.' : 'You are on the team.')
 }
 
@@ -144,8 +209,10 @@ export async function startTeam(
   texts: TeamTexts,
 ): Promise<FormOutcome> {
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
-  if (areTeamsLocked(contest, context.now())) return doneWith('warning', 'The teams are locked. Ask the organiser.')
-  if (!contest.isMember) return MISSING
+  if (isOver(contest.state)) return OVER
+  if (areTeamsLocked(contest, context.now()))
+    return doneWith('warning', 'The teams are locked, so nobody starts a new one.')
+  if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING
   const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created
   const [team] = await context.db.all<{ id: string }>(
@@ -154,23 +221,17 @@ export async function startTeam(
   return team === undefined ? created : chooseTeam(context, contest, playerId, team.id)
 }
 
-export async function lockTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
-  const isLocked = contest.teamsLockedAt !== null
-  const at = isLocked ? null : context.now()
-  await context.db.run(sql`UPDATE contests SET teams_locked_at = ${at}
-    WHERE leaderboard_id = ${contest.id} AND teams_locked_at IS ${contest.teamsLockedAt}`)
-  return done(isLocked ? 'Climbers choose their teams again.' : 'The teams are locked.')
-}
-
 /** Deals everybody without a team to the smallest teams, in an order of chance. */
 export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
   if (isOver(contest.state)) return OVER
+  const { id } = contest
   const [teams, alone] = await Promise.all([
     context.db.all<{ id: string; count: number }>(
       sql`SELECT id, member_count AS count FROM contest_teams WHERE contest_id = ${contest.id} ORDER BY member_count, name`,
     ),
-    context.db.all<{ id: string }>(sql`
-      SELECT player_id AS id FROM members WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
+    context.db.all<{ id: string; hasMoved: number }>(sql`
+      SELECT player_id AS id, ${hasMoved(id, sql`members.player_id`)} AS hasMoved
+      FROM members WHERE leaderboard_id = ${id} AND team_id IS NULL
         AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})
       ORDER BY player_id`),
   ])
@@ -182,11 +243,18 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
     smallest.count += 1
     dealt.push({ playerId, teamId: smallest.id })
   }
-  if (dealt.length > 0)
-    await context.db.run(sql`
-      UPDATE members SET team_id = dealt.value ->> 'teamId' FROM json_each(${JSON.stringify(dealt)}) AS dealt
-      WHERE members.leaderboard_id = ${contest.id} AND members.player_id = dealt.value ->> 'playerId'
-        AND members.team_id IS NULL`)
+  if (dealt.length > 0) {
+    const given = JSON.stringify(Object.fromEntries(dealt.map(({ playerId, teamId }) => [playerId, teamId])))
+    const to = sql`(SELECT value FROM json_each(${given}) WHERE key = members.player_id)`
+    const who = sql`members.player_id IN (SELECT key FROM json_each(${given})) AND members.team_id IS NULL`
+    const isMove = contest.state === 'running' && alone.some((one) => one.hasMoved === 1)
+    await writeTogether(context.db, [
+      noteMoveStatement(context, { contestId: id, who, to }),
+      context.db.run(sql`UPDATE members SET team_id = dealt.value FROM json_each(${given}) AS dealt
+        WHERE members.leaderboard_id = ${id} AND members.player_id = dealt.key AND members.team_id IS NULL`),
+      ...(isMove ? [recountAllStatement(context, id)] : []),
+    ])
+  }
   const left = alone.length - dealt.length
   const text = dealt.length === 1 ? 'One climber has a team now.' : `${dealt.length} climbers have a team now.`
   return left === 0 ? done(text) : doneWith('warning', `${text} ${left} found no room.`)

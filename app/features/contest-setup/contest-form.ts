@@ -34,6 +34,7 @@ const contestFields = z.object({
   teamSize: short,
   teamLeast: short,
   teamMode: short,
+  teamsLock: short,
   rock: short,
   ridge: short,
   prizes: textField(5000),

@@ -111,6 +111,7 @@ function contestColumns(id: string, draft: ContestDraft) {
     team_best: sql`${draft.teamBest}`,
     team_size: sql`${draft.teamSize}`,
     team_least: sql`${draft.teamLeast}`,
+    teams_lock: sql`${draft.teamsLock}`,
     rock: sql`${draft.rock}`,
     ridge: sql`${draft.ridge}`,
     prizes: sql`${JSON.stringify(draft.prizes)}`,

@@ -1,5 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contest-teams.ts'
 import {
   PRIZES_CAP,
   ROCKS,
@@ -31,7 +32,7 @@ export function TeamsStep({ form, ...state }: Props) {
       chosen={
         fields['teams'] === 'on' ? `On, best ${fields['teamBest'] ?? ''} of up to ${fields['teamSize'] ?? ''}` : 'Off'
       }
-      intro="A team’s score is the sum of its best climbers, so a small team can win against a large one."
+      intro={`A team’s score is the sum of its best climbers, so a small team can win against a large one. ${POINTS_STAY}`}
       {...state}
     >
       <Choices
@@ -76,9 +77,21 @@ export function TeamsStep({ form, ...state }: Props) {
           options={TEAM_MODES.map((mode) => ({ value: mode, label: teamModeText[mode] }))}
         />
       </div>
+      <Choices
+        legend="When teams lock, where climbers start them"
+        name="teamsLock"
+        form={form}
+        options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock], hint: LOCK_HINTS[lock] }))}
+      />
     </Step>
   )
 }
+
+const LOCK_HINTS = {
+  half: 'Nobody changes teams in the second half. Whoever has none may still choose one.',
+  start: 'Teams stay as they are when it begins. Whoever comes later chooses one, once.',
+  never: 'Climbers change teams until the end.',
+} as const satisfies Record<TeamsLock, string>
 
 const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
 const TEAM_LEAST_BOUNDS = { min: TEAM_LEAST.least, max: TEAM_LEAST.most }

@@ -45,6 +45,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
             best: draft.teamBest,
             size: draft.teamSize,
             least: draft.teamLeast,
+            lock: draft.teamMode === 'climbers' ? draft.teamsLock : null,
           },
   }
 }

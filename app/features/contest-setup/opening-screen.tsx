@@ -1,4 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
+import type { TeamsLock } from '#app/domain/contest-teams.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
@@ -35,11 +36,7 @@ export function OpeningScreen({ view, refused }: Props) {
               <Fact term="Who may see it">{view.isPublic ? 'Everybody' : 'Members, and people with your link'}</Fact>
               <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
               <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join('; ')}</Fact>
-              <Fact term="Teams">
-                {view.teams === null
-                  ? 'None'
-                  : `${view.teams.made}; the best ${view.teams.best} of up to ${view.teams.size} count, ranked from ${formatCount(view.teams.least, 'climber')}`}
-              </Fact>
+              <Fact term="Teams">{view.teams === null ? 'None' : teamsText(view.teams)}</Fact>
             </dl>
           </Card>
           <Card title="The rules at the start">
@@ -96,6 +93,17 @@ export function OpeningScreen({ view, refused }: Props) {
     </>
   )
 }
+
+function teamsText({ made, best, size, least, lock }: NonNullable<OpeningView['teams']>): string {
+  const ranked = `the best ${best} of up to ${size} count, ranked from ${formatCount(least, 'climber')}`
+  return [made, ranked, ...(lock === null ? [] : [LOCK_TEXTS[lock]])].join('; ')
+}
+
+const LOCK_TEXTS = {
+  half: 'they lock at half time',
+  start: 'they lock at the start',
+  never: 'they never lock',
+} as const satisfies Record<TeamsLock, string>
 
 function Fact({ term, children }: { term: string; children: string }) {
   return (

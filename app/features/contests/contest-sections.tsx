@@ -1,5 +1,6 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
+import { POINTS_STAY } from '#app/domain/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
@@ -7,13 +8,14 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
-import { ruleRows } from './contest-text.ts'
+import { lockText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-screen.module.css'
 
 /** What earns points here, in full. */
 export function Rules({ view }: { view: ContestView }) {
   const { rules, startsAt, timeZone, hasTeams, teamBest, teamLeast, freezesAt } = view
+  const lock = lockText(view)
   return (
     <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
       <Table caption="What earns points: the work, its points and its limit">
@@ -50,6 +52,8 @@ export function Rules({ view }: { view: ContestView }) {
             : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        {lock !== null && <li>{lock}</li>}
+        {hasTeams && <li>{POINTS_STAY} Whoever changes teams takes none along.</li>}
         {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
         <li>
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.

@@ -21,7 +21,7 @@ export function ContestSide({ view }: { view: ContestView }) {
         isStarted && view.phase !== 'final' && <FindCard view={view} />
       )}
       {view.own !== null && view.found !== null && <Found found={view.found} />}
-      {view.teamChoice !== null && <TeamCard id={view.id} choice={view.teamChoice} />}
+      {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
       <LoadCard view={view} />
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
@@ -65,6 +65,11 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
           )}
         </p>
         {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
+        {own.held.map((held) => (
+          <p key={held} className={styles.small}>
+            {held}
+          </p>
+        ))}
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}
@@ -72,6 +77,11 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             {own.team.behind !== null && (
               <>
                 , <b className="num">{formatNumber(own.team.behind.points)}</b> behind {own.team.behind.name}
+              </>
+            )}
+            {own.team.earned !== null && (
+              <>
+                . <b className="num">{formatNumber(own.team.earned)}</b> of your points are for it
               </>
             )}
           </p>
@@ -161,6 +171,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
     ['Looked at by people', formatCount(settled.looked, 'day')],
+    ...(settled.byThemselves === 0 ? [] : [['Counted undecided', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken back', formatCount(settled.takenBack, 'day')],
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const

@@ -51,9 +51,7 @@ function Counted({ view }: { view: ContestView }) {
   switch (view.phase) {
     case 'draft':
     case 'soon':
-      return view.hasTeams
-        ? `${view.teamSize} places a team.${view.teamMode === 'climbers' ? ' Change until they are locked.' : ''}`
-        : 'Nothing counts before the start.'
+      return view.hasTeams ? `${view.teamSize} places a team.` : 'Nothing counts before the start.'
     case 'running':
       return (
         <>

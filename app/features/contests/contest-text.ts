@@ -1,15 +1,18 @@
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
+import type { TeamsLock } from '#app/domain/contest-teams.ts'
 import {
+  countsByItselfAt,
   dayOfContest,
   freezesAt,
   neededFrom,
   SETTLES_AT_LATEST,
   WEEK_STAYS_PUBLIC,
+  type ContestTeamMode,
   type ContestTimes,
 } from '#app/domain/contest.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/earlier-read.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, dayStart } from '#app/domain/period.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
 import { formatCount, formatSigned } from '#app/ui/format.ts'
@@ -87,6 +90,30 @@ export function earlierText(
   const minutes = minutesUntilRead({ ahead, pieces, wait: Math.max(0, dueAt - now) })
   return `We are reading your work since ${since}. Points appear within ${minutes <= LONGEST_IN_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
 }
+
+/** What a member reads of a day of theirs that waits for a moderator. */
+export function heldText(
+  { endsAt, timeZone }: Pick<Dated, 'endsAt' | 'timeZone'>,
+  { day, reason, heldAt }: { day: string; reason: string; heldAt: number },
+): string {
+  const until = zonedInstant(countsByItselfAt({ endsAt }, heldAt), timeZone)
+  return `${zonedShortDate(dayStart(day), 'UTC')} waits for a moderator: ${reason}. If nobody decides, it counts on ${until}.`
+}
+
+/** When teams lock, and for whom, as the rules say it; null where the organisers make the teams. */
+export function lockText({
+  teamMode,
+  teamsLock,
+  locksAt,
+  timeZone,
+}: LockedTeams & { timeZone: string }): string | null {
+  if (teamMode !== 'climbers') return null
+  if (locksAt === null) return 'Climbers may change teams until the end.'
+  const when = teamsLock === 'half' ? 'at half time' : 'at the start'
+  return `Teams lock ${when}, ${zonedInstant(locksAt, timeZone)}: from then on nobody changes teams. Whoever has none may still choose one, and brings no points from before.`
+}
+
+type LockedTeams = { teamMode: ContestTeamMode | null; teamsLock: TeamsLock; locksAt: number | null }
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 

@@ -3,18 +3,19 @@ import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
+import { earnedForOwnTeam, type BoardPlayer, type BoardTeam, type ContestBoard } from '#app/domain/contest-board.ts'
 import { prizePlaces } from '#app/domain/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
-import { areTeamsLocked, contestPath, freezesAt, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { areTeamsLocked, teamsLockAt } from '#app/domain/contest-teams.ts'
+import { contestPath, freezesAt, isClosed, isOver, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { isRevealing, phaseOf } from './contest-phase.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
-import { datesLine, earlierText, ruleTiles, stateLine } from './contest-text.ts'
+import { datesLine, earlierText, heldText, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -94,6 +95,8 @@ export async function loadContestScreen(
     teamBest: contest.teamBest,
     teamLeast: contest.teamLeast,
     teamSize: contest.teamSize,
+    teamsLock: contest.teamsLock,
+    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
     dayNames: dayNames(contest, now),
     tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),
     rules,
@@ -124,8 +127,8 @@ export async function loadContestScreen(
         ? ownPlace(board, parts, contest, reader, now)
         : null,
     teamChoice:
-      contest.isMember && contest.teamMode === 'climbers' && !areTeamsLocked(contest, now)
-        ? { ownTeamId: contest.ownTeamId ?? '', teams: roomIn(board, contest) }
+      isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
+        ? teamChoice(board, contest, parts, now)
         : null,
     found: query.find === '' ? null : foundOf(board, teams, query.find),
   }
@@ -190,32 +193,59 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
 }
 
 function settledOf({ holds, versions }: Parts) {
-  return { looked: holds.looked, takenBack: holds.takenBack, changes: versions.length - 1 }
+  return { ...holds, changes: versions.length - 1 }
+}
+
+/** Whether the reader climbs here: organisers do not. */
+function isClimber({ isMember, ownerId, readerId, role }: Contest): boolean {
+  return isMember && ownerId !== readerId && role !== 'moderator'
 }
 
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
-function ownPlace(board: ContestBoard, { ownScore, earlier }: Parts, contest: Contest, reader: Reader, now: number) {
+function ownPlace(
+  board: ContestBoard,
+  { ownScore, earlier, ownHolds }: Parts,
+  contest: Contest,
+  reader: Reader,
+  now: number,
+) {
   const own = board.players.find(({ playerId }) => playerId === reader.id)
   const team = board.teams.find(({ id }) => id === contest.ownTeamId)
   const above = team === undefined || team.rank < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
   return {
     username: reader.githubUsername,
     // Stored standings know nobody who joined since, so only the role says who climbs.
-    isClimber: contest.ownerId !== reader.id && contest.role !== 'moderator',
+    isClimber: isClimber(contest),
     isListed: own !== undefined,
     isSuspended: reader.suspendedAt !== null,
     rank: contest.isFrozen ? null : (own?.rank ?? 0),
     of: board.players.length,
     points: contest.isFrozen || own === undefined ? ownScore : own.points,
     earlier: earlier === null ? null : earlierText(contest, earlier, now),
+    held: isClosed(contest.state) ? [] : ownHolds.map((hold) => heldText(contest, hold)),
     team:
       team === undefined || contest.isFrozen
         ? null
         : {
             name: team.name,
             rank: team.rank,
+            /** What the reader earned for it, where that is not all. */
+            earned: own === undefined || earnedForOwnTeam(own) === own.points ? null : earnedForOwnTeam(own),
             behind: above === null ? null : { name: above.name, points: above.points - team.points },
           },
+  }
+}
+
+/** What a climber can do about their team: once the teams are locked, nothing but choose a first one. */
+function teamChoice(board: ContestBoard, contest: Contest, { hasMoved }: Parts, now: number) {
+  const { ownTeamId } = contest
+  const isLocked = areTeamsLocked(contest, now)
+  return {
+    ownTeamId: ownTeamId ?? '',
+    ownTeam: board.teams.find(({ id }) => id === ownTeamId)?.name ?? null,
+    isLocked,
+    canChoose: !isLocked || (ownTeamId === null && !hasMoved),
+    teams: roomIn(board, contest),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/score-members.server.ts'
-import type { BoardPlayer } from '#app/domain/contest-board.ts'
+import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contest-board.ts'
 import { contestReasonText } from '#app/domain/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contest.ts'
 import { shownRepository } from '#app/domain/hidden-repository.ts'
@@ -55,7 +55,8 @@ export async function loadExport(
       return { name, text: once(`\uFEFF${linesOf([MEMBERS, ...placesOf(board).map(memberRow)])}`) }
   }
 
-  function memberRow({ rank, username, teamId, points, accepted, playerId }: BoardPlayer): CsvRow {
+  function memberRow(player: BoardPlayer): CsvRow {
+    const { rank, username, teamId, points, accepted, playerId } = player
     const joinedAt = joined.get(playerId)
     return [
       rankCell(rank),
@@ -64,11 +65,12 @@ export async function loadExport(
       points,
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
+      contest.teamMode === null ? '' : earnedForOwnTeam(player),
     ]
   }
 }
 
-const MEMBERS = ['rank', 'username', 'team', 'points', 'accepted', 'joined_at']
+const MEMBERS = ['rank', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
 const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason']
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { scopeQuery } from '#app/core/contests/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
+import { hasMoved } from '#app/core/contests/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { changeLabels, changeValues, type ToldChange } from '#app/domain/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contest-repositories.ts'
@@ -36,6 +37,7 @@ type ChangeRow = {
   createdAt: number
 }
 type RemovalRow = { at: number; reason: string }
+type OwnHold = { day: string; reason: string; heldAt: number }
 export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
 const MOST_ANSWERS = 20
@@ -43,6 +45,7 @@ const MOST_REMOVALS = 20
 /** Longer lines of players to be read are told no further apart. */
 const MOST_AHEAD = 1000
 const MOST_CHANGES = 50
+const MOST_HOLDS = 7
 
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts(
@@ -52,7 +55,7 @@ export async function loadParts(
 ) {
   const isDown = isTakenDown('leaderboard', sql`${id}`)
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier] =
+  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier, ownHolds] =
     await Promise.all([
       db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
@@ -65,7 +68,7 @@ export async function loadParts(
       db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
-      db.all<RemovalRow>(sql`SELECT removed_at AS at, reason FROM removed_members
+      db.all<RemovalRow>(sql`SELECT removed_at AS at, IIF(${isDown}, '', reason) AS reason FROM removed_members
         WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`),
       db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
           IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
@@ -74,16 +77,19 @@ export async function loadParts(
       db.all<{
         looked: number
         takenBack: number
-      }>(sql`SELECT COUNT(*) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack FROM contest_holds
-        WHERE contest_id = ${id}`),
-      db.all<{ points: number }>(
-        sql`SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}`,
-      ),
+        byThemselves: number
+      }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
+          COALESCE(SUM(is_by_itself), 0) AS byThemselves FROM contest_holds WHERE contest_id = ${id}`),
+      db.all<{ points: number; hasMoved: number }>(sql`
+        SELECT COALESCE((SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}), 0) AS points,
+          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved`),
       db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
         FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
           AND read_from > ${neededFrom({ startsAt, timeZone })}`),
+      db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
+        WHERE contest_id = ${id} AND player_id = ${readerId ?? ''} AND decision IS NULL ORDER BY day LIMIT ${MOST_HOLDS}`),
     ])
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
@@ -100,8 +106,11 @@ export async function loadParts(
         after: JSON.parse(after) as unknown,
       } as ToldChange,
     })),
-    holds: holdRows[0] ?? { looked: 0, takenBack: 0 },
+    holds: holdRows[0] ?? { looked: 0, takenBack: 0, byThemselves: 0 },
     ownScore: own[0]?.points ?? 0,
+    hasMoved: own[0]?.hasMoved === 1,
+    /** The reader's days that wait for a moderator. */
+    ownHolds,
     /** What is still being read of the reader's work since the start; null when nothing is. */
     earlier: earlier[0] ?? null,
     changes: versions
@@ -153,7 +162,11 @@ export function newsOf(
       ]
     }),
     ...stopNews(measured),
-    ...removals.map(({ at, reason }) => ({ at, title: 'The organisers removed a climber', text: `“${reason}”` })),
+    ...removals.map(({ at, reason }) => ({
+      at,
+      title: 'The organisers removed a climber',
+      text: reason === '' ? '' : `“${reason}”`,
+    })),
     ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
   ].toSorted((one, other) => other.at - one.at)
 }

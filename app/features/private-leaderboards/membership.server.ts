@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
+import { noteMoveStatement } from '#app/core/contests/team-moves.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { findInvitedLeaderboard, readInvitation, type InvitationState } from './find-invitation.server.ts'
@@ -47,6 +48,7 @@ export async function leaveLeaderboard(
   if (member.isOwner === 1) return 'owner'
   if (member.hasEnded === 1) return 'ended'
   await writeTogether(context.db, [
+    noteMoveStatement(context, { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` }),
     context.db.run(sql`
       DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}
         AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId})

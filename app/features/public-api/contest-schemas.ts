@@ -5,14 +5,19 @@ const contestPlayer = z
   .object({
     rank: z.int().min(1).describe('Equal points share a rank.'),
     username: username.nullable().describe('null if the account may not be named any more.'),
-    team: z.string().nullable(),
+    team: z.string().nullable().describe('The team of now; points that were earned for another one are that one’s.'),
     points: whole,
     accepted: whole.describe('Accepted pull requests that count.'),
   })
   .register(apiSchemas, { id: 'ContestPlayer' })
 
 const contestTeam = z
-  .object({ rank: z.int().min(1), name: z.string(), members: whole, points: whole })
+  .object({
+    rank: z.int().min(1),
+    name: z.string(),
+    members: whole,
+    points: whole.describe('What its best climbers earned while they were on it.'),
+  })
   .register(apiSchemas, { id: 'ContestTeam' })
 
 export const contest = z

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Statement } from '#db/client.ts'
+
+type Change = {
+  contestId: string
+  /** Which of the contest's `members`. */
+  who: SQL
+  /** The id of a team, or NULL. */
+  to: SQL
+  /** Whether a first team gets no points of before. */
+  isLate?: boolean
+}
+
+/**
+ * Notes a change of team while the contest runs, so that no points go along. For the batch of the change, right before it. A
+ * first team needs no row, because it gets all that its climber earned, unless it is chosen late.
+ */
+export function noteMoveStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { contestId, who, to, isLate = false }: Change,
+): Statement {
+  return db.run(sql`
+    INSERT INTO contest_team_moves (contest_id, player_id, moved_at, from_team, to_team)
+    SELECT members.leaderboard_id, members.player_id, ${now()}, members.team_id, ${to}
+    FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+    WHERE members.leaderboard_id = ${contestId} AND ${who} AND members.team_id IS NOT ${to}
+      AND contests.starts_at <= ${now()} AND contests.ends_at > ${now()}
+      AND (members.team_id IS NOT NULL OR ${isLate} OR ${hasMoved(contestId, sql`members.player_id`)})
+    ON CONFLICT (player_id, contest_id, moved_at) DO UPDATE SET to_team = excluded.to_team`)
+}
+
+/** Whether a climber has changed teams in the contest, or chose one late. */
+export function hasMoved(contestId: string, playerId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM contest_team_moves AS moved
+    WHERE moved.player_id = ${playerId} AND moved.contest_id = ${contestId})`
+}
