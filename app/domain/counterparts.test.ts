@@ -38,7 +38,7 @@ it('counts people on either side once each, and none of the leaders', () => {
   expect([1, 2].map(isKnown)).toEqual([false, true])
 })
 
-it('looks at the 30 days before the week', () => {
+it('looks at the 60 days before the week', () => {
   const to = weekStart('2026-W47')
-  expect(dealingWindow('2026-W47')).toEqual({ from: to - 30 * DAY, to })
+  expect(dealingWindow('2026-W47')).toEqual({ from: to - 60 * DAY, to })
 })

@@ -5,14 +5,14 @@ import { DAY, weekStart } from './period.ts'
  * Somebody's points in full hang on the people who take their work up. Whoever merges and approves for others as well is a
  * project's maintainer; whoever does it for one player alone may be that player's second account.
  */
-const UNKNOWN = { points: 200, share: 0.8, people: 2, days: 30 }
+const UNKNOWN = { points: 200, share: 0.8, people: 2, days: 60 }
 /** A leader's repositories that are read, those with the most points in full first. */
 const REPOSITORIES_READ = 10
 
 /** Two people of one merged pull request: its author, and who merged it or approved it with the right to push. */
 export type Dealing = readonly [author: number, other: number]
 
-/** The time in which it matters with whom somebody dealt: the 30 days before the week. */
+/** The time in which it matters with whom somebody dealt: the 60 days before the week. */
 export function dealingWindow(week: string): { from: number; to: number } {
   return { from: weekStart(week) - UNKNOWN.days * DAY, to: weekStart(week) }
 }

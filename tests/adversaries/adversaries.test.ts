@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { counterpartsToAsk } from '#app/domain/counterparts.ts'
+import { pointsOf, type LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY } from '#app/domain/period.ts'
 import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
@@ -65,7 +67,8 @@ test('nobody reaches the ten without the will of others', () => {
 
 test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
   const missed = results.filter(({ unasked }) => unasked > 0)
-  expect(missed.map(({ strategy }) => strategy.name)).toEqual([])
+  // Six accounts and a project prepared for months: nothing public tells them from an honest team, see decision 0091.
+  expect(missed.map(({ strategy }) => strategy.name)).toEqual(['three helpers who do the same'])
 })
 
 test('whoever of the honest falls far earned most of it without anybody', () => {
@@ -88,6 +91,18 @@ test('of the honest first thirty few are held, apart from first places through f
   )
   expect(found.get('unknown_partners') ?? []).toEqual([])
   expect((found.get('own_ground') ?? []).length).toBeLessThan(5)
+})
+
+test('of the honest who have 200 full points in four weeks hardly anybody is held for whom they deal with', async () => {
+  const asked = board.filter(({ rows }) => counterpartsToAsk(rows).size > 0)
+  const held: Played[] = []
+  for (const member of asked) if ((await signsOf(field, board, member)).includes('unknown_partners')) held.push(member)
+  const struckBefore = asked.filter(({ rows }) => isThroughOne(rows))
+  console.info(
+    `Of ${asked.length} with 200 full points: narrow circle ${struckBefore.length}, unknown partners ${held.length}`,
+  )
+  expect(held.filter(({ rank }) => rank <= PRIZE_CUT_OFF)).toEqual([])
+  expect(held.length).toBeLessThan(asked.length / 20)
 })
 
 test('every kind of work reaches the first thirty', () => {
@@ -114,6 +129,13 @@ test('the order of facts changes nothing', () => {
 function isOfPerson(sign: UnusualSign): boolean {
   const routine = Object.entries(SIGNS_OF_ROUTINE).find(([name]) => name === sign)?.[1]
   return routine === undefined || routine.some((look) => look === 'first_place')
+}
+
+/** What `narrow_circle` struck until unknown_partners took its place: four fifths through one person. */
+function isThroughOne(rows: readonly LedgerRow[]): boolean {
+  const full = rows.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
+  return Math.max(0, ...ofPeople) >= 0.8 * pointsOf(full)
 }
 
 /** Who earned most of the week by this, and whose account is young. */
@@ -188,6 +210,7 @@ async function resultOf(
 }
 
 function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
+  const team = honest.findIndex(({ githubId }) => githubId === accounts[0]?.githubId) % COMMUNITIES
   const opened = honest.flatMap(({ facts }) => facts.filter(({ kind }) => kind === 'pull_request_opened'))
   const established = [...field.known].filter(([id]) => isEstablished(field, id))
   const owners = new Map(established.map(([id, answer]) => [answer?.ownerId, id]))
@@ -199,7 +222,7 @@ function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
     ...shared,
     ofTeam,
     threads: opened
-      .filter(({ occurredAt }) => occurredAt < MONDAY)
+      .filter(({ occurredAt, repository }) => occurredAt < MONDAY && communityOf('repository', repository.id) !== team)
       .map(({ key }) => Number(key.split(':')[1]))
       .slice(0, 35),
     bot: DEPENDABOT,

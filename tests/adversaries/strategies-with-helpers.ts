@@ -178,6 +178,19 @@ export const WITH_HELPERS: Strategy[] = [
     ],
   },
   {
+    name: 'three helpers who do the same',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three, four, five, six], crowd }) => [
+      ...prepared(two, crowd, 'trio'),
+      ...[five, six].flatMap((account, index) =>
+        [two, three, four].flatMap((helper, nth) =>
+          mergedFor(account, helper, 'trio', `trio-${index}-${nth}`, hour(-10 - 3 * index - nth, 9)),
+        ),
+      ),
+      ...eachDay((as, at, index) => mergedFor(one, [two, three, four][index % 3], 'trio', as, at), 'three'),
+    ],
+  },
+  {
     name: 'bought accounts with a past',
     by: 'helpers',
     acts: ({ accounts: [one], crowd, maintainers }) => [

@@ -57,7 +57,7 @@ test.each<[string, Dealing[], string[]]>([
   const { context, asked } = await weekOf(dealings)
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([signs])
-  expect(asked.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 30 * DAY, MONDAY]])
+  expect(asked.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 60 * DAY, MONDAY]])
   const withoutLeader = dealings.filter((dealing) => !dealing.includes(LEADER))
   expect(asked[0]?.isEnough(withoutLeader)).toBe(!signs.includes('unknown_partners'))
 })
@@ -67,7 +67,7 @@ test('whoever dealt with too few there is looked for everywhere, by name', async
   const names: string[] = []
   context.github.fetchDealingsOf = async (login, { from, to }) => {
     names.push(login)
-    expect([from, to]).toEqual([MONDAY - 30 * DAY, MONDAY])
+    expect([from, to]).toEqual([MONDAY - 60 * DAY, MONDAY])
     return { ok: true, value: [[HELPER, 700]] }
   }
   expect((await turnWeeks(context)).closed).toEqual([W47])

@@ -138,7 +138,7 @@ function unknownPartners() {
   ).not.toContain('unknown_partners')
   expect(counterpartsToAsk(played(taken(4, (index) => index + 1))).size).toBe(0)
   expect([isKnown(1), isKnown(2)]).toEqual([false, true])
-  expect(MONDAY - dealingWindow(WEEK).from).toBe(30 * DAY)
+  expect(MONDAY - dealingWindow(WEEK).from).toBe(60 * DAY)
   expect(firstDayExamined(WEEK)).toBe(dayOf(MONDAY - 21 * DAY))
 }
 
@@ -261,7 +261,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 30 days before the week.',
+      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 60 days before the week.',
       'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
     ],
     holds: unknownPartners,
