@@ -1,14 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sql } from 'drizzle-orm'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
-import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
-import type { Activity, GitHub } from '#app/adapters/github/github.ts'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { createSession } from '#app/core/sessions/sessions.server.ts'
-import type { Marks } from '#app/domain/activity-parts.ts'
 import type { ChatMessage } from '#app/domain/chat-message.ts'
 import type { Chat } from '#app/domain/chat.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
@@ -17,6 +14,7 @@ import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { recordImpressions, sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { scriptedGitHub, type ScriptedRulesFiles, type ScriptedWorld } from './scripted-github.ts'
 import { testDatabase } from './test-database.ts'
 
 /** A context on the test file's database, with a movable clock and scripted third parties. */
@@ -27,10 +25,8 @@ export type TestContext = AppContext & {
   emails: EmailMessage[]
   telegrams: { chatId: string; text: string; silent: boolean }[]
   posts: { chat: Chat; address: string; message: ChatMessage }[]
-  /** GitHub's answer per node id; a missing one has no facts. */
-  world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
-  /** GitHub's answer per repository's node id; a missing one has no file, null is no answer. */
-  rulesFiles: Map<string, RulesFileAnswer | null>
+  world: ScriptedWorld
+  rulesFiles: ScriptedRulesFiles
 }
 
 export const MONDAY = Date.parse('2026-11-16T00:00:00Z')
@@ -141,71 +137,6 @@ export function testContext(now = MONDAY): TestContext {
     images: null,
     version: null,
   }
-}
-
-export const NOTHING_COUNTED: Marks = {
-  commits: [0, 0],
-  reviews: [0, 0],
-  pullRequests: [0, 0],
-  issues: [0, 0],
-  issueComments: [0, 0],
-}
-
-export function scriptedGitHub(world: TestContext['world'], rulesFiles: TestContext['rulesFiles'] = new Map()): GitHub {
-  const unscripted = async () => ({
-    ok: false as const,
-    error: { code: 'unavailable' as const, message: 'not scripted' },
-  })
-  const github: GitHub = {
-    withToken: () => github,
-    meter: () => ({ points: 0, milliseconds: 0, probeSize: null }),
-    findUser: unscripted,
-    findUserById: unscripted,
-    findRepository: unscripted,
-    findPlaces: unscripted,
-    findHidden: async () => new Set(),
-    findWork: unscripted,
-    fetchPublicWeek: unscripted,
-    fetchOpenPullRequests: unscripted,
-    fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
-    fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
-    fetchDealingsOf: async () => ({ ok: true, value: [] }),
-    fetchLabelSetters: async () => new Map(),
-    fetchPullRequestStates: unscripted,
-    fetchLinkedIssues: async () => new Map(),
-    fetchRulesFiles: async (nodeIds) => {
-      const answers = nodeIds.map((id) => [id, rulesFiles.get(id)] as const)
-      return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer ?? { state: 'none' }]])))
-    },
-    fetchBudget: unscripted,
-    fetchTotals: unscripted,
-    fetchRecentEvents: unscripted,
-    /** Every project is old and busy. */
-    fetchRepositories: async (nodeIds) =>
-      new Map(
-        nodeIds.map((nodeId) => {
-          const id = Number(nodeId.slice('R_'.length))
-          const facts = { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }
-          return [nodeId, { ...facts, isLiving: true, movedAt: null }]
-        }),
-      ),
-    /** Counts nothing, so that everything is read. */
-    fetchProbes: async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, { state: 'unclear' }])),
-    fetchActivity: async (asked, { from, to }) =>
-      new Map(
-        asked.map(({ nodeId, githubId }): [string, Activity] => {
-          const known = world.get(nodeId) ?? []
-          if (!Array.isArray(known)) return [nodeId, known]
-          const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
-          const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
-          return [
-            nodeId,
-            { state: 'complete', profile, facts, pullRequests: [], marks: NOTHING_COUNTED, isWhole: true },
-          ]
-        }),
-      ),
-  }
-  return github
 }
 
 let made = 0

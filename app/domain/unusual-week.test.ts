@@ -207,7 +207,8 @@ it('looks at four fifths of the week’s full points through one or two people',
   expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7))).toBe(true)
   expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7, 41))).toBe(false)
   expect(isThroughFew(today(1, 5), today(1, 6), today(1, 7))).toBe(false)
-  expect(isThroughFew(today(1, null))).toBe(true)
+  expect(isThroughFew(today(3, null))).toBe(true)
+  expect(isThroughFew(today(2, 5))).toBe(false)
   expect(isThroughFew(today(3, 0))).toBe(false)
   expect(
     isThroughFew(rows('pull_request_accepted', 3, { lane: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),

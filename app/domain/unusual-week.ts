@@ -21,7 +21,7 @@ export const unusualSignText = {
   own_ground:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
   few_people:
-    'It is a first place, and four fifths of the week’s points that counted in full went through one or two people.',
+    'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
   not_examined: 'The week closed before it could be reviewed.',
   narrow_circle:
     'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
@@ -41,7 +41,7 @@ export const unusualSignNote = {
   many_repositories: 'pull requests to 8 or more other owners in one week',
   unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
   own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
-  few_people: 'four fifths of what counted in full in the week went through one or two people',
+  few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
@@ -76,7 +76,7 @@ export function firstDayExamined(week: string): string {
 }
 
 const OWN_GROUND_SHARE = 0.5
-const FEW_PEOPLE = { share: 0.8, people: 2 }
+const FEW_PEOPLE = { points: 100, share: 0.8, people: 2 }
 /** A project that changed hands within this time counts like one's own. */
 export const MOVED_LATELY = 90 * DAY
 const OTHER_OWNERS = 8
@@ -166,5 +166,5 @@ function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
   const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
   const sum = most.reduce((all, points) => all + points, 0)
-  return sum > 0 && sum >= FEW_PEOPLE.share * pointsOf(full)
+  return pointsOf(full) >= FEW_PEOPLE.points && sum >= FEW_PEOPLE.share * pointsOf(full)
 }

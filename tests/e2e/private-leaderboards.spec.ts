@@ -124,6 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a visitor who follows a link to a board logs in and lands on it, ${how}`, async ({ page }) => {
       const { login } = await player(first + 3)
+      await setPremium(login, false)
       await page.goto('/my-leaderboards?board=month')
       await expect(page).toHaveURL('/?login&returnTo=%2Fmy-leaderboards%3Fboard%3Dmonth')
       await page.getByRole('dialog').getByLabel('GitHub username').fill('nobody-of-this-world')

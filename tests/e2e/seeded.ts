@@ -36,7 +36,7 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const [climber] = active
   const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
   const [champion, premium, organiser] = await Promise.all([
-    highest(place, 'last-week', taken),
+    highest(place, 'last-week', taken, ['2026-10', '2026-W45']),
     highest(place, 'premium', taken),
     organiserOf(place),
   ])
@@ -67,10 +67,20 @@ export async function findRegulars(place: Ports, taken: readonly string[]): Prom
   throw new Error(`Only ${regulars.length} players climbed in both weeks.`)
 }
 
-async function highest(place: Ports, board: string, taken: Set<string>): Promise<string | undefined> {
+/** The best of a board who climbed in these periods too. */
+async function highest(
+  place: Ports,
+  board: string,
+  taken: Set<string>,
+  periods: string[] = [],
+): Promise<string | undefined> {
   const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
   const names = [...page.matchAll(/<tr[^>]* data-climber="([\w-]+)"/g)].map(([, name]) => name ?? '')
-  return names.find((name) => !taken.has(name))
+  for (const name of names.filter((one) => !taken.has(one))) {
+    const recaps = await Promise.all(periods.map((period) => fetch(`${address(place)}/recap/${name}?period=${period}`)))
+    if (recaps.every(({ ok }) => ok)) return name
+  }
+  return undefined
 }
 
 async function organiserOf(place: Ports): Promise<string | undefined> {

@@ -29,12 +29,12 @@ import {
   makePlayer,
   makePlayers,
   MONDAY,
-  NOTHING_COUNTED,
   pageRequest,
   signedIn,
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { NOTHING_COUNTED } from '#tests/scripted-github.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 /** Everybody is polled at this full hour, and next half an hour later: there is plenty of points. */

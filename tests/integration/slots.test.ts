@@ -22,10 +22,10 @@ import {
   makePlayer,
   makePlayers,
   MONDAY,
-  NOTHING_COUNTED,
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { NOTHING_COUNTED } from '#tests/scripted-github.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const START = MONDAY + 2 * DAY + 10 * HOUR

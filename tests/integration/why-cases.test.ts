@@ -108,7 +108,7 @@ const REASONS: Record<ReasonCode, Case> = {
     points: 10,
     reason: 'a verdict on a bot’s pull request',
     checks: ['A verdict on a bot’s pull request', 'The pull request is of a bot or a deleted account'],
-    changers: ['What one writes in the review counts, and shares the day’s 60 points.'],
+    changers: ['What one writes in the review counts, and shares the points that one can earn alone.'],
   },
   own_thread: refusal(
     'issue_comment_created',

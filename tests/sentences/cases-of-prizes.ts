@@ -278,8 +278,8 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'It is a first place, and four fifths of the week’s points that counted in full went through one or two people.',
-      'four fifths of what counted in full in the week went through one or two people',
+      'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
+      'four fifths of 100 or more points in full in the week went through one or two people',
     ],
     holds: () => {
       fewPeople()
