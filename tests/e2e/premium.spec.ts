@@ -199,7 +199,7 @@ async function expectPremium(page: Page, login: string, isPremium: boolean): Pro
     await expect(title.getByText('Premium', { exact: true })).toHaveCount(isPremium ? 1 : 0)
   }).toPass({ timeout: 30_000 })
   await reader.goto('/stats')
-  await expect(reader.getByRole('heading', { name: /^By day/ })).toHaveCount(isPremium ? 1 : 0)
+  await expect(reader.getByRole('heading', { name: /^By day/ }).first()).toHaveCount(isPremium ? 1 : 0)
   await reader.goto('/resume-builder')
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
     isPremium ? 'Your resume' : 'The resume is part of premium',
