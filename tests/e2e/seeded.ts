@@ -2,7 +2,7 @@ import type { LocalPorts } from '../../workers/local/settings.ts'
 
 /** Usernames of a local run. */
 export type Seeded = {
-  /** A player in the middle of the board, who signs in. */
+  /** A player who climbs this week and climbed last week, and who signs in. */
   climber: string
   /** A winner of last week, who signs in too. */
   champion: string
@@ -23,7 +23,7 @@ type Registration = 'open' | 'paused'
 type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>
 
 const NEWCOMER = 11
-/** The first active person is the climber; those up to this index are reserved for journeys. */
+/** Active people up to this index are reserved for journeys. */
 const JOURNEYS_END = 159
 const REGULARS = 24
 
@@ -33,18 +33,19 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const straggler = everyone.find((person) => person.pace === 'dormant')
   const longest = everyone.find((person) => person.quirk === 'long_login')
   const newcomer = everyone.at(-1 - NEWCOMER)
-  const [climber] = active
   const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
   const [champion, premium, organiser] = await Promise.all([
     highest(place, 'last-week', taken, ['2026-10', '2026-W45']),
     highest(place, 'premium', taken),
     organiserOf(place),
   ])
+  const everybody = [straggler, longest, newcomer].map((person) => person?.login)
+  const [climber] = await findRegulars(place, [...everybody, champion, premium, organiser], 1)
   if (!climber || !straggler || !longest || !newcomer || !champion || !premium || !organiser)
     throw new Error('The database is not seeded.')
   await enrol(place, newcomer.login)
   return {
-    climber: climber.login,
+    climber,
     champion,
     premium,
     organiser,
@@ -55,14 +56,18 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
 }
 
 /** So many players who climbed both this week and the last, none of them reserved or among `taken`. */
-export async function findRegulars(place: Ports, taken: readonly string[]): Promise<string[]> {
+export async function findRegulars(
+  place: Ports,
+  taken: readonly (string | undefined)[],
+  count = REGULARS,
+): Promise<string[]> {
   const active = (await people(place)).filter((person) => person.pace !== 'dormant').slice(JOURNEYS_END)
   const regulars: string[] = []
   for (const { login } of active) {
     const page = await (await fetch(`${address(place)}/player/${login}`)).text()
     const hasClimbed = page.includes('/week/2026-W46/') && page.includes(`Around ${login}`)
     if (hasClimbed && !taken.includes(login)) regulars.push(login)
-    if (regulars.length === REGULARS) return regulars
+    if (regulars.length === count) return regulars
   }
   throw new Error(`Only ${regulars.length} players climbed in both weeks.`)
 }
