@@ -55,18 +55,19 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   }
 }
 
-/** So many players who climbed both this week and the last, none of them reserved or among `taken`. */
+/** So many players without premium who climbed both this week and the last, none of them reserved or among `taken`. */
 export async function findRegulars(
   place: Ports,
   taken: readonly (string | undefined)[],
   count = REGULARS,
 ): Promise<string[]> {
   const active = (await people(place)).filter((person) => person.pace !== 'dormant').slice(JOURNEYS_END)
+  const premium = await namesOn(place, 'premium')
   const regulars: string[] = []
   for (const { login } of active) {
     const page = await (await fetch(`${address(place)}/player/${login}`)).text()
     const hasClimbed = page.includes('/week/2026-W46/') && page.includes(`Around ${login}`)
-    if (hasClimbed && !taken.includes(login)) regulars.push(login)
+    if (hasClimbed && !taken.includes(login) && !premium.includes(login)) regulars.push(login)
     if (regulars.length === count) return regulars
   }
   throw new Error(`Only ${regulars.length} players climbed in both weeks.`)
@@ -79,13 +80,16 @@ async function highest(
   taken: Set<string>,
   periods: string[] = [],
 ): Promise<string | undefined> {
-  const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
-  const names = [...page.matchAll(/<tr[^>]* data-climber="([\w-]+)"/g)].map(([, name]) => name ?? '')
-  for (const name of names.filter((one) => !taken.has(one))) {
+  for (const name of (await namesOn(place, board)).filter((one) => !taken.has(one))) {
     const recaps = await Promise.all(periods.map((period) => fetch(`${address(place)}/recap/${name}?period=${period}`)))
     if (recaps.every(({ ok }) => ok)) return name
   }
   return undefined
+}
+
+async function namesOn(place: Ports, board: string): Promise<string[]> {
+  const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
+  return [...page.matchAll(/<tr[^>]* data-climber="([\w-]+)"/g)].map(([, name]) => name ?? '')
 }
 
 async function organiserOf(place: Ports): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
+import { setPremium } from './set-premium.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -13,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 90 : 93) + retry)
+      await setPremium(login, false)
       await signIn(page, login, `/player/${login}`)
       await page.goto('/stats')
       const views = page.locator('dl > div', { hasText: 'Profile views' }).locator('dd')
