@@ -37,13 +37,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Over $1,000 of discounts')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take it/ })).toHaveCount(0)
       await signIn(page, seeded.champion, '/prizes')
-      const codes = page.getByRole('link', { name: /^Redeem at/ })
       if (await page.getByText('Open your chest').isVisible()) await page.getByText('Open your chest').click()
-      const before = await codes.count()
       // The other journey of this winner takes from the other end.
       const take = page.getByRole('button', { name: /^Take it/ })
       await take.nth(javaScriptEnabled ? 0 : (await take.count()) - 1).click()
-      await expect.poll(() => codes.count()).toBeGreaterThan(before)
+      await expect(page.getByText('The code is yours.')).toBeVisible()
     })
 
     test(`a closed week is downloaded and its signature holds, ${how}`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { weekNumber } from '#app/domain/period.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -85,7 +86,9 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
           <input type="hidden" name="prizeId" value={prize.id} />
           <input type="hidden" name="week" value={prize.state.week} />
           <span>
-            {prize.state.week === week ? 'Your code is waiting' : `One of ${prize.state.week} is waiting too`}
+            {prize.state.week === week
+              ? 'Your code is waiting'
+              : `One of week ${weekNumber(prize.state.week)} is waiting too`}
           </span>
           <Button size="small" aria-label={`Take it: ${prize.title}`}>
             Take it
