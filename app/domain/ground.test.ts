@@ -63,6 +63,16 @@ it('takes people who came together for one, until they return', () => {
   ).toBeNull()
 })
 
+it('counts of those who came at the same instant the one who never returns', () => {
+  const merges = [
+    ...mergesBy([5, 2], () => 0),
+    ...mergesBy([2], () => 7 * DAY),
+    ...mergesBy([3, 4, 6], (index) => (index + 2) * 10 * DAY),
+  ]
+  expect(enoughPeopleAt(merges, OWNER)).toBe(40 * DAY)
+  expect(enoughPeopleAt(merges.toReversed(), OWNER)).toBe(40 * DAY)
+})
+
 it('does not depend on the order of merges', () => {
   const merges = fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), at: fc.nat({ max: 90 }) }))
   fc.assert(

@@ -34,17 +34,21 @@ export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null)
     if (author === null || author.id === null || author.id === ownerId || isBot(author)) continue
     ofPeople.set(author.id, [...(ofPeople.get(author.id) ?? []), mergedAt])
   }
-  const sorted = [...ofPeople.values()].map((instants) => instants.toSorted((one, other) => one - other))
+  const people = [...ofPeople.values()].map((instants) => {
+    const first = Math.min(...instants)
+    return { first, returned: Math.min(...instants.filter((instant) => instant >= first + TOGETHER)) }
+  })
   let last = -Infinity
   const counting: number[] = []
-  for (const [first = 0, ...later] of sorted.toSorted(([one = 0], [other = 0]) => one - other)) {
+  // Of those who came at the same instant the one counts who returns last, if ever, so that their order changes nothing.
+  for (const { first, returned } of people.toSorted(
+    (one, other) =>
+      one.first - other.first || Number(one.returned < other.returned) - Number(one.returned > other.returned),
+  )) {
     if (first >= last + TOGETHER) {
       counting.push(first)
       last = first
-      continue
-    }
-    const returned = later.find((instant) => instant >= first + TOGETHER)
-    if (returned !== undefined) counting.push(returned)
+    } else if (returned !== Infinity) counting.push(returned)
   }
   return counting.toSorted((one, other) => one - other)[ESTABLISHED.people - 1] ?? null
 }
