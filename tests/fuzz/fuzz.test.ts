@@ -66,7 +66,7 @@ async function live(product: Product, actor: Actor, life: number, statuses: Reco
     const complaints = [...complaintsAbout(asked, actor, answer, body), ...logged]
     expect(
       complaints,
-      `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked).slice(0, 4000)}`,
+      `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked).slice(0, 4000)}\n${body.slice(0, 400)}`,
     ).toEqual([])
   }
 }
