@@ -3,7 +3,8 @@ import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart, HOUR, weekOfDay, type WeekState } from './period.ts'
 import { reasonTexts, type ReasonCode } from './reason.ts'
-import { changersOf, checksOf, openCheck, reasonOf, weekStandingText } from './why.ts'
+import { changersOf } from './why-changers.ts'
+import { checksOf, openCheck, reasonOf, weekStandingText } from './why.ts'
 
 const TODAY = '2026-11-18'
 const NOON = dayStart(TODAY) + 12 * HOUR

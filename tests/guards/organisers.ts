@@ -265,7 +265,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: once teams are locked climbers stay on theirs',
-    'app/features/contest-desk/teams.server.ts',
+    'app/features/contest-desk/change-team.server.ts',
     `if (isLate && (climber.teamId !== null || climber.moves > 0))`,
     `if (isLate && climber.id === '')`,
     'contest-teams',

@@ -4,7 +4,7 @@ import { showAgain, takeDown } from '#app/admin/moderation/change-text.server.ts
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { chooseTeam, startTeam } from '#app/features/contest-desk/teams.server.ts'
+import { chooseTeam, startTeam } from '#app/features/contest-desk/change-team.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { joinContest, makeClimber, makeContest, makeTeam } from '#tests/contests.ts'

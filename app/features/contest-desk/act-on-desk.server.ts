@@ -4,6 +4,7 @@ import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'
+import { moveMember } from './change-team.server.ts'
 import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, testChannel } from './channels.server.ts'
 import { decideHold } from './decide-hold.server.ts'
 import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
@@ -15,7 +16,7 @@ import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
 import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
-import { createTeam, dealTeams, deleteTeam, moveMember, renameTeam } from './teams.server.ts'
+import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
 
 type DeskContext = Pick<
   AppContext,

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react'
 import { formOf } from '#app/components/form-of.ts'
 import { changeLabels, changeValues } from '#app/domain/contest-change.ts'
-import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contest-teams.ts'
-import { PRIZES_CAP, RULE_REASON, TEAM_SIZE } from '#app/domain/contest.ts'
+import { PRIZES_CAP } from '#app/domain/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ChangeForm, REASON, WHY, type ChangesView } from './change-form.tsx'
 import { deskHref } from './desk-sections.ts'
-import type { DeskView } from './load-desk.server.ts'
+import { TeamSize, TeamsLockCard } from './team-changes.tsx'
 import styles from './desk.module.css'
 
-type View = Extract<DeskView, { section: 'changes' }>
-
 /** What an organiser may change besides the rules once people climb by it. */
-export function ChangesSection({ view }: { view: View }) {
+export function ChangesSection({ view }: { view: ChangesView }) {
   const { head } = view
   if (head.state === 'draft')
     return (
@@ -38,7 +34,7 @@ export function ChangesSection({ view }: { view: View }) {
       </div>
       <div className={styles.pair}>
         {head.hasTeams && <TeamSize view={view} />}
-        {view.teamsLock === null ? <Rewards view={view} /> : <Lock view={view} teamsLock={view.teamsLock} />}
+        {view.teamsLock === null ? <Rewards view={view} /> : <TeamsLockCard view={view} teamsLock={view.teamsLock} />}
       </div>
       {view.teamsLock !== null && <Rewards view={view} />}
       <Changes view={view} />
@@ -56,28 +52,7 @@ function Title() {
   )
 }
 
-type FormProps = { view: View; intent: string; summary: string; isRefused: boolean; children: ReactNode }
-
-/** A folded form, which opens where it was refused; one is open at a time. */
-function ChangeForm({ view, intent, summary, isRefused, children }: FormProps) {
-  return (
-    <Disclosure summary={summary} group="changes" isOpen={isRefused}>
-      <form method="post" action={deskHref(view.head.id, 'changes')} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="seen" value={view.seen} />
-        {children}
-        <p>
-          <Button tone="primary">Announce the change</Button>
-        </p>
-      </form>
-    </Disclosure>
-  )
-}
-
-const REASON = { reason: { required: true, maxLength: RULE_REASON.most } }
-const WHY = { label: 'Why', rows: 2, hint: `${RULE_REASON.least} to ${RULE_REASON.most} characters, for everybody.` }
-
-function End({ view }: { view: View }) {
+function End({ view }: { view: ChangesView }) {
   const { head, stays, end, refused } = view
   const form = formOf('change-end', { endDay: end.day, endTime: end.time, reason: '' }, refused, REASON)
   return (
@@ -106,7 +81,7 @@ function End({ view }: { view: View }) {
   )
 }
 
-function Scope({ view }: { view: View }) {
+function Scope({ view }: { view: ChangesView }) {
   const { stays, lines, hasScope, refused } = view
   const form = formOf('change-scope', { lines: lines.join('\n'), reason: '' }, refused, REASON)
   return (
@@ -134,63 +109,7 @@ function Scope({ view }: { view: View }) {
   )
 }
 
-function TeamSize({ view }: { view: View }) {
-  const { stays, teamSize, largestTeam, refused } = view
-  const form = formOf('change-teams', { teamSize: String(teamSize), reason: '' }, refused, REASON)
-  return (
-    <Card title="Size of teams">
-      <div className={styles.stack}>
-        <p>
-          {teamSize} climbers at most. The largest has {largestTeam}.
-        </p>
-        {stays.team_size !== null ? (
-          <p className="soft">{stays.team_size}</p>
-        ) : (
-          <ChangeForm view={view} intent="change-teams" summary="Change the size" isRefused={form.isRefused}>
-            <TextField
-              label="Climbers at most"
-              inputMode="numeric"
-              hint={`${Math.max(TEAM_SIZE.least, largestTeam)} to ${TEAM_SIZE.most}, at once.`}
-              {...form.field('teamSize')}
-            />
-            <TextAreaField {...WHY} {...form.field('reason')} />
-          </ChangeForm>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-function Lock({ view, teamsLock }: { view: View; teamsLock: TeamsLock }) {
-  const { head, stays, locksAt, refused } = view
-  const form = formOf('change-lock', { teamsLock, reason: '' }, refused, REASON)
-  return (
-    <Card title="When teams lock">
-      <div className={styles.stack}>
-        <p>
-          {teamsLockText[teamsLock]}
-          {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
-        </p>
-        <p className="soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
-        {stays.teams_lock !== null ? (
-          <p className="soft">{stays.teams_lock}</p>
-        ) : (
-          <ChangeForm view={view} intent="change-lock" summary="Change the lock" isRefused={form.isRefused}>
-            <SelectField
-              label="Teams lock"
-              options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock] }))}
-              hint="From this minute on. A time that has passed locks them now."
-              {...form.field('teamsLock')}
-            />
-            <TextAreaField {...WHY} {...form.field('reason')} />
-          </ChangeForm>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-function Rewards({ view }: { view: View }) {
+function Rewards({ view }: { view: ChangesView }) {
   const { stays, rewards, refused } = view
   const { prizes, sponsorName, sponsorUrl, isDown } = rewards
   const stored = { prizes: prizes.join('\n'), sponsorName: sponsorName ?? '', sponsorUrl: sponsorUrl ?? '' }
@@ -222,7 +141,7 @@ function Rewards({ view }: { view: View }) {
   )
 }
 
-function Changes({ view: { changes, head } }: { view: View }) {
+function Changes({ view: { changes, head } }: { view: ChangesView }) {
   if (changes.length === 0) return null
   return (
     <Card title="So far" aside="Rules have their own list">
@@ -242,7 +161,7 @@ function Changes({ view: { changes, head } }: { view: View }) {
   )
 }
 
-function Cancel({ view }: { view: View }) {
+function Cancel({ view }: { view: ChangesView }) {
   const { head, refused } = view
   const form = formOf('cancel', { reason: '', confirmName: '' }, refused, {
     ...REASON,
