@@ -28,7 +28,7 @@ export async function putSecrets(
   if (toMake.length > 0 && !(await saysYes(person, `Make ${toMake.join(' and ')} by chance?`))) return giveUp()
   if (
     offered.length > 0 &&
-    (await saysYes(person, `Make ${offered.join(', ')} too? docs/operations.md says what for.`))
+    (await saysYes(person, `Make ${offered.join(', ')} too? docs/running.md says what for.`))
   )
     toMake.push(...offered)
   for (const name of toMake) {
@@ -40,7 +40,7 @@ export async function putSecrets(
     say(`  done   ${name}`)
   }
   for (const name of missing.filter((one) => !MADE.includes(one))) {
-    say(`${name}: docs/operations.md says where it comes from.`)
+    say(`${name}: docs/running.md says where it comes from.`)
     await mustRun(run, ['secret', 'put', name, ...env], { isShown: true })
   }
   // Wrangler ends well after a "no", too.
