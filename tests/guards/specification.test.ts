@@ -25,15 +25,15 @@ const FILES = new Map([
 ])
 const there: Repository = { exists: (path) => FILES.has(path), read: (path) => FILES.get(path) ?? null }
 
-const HOLDS = '`tests/rope.test.ts` › a rope holds'
+const HOLDS = '`tests/rope.test.ts`: a rope holds'
 const DECIDED = '[0001](decisions/0001-rope.md)'
 
 test('a row with a proof, with a decision or with both stands', () => {
   const rows = [
     row('1.2', HOLDS, ''),
     row('1.3', '', DECIDED),
-    row('1.4', `${HOLDS} for<br>\`tests/rope.test.ts\` › of %s it`, DECIDED),
-    row('1.5', '`tests/rope.test.ts` › a board is climbed', ''),
+    row('1.4', `${HOLDS} for<br>\`tests/rope.test.ts\`: of %s it`, DECIDED),
+    row('1.5', '`tests/rope.test.ts`: a board is climbed', ''),
   ]
   expect(findFaults(tableOf(...rows), there)).toEqual([])
 })
@@ -41,27 +41,27 @@ test('a row with a proof, with a decision or with both stands', () => {
 test.each([
   [
     'a test file that is gone',
-    row('1.2', '`tests/knot.test.ts` › a', ''),
+    row('1.2', '`tests/knot.test.ts`: a', ''),
     '1.2 names tests/knot.test.ts, which is gone',
   ],
   [
     'a title that no test has',
-    row('1.2', '`tests/rope.test.ts` › a rope breaks', ''),
+    row('1.2', '`tests/rope.test.ts`: a rope breaks', ''),
     '1.2 names a test that tests/rope.test.ts does not have: a rope breaks',
   ],
   [
     'a test that is skipped',
-    row('1.2', '`tests/rope.test.ts` › a knot is tied', ''),
+    row('1.2', '`tests/rope.test.ts`: a knot is tied', ''),
     '1.2 names a test that tests/rope.test.ts does not have: a knot is tied',
   ],
   [
     'words that are no title',
-    row('1.2', '`tests/rope.test.ts` › not a title', ''),
+    row('1.2', '`tests/rope.test.ts`: not a title', ''),
     '1.2 names a test that tests/rope.test.ts does not have: not a title',
   ],
   [
     'a beginning of two titles',
-    row('1.2', '`tests/rope.test.ts` › a rope', ''),
+    row('1.2', '`tests/rope.test.ts`: a rope', ''),
     '1.2 names more than one test of tests/rope.test.ts: a rope',
   ],
   [

@@ -28,7 +28,9 @@ export function findFaults(table: string, repository: Repository): string[] {
 }
 
 function faultsOf({ requirement, proof }: Row, repository: Repository): string[] {
-  const decisions = [...requirement.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file = '']) => `docs/decisions/${file}`)
+  const decisions = [...requirement.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(
+    ([, file = '']) => `docs/decisions/${file}`,
+  )
   const proofs = proof.split('<br>').filter((one) => one !== '')
   return [
     ...(requirement === '' ? ['says no requirement'] : []),
@@ -38,9 +40,9 @@ function faultsOf({ requirement, proof }: Row, repository: Repository): string[]
   ]
 }
 
-/** A proof is `file` › a test's title in it, or an unambiguous beginning of the title. */
+/** A proof is `file`: a test's title in it, or an unambiguous beginning of the title. */
 function proofFaults(proof: string, repository: Repository): string[] {
-  const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
+  const [, path = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(proof.trim()) ?? []
   if (path === '') return [`has a proof that cannot be read: ${proof}`]
   const source = repository.read(path)
   if (source === null) return [`names ${path}, which is gone`]
