@@ -26,10 +26,7 @@ export async function putSecrets(
   if (toMake.includes('HASH_KEY'))
     say('  note   HASH_KEY belongs to the data. If this database was used before, say no and put the old one.')
   if (toMake.length > 0 && !(await saysYes(person, `Make ${toMake.join(' and ')} by chance?`))) return giveUp()
-  if (
-    offered.length > 0 &&
-    (await saysYes(person, `Make ${offered.join(', ')} too? docs/running.md says what for.`))
-  )
+  if (offered.length > 0 && (await saysYes(person, `Make ${offered.join(', ')} too? docs/running.md says what for.`)))
     toMake.push(...offered)
   for (const name of toMake) {
     const value = makeSecret(name)
