@@ -42,7 +42,7 @@ type Player = Awaited<ReturnType<typeof makePlayer>>
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('the page tells the place, neighbours and what is missing to the next rank, ties skipped', async () => {
+test('the page tells rank, neighbours and what is missing to the next place, ties skipped', async () => {
   const { context, people } = await climbing([9, 7, 7, 7, 4, 1])
   const view = await page(context, people[3])
   expect(view).toMatchObject({ rank: 4, change: null, week: { key: '2026-W47', number: 47, points: 70 } })
