@@ -77,12 +77,12 @@ async function seeYou(
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const opened = closed !== null && path === `/week/${closed.week}/${githubUsername}` ? closed.week : null
-  const { rank, points } = you
+  const { place, points } = you
   const { next, since, tells } = seeAgain(noted, {
     playerId: id,
     now: app.now(),
     week,
-    rank,
+    rank: place,
     points,
     closed,
     opened,

@@ -145,7 +145,7 @@ export function WeekCard({ week, top, now }: Props) {
         <ol role="list">
           {top.map((row) => (
             <li key={row.username} className={styles.row}>
-              <span className="num">{formatNumber(row.rank)}</span>
+              <span className="num">{formatNumber(row.place)}</span>
               <PlayerLink username={row.username} avatarUrl={row.avatarUrl} />
               <b className="num">{formatNumber(row.points)}</b>
             </li>

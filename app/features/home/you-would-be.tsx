@@ -34,7 +34,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
   switch (answer.kind) {
     case 'place':
       return {
-        title: `You’d be ${formatOrdinal(answer.rank)}.`,
+        title: `You’d be ${formatOrdinal(answer.place)}.`,
         lead: (
           <>
             At least <b className="num">{formatNumber(answer.points)}</b> points since Monday, from work you have
@@ -49,7 +49,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
         lead:
           answer.points === 0
             ? `${answer.username} plays, and has no points this week yet. Is it you? Log in and see what is next.`
-            : `${answer.username} is ${formatOrdinal(answer.rank)} this week with ${formatCount(answer.points, 'point')}. Is it you? Log in and see what is next.`,
+            : `${answer.username} is ${formatOrdinal(answer.place)} this week with ${formatCount(answer.points, 'point')}. Is it you? Log in and see what is next.`,
         acts: <LogInOrLook username={answer.username} />,
       }
     case 'nothing':
@@ -132,7 +132,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
 /** One sentence for screen readers when the answer comes in place. */
 export function answerInWords(answer: YouWouldBe | null): string {
   if (answer?.kind === 'place')
-    return `You’d be ${formatOrdinal(answer.rank)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
+    return `You’d be ${formatOrdinal(answer.place)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
   if (answer?.kind === 'player') return 'Already climbing.'
   if (answer?.kind === 'nothing') return 'You’d start in base camp.'
   return answer?.kind === 'later' ? LATER : ''
