@@ -201,7 +201,7 @@ export const CASES_OF_POINTS: Case[] = [
       'Within the week’s {OPEN_WEEK_LIMIT} points',
       'the day’s {OPEN_LIMIT} points were used up',
       'the week’s {OPEN_WEEK_LIMIT} points were used up',
-      'The {OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.',
+      'The {OPEN_WEEK_LIMIT} points you can earn alone start over each week.',
       '{OPEN_LIMIT} points',
       'Shares the day’s {OPEN_LIMIT} points{week}',
       ', and the week’s {OPEN_WEEK_LIMIT}',
@@ -234,8 +234,8 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'limit for {POINTS_TABLE[rule].limitName}',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
-      'The day’s {limit} were used up already',
-      'The day’s limit of {limit} {begins} anew on {dayText(dayOf(next))} at 00:00 UTC.',
+      'The day’s {limit} were already used up',
+      'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
       limitsOfADay()
@@ -284,8 +284,8 @@ export const CASES_OF_POINTS: Case[] = [
       'Somebody else took it up in an established project',
       'Work here counts in full',
       '{name} is established this week.',
-      'Another person accepted it, and it counts in full: by which rule, and in which week.',
-      'GitHub’s short form, such as owner/project#482, works too, and a repository’s address tells whether work there counts in full.',
+      'Somebody else accepted it, so it counts in full.',
+      'Paste a repository to see whether work there counts in full.',
       '{…} of {…} came from work that others took up in established projects.',
     ],
     holds: inFullOnTop,
@@ -329,9 +329,9 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'the week had enough of them in full',
-      'The week had counted enough of them in full',
-      'The week’s {inFull} {limitName} that count in full were used up already',
+      'enough of these counted in full this week',
+      'Enough of these had already counted in full this week',
+      'The week’s {inFull} {limitName} that count in full were already used up',
     ],
     holds: () => {
       inFullAWeek()
@@ -342,7 +342,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       '{PERSON_WEEK_LIMIT} points in full through the same person this week',
-      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through the same person this week',
+      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through one person this week',
     ],
     holds: throughOnePerson,
   },
@@ -354,7 +354,7 @@ export const CASES_OF_POINTS: Case[] = [
     holds: beyondSharesOnesOwn,
   },
   {
-    says: ['With each week, everything can count in full again.'],
+    says: ['Each new week, everything can count in full again.'],
     holds: () => {
       const full = spread('pull_request_accepted', 13)
       const next = { ...fact('pull_request_accepted', 7) }
@@ -366,13 +366,13 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       'Commits, new repositories, comments, opening pull requests and issues, reviews without push access or of what has already ended, bots’ threads, and everything in a project that isn’t established share them.',
       'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
-      'Work here shares the {OPEN_LIMIT} points a day',
+      'Work here shares your {OPEN_LIMIT} points a day',
       'project not established',
-      'The project is not established',
-      '{name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that one can earn alone.',
-      'We do so with the first work there that could count in full.',
+      'The project isn’t established',
+      '{name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      'We ask when the first work there could count in full.',
       'Until then, work there shares the {OPEN_LIMIT} points a day.',
-      'It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone',
+      'It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone',
     ],
     holds: () => {
       lanesAlone()
@@ -417,7 +417,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Work counts from the Monday of the week in which its player joined.',
+      'Work counts from the Monday of the week the player joined.',
       'Your public GitHub work since Monday earns points.',
       'At least {formatNumber(answer.points)} points since Monday, from work you have already done.',
     ],

@@ -152,7 +152,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and had merged pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
-      'A project becomes established at {ESTABLISHED.days} days, once pull requests of {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
+      'A project becomes established once it is {ESTABLISHED.days} days old and pull requests by {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
     ],
     holds: established,
   },
@@ -164,7 +164,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['We judge a whole week as of its {WEEK_BORDER}.', 'It is established from next Monday on.'],
+    says: ['We judge a whole week as of its {WEEK_BORDER}.', 'It becomes established next Monday.'],
     holds: asOfMonday,
   },
   {
@@ -185,7 +185,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['Staff can mark a project by hand, and you can ask for it.', 'They can mark a project as established.'],
+    says: ['Staff can mark a project by hand, and you can ask for it.', 'They can mark a project as established.', 'Our staff can mark it as established.'],
     holds: byStaff,
   },
   {
@@ -198,7 +198,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'We ask GitHub whether the project is established, at the latest with the final reading on {instantText(weekSchedule(row.week).finalFetch)}.',
+      'We ask GitHub whether the project is established, on {instantText(weekSchedule(row.week).finalFetch)} at the latest.',
     ],
     holds: () => {
       expect(weekSchedule(WEEK).finalFetch).toBe(weekStart('2026-W48') + DAY)
@@ -213,9 +213,9 @@ export const CASES_OF_PROJECTS: Case[] = [
       'Pull requests opened or accepted from now on earn nothing.',
       'The brake: pull requests earn nothing until you release it, or until a date.',
       'If that is too much, pull the brake: pull requests earn nothing until you release it.',
-      'Reviews, issues and comments there still count; pull requests opened or accepted now earn nothing, also later.',
+      'Pull requests opened or accepted now earn nothing, even after the pause.',
       'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
-      'While the project’s maintainers ask for a pause, that earns nothing',
+      'That earns nothing while the maintainers ask for a pause',
       'Pull requests that are opened or accepted earn nothing, whenever they were opened.',
     ],
     holds: brake,
@@ -223,7 +223,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'Its maintainers switched points off.',
-      'The project’s maintainers want no points there, so that earns nothing',
+      'The maintainers switched points off there, so that earns nothing',
       'The maintainers of {name} switched points off.',
       'Ask their maintainers first, they can switch points off.',
       'Switch points off',
