@@ -32,7 +32,7 @@ test.each([
   ['ada,', 'The same player as in line 2. The first line counts.'],
   ['bob,ADA@halden.example', 'The same address as in line 2. The first line counts.'],
   [',ada@halden.example', 'The same player as in line 2. The first line counts.'],
-  ['bob,ada(at)halden', 'This is not an e-mail address.'],
+  ['bob,ada(at)halden', 'This isn’t an e-mail address.'],
   ['bob,', 'Ready. Without a team'],
 ] as const)('after ada,ada@halden.example the line %s reads: %s', (line, says) => {
   const [, second] = read(['username,email,team', 'ada,ada@halden.example,', `${line},`])

@@ -67,7 +67,7 @@ describe('the end', () => {
     expect(await context.db.select().from(contestScores)).toMatchObject([{ points: 40 }])
     expect((await context.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['contest-change'])
     const view = (await open(contest.id, owner)) as { stays: Record<string, string | null> }
-    expect(view.stays['end']).toBe('One change in 24 hours. Come back tomorrow.')
+    expect(view.stays['end']).toBe('Only one change in 24 hours. Come back tomorrow.')
   })
 
   test.each([
@@ -128,7 +128,7 @@ describe('the scope', () => {
 
   test('one line stays, and a contest on all public work keeps that', async () => {
     const { contest, owner } = await makeShortContest(context, { ...LONG, repositories: LINES })
-    expect(errorsOf(await send(contest.id, owner, scope('')))).toEqual({ lines: 'One line has to stay.' })
+    expect(errorsOf(await send(contest.id, owner, scope('')))).toEqual({ lines: 'Leave at least one line.' })
     const all = await makeShortContest(context, LONG)
     expect(errorsOf(await send(all.contest.id, all.owner, scope('summit/rope')))['form']).toContain('That stays.')
   })
@@ -163,7 +163,7 @@ test('teams lock at another time at once, with a reason that everybody reads, on
   })
   expect(news.news[0]).toMatchObject({
     title: 'The lock of the teams changed',
-    text: `At half time → At the start. “${WHY}”`,
+    text: `At halftime → At the start. “${WHY}”`,
   })
   const queued = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
   expect(queued.filter(({ message }) => message.includes('changed:1'))).toHaveLength(1)

@@ -95,10 +95,19 @@ function brake() {
 
 function pointsOff() {
   const off = [{ ...open, since: BRAKE, points: 'none' as const }]
-  for (const kind of ['pull_request_accepted', 'review_approved', 'issue_opened', 'commits'] as const) {
+  for (const kind of [
+    'pull_request_accepted',
+    'review_approved',
+    'issue_opened',
+    'issue_comment_created',
+    'commits',
+  ] as const) {
     expect(marked(fact(kind, 0), off)).toBeNull()
     expect(marked(fact(kind, 1), off)).toBe('opted_out')
   }
+  // GitHub tells the day of commits, not the hour.
+  const atNoon = [{ ...open, since: BRAKE + 12 * HOUR, points: 'none' as const }]
+  expect([1, 2].map((day) => marked(fact('commits', day), atNoon))).toEqual([null, 'opted_out'])
 }
 
 function mostOpen() {
@@ -185,7 +194,11 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['Staff can mark a project by hand, and you can ask for it.', 'They can mark a project as established.', 'Our staff can mark it as established.'],
+    says: [
+      'Staff can mark a project by hand, and you can ask for it.',
+      'They can mark a project as established.',
+      'Our staff can mark it as established.',
+    ],
     holds: byStaff,
   },
   {
@@ -209,9 +222,9 @@ export const CASES_OF_PROJECTS: Case[] = [
     says: [
       'The brake is on{until}: pull requests opened or accepted meanwhile earn nothing.',
       'Pull requests opened or accepted from now on earn nothing, whenever they were opened.',
-      'Pull requests opened or accepted while it is on earn nothing, also later.',
+      'Pull requests opened or accepted while it’s on earn nothing, even after you release it.',
       'Pull requests opened or accepted from now on earn nothing.',
-      'The brake: pull requests earn nothing until you release it, or until a date.',
+      'The brake: pull requests earn nothing until you release it, or until a date you choose.',
       'If that is too much, pull the brake: pull requests earn nothing until you release it.',
       'Pull requests opened or accepted now earn nothing, even after the pause.',
       'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
@@ -225,8 +238,9 @@ export const CASES_OF_PROJECTS: Case[] = [
       'Its maintainers switched points off.',
       'The maintainers switched points off there, so that earns nothing',
       'The maintainers of {name} switched points off.',
-      'Ask their maintainers first, they can switch points off.',
+      'Ask the maintainers first: they can switch points off.',
       'Switch points off',
+      'If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day.',
     ],
     holds: pointsOff,
   },
@@ -234,7 +248,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     says: [
       'A pull request earns nothing when you already have {mostOpen} open here.',
       'A pull request earns nothing when its author already had so many open here',
-      'Whoever has this many open here earns nothing with the next one, even if you merge it.',
+      'A player who has this many open here earns nothing for the next one, even if you merge it.',
       'Pull requests opened from now on earn nothing beyond {after.mostOpen} open at a time.',
     ],
     holds: mostOpen,
@@ -249,10 +263,10 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'What nobody else takes up earns {OPEN_LIMIT} points a day at most, before it is weighted.',
-      'What one earns without anybody else is limited to {OPEN_LIMIT} points a day, before it is weighted.',
-      'For private contests: lifts the {OPEN_LIMIT} points a day that one can earn without anybody else.',
-      'Work here counts up to {OPEN_LIMIT} a day this week, for {reason}.',
-      'counts up to {OPEN_LIMIT} a day, for {why}',
+      'What people earn alone is limited to {OPEN_LIMIT} points a day, before weights.',
+      'For private contests: lifts the limit of {OPEN_LIMIT} points a day that people can earn alone.',
+      'Work here counts up to {OPEN_LIMIT} points a day this week because {reason}.',
+      'counts up to {OPEN_LIMIT} points a day because {why}',
     ],
     holds: limitOfContests,
   },
