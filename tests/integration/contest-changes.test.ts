@@ -85,7 +85,9 @@ describe('the end', () => {
     context.clock.now = SHORT_END - 48 * HOUR
     expect(errorsOf(await send(contest.id, owner, end('2026-12-20')))['form']).toContain('last 48 hours')
     context.clock.now -= HOUR
-    expect(errorsOf(await send(contest.id, owner, end('2026-12-20', '09:00', '7')))['form']).toContain('meanwhile')
+    expect(errorsOf(await send(contest.id, owner, end('2026-12-20', '09:00', '7')))['form']).toContain(
+      'in the meantime',
+    )
     const answers = await Promise.all([
       send(contest.id, owner, end('2026-12-20')),
       send(contest.id, owner, end('2026-12-21')),
@@ -130,7 +132,9 @@ describe('the scope', () => {
     const { contest, owner } = await makeShortContest(context, { ...LONG, repositories: LINES })
     expect(errorsOf(await send(contest.id, owner, scope('')))).toEqual({ lines: 'Leave at least one line.' })
     const all = await makeShortContest(context, LONG)
-    expect(errorsOf(await send(all.contest.id, all.owner, scope('summit/rope')))['form']).toContain('That stays.')
+    expect(errorsOf(await send(all.contest.id, all.owner, scope('summit/rope')))['form']).toContain(
+      'That can’t be changed.',
+    )
   })
 })
 
@@ -151,12 +155,12 @@ test('teams are as small as the largest is', async () => {
 test('teams lock at another time at once, with a reason that everybody reads, once in 24 hours', async () => {
   const { contest, owner } = await makeShortContest(context, { ...LONG, teamMode: 'climbers' })
   const lock = (teamsLock: string, seen = '0') => ({ intent: 'change-lock', seen, teamsLock, reason: WHY })
-  expect(errorsOf(await send(contest.id, owner, lock('half')))['teamsLock']).toContain('how it is already')
+  expect(errorsOf(await send(contest.id, owner, lock('half')))['teamsLock']).toContain('It’s like that already')
   expect(errorsOf(await send(contest.id, owner, lock('monday')))['teamsLock']).toContain('Choose a time')
   expect(errorsOf(await send(contest.id, owner, { ...lock('start'), reason: '' }))['reason']).toContain('characters')
   await send(contest.id, owner, lock('start'))
   expect(await stored(contest.id)).toMatchObject({ teamsLock: 'start' })
-  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('One change in 24 hours')
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('Only one change in 24 hours')
   const news = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
     ...PAGE,
     tab: 'news',

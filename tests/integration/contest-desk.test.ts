@@ -261,7 +261,7 @@ describe('the roster', () => {
       [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
       [5, 'No team Nightbuild. Did you mean Night Build?'],
       [6, 'Night Build is full. Name another team or leave it empty.'],
-      [7, 'The same player as in line 2. The first line counts.'],
+      [7, 'Same player as in line 2. The first one counts.'],
     ])
     await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
     expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([

@@ -212,7 +212,7 @@ test('a held winner reads why and appeals once; the admin is told once', async (
     data: { values: { text: long } },
   })
   await send({ intent: 'appeal', week: LAST, text: 'I have another account.' }, cookie)
-  await send({ intent: 'appeal', week: LAST, text: 'Run it again.' }, cookie)
+  await send({ intent: 'appeal', week: LAST, text: 'Once more.' }, cookie)
   expect((await prizes(cookie)).awards[0]?.appeal).toEqual({
     text: 'I have another account.',
     state: 'open',
