@@ -15,7 +15,7 @@ export type AwardState = keyof typeof awardStateText
  * The public text for a place under review. It names neither the player nor the cause, because a review says nothing
  * against anyone.
  */
-export const BEING_CHECKED = 'Being checked, as every week'
+export const BEING_CHECKED = 'In our weekly check'
 
 const link = { path: '/prizes', label: 'See the chest' }
 

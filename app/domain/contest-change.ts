@@ -50,7 +50,9 @@ export function whyItStays(what: ContestChange, contest: Changed, lastAt: number
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
   if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return 'In the last 48 hours this stays as it is.'
-  return lastAt !== null && now < lastAt + RULE_CHANGES.apart ? 'Only one change in 24 hours. Come back tomorrow.' : null
+  return lastAt !== null && now < lastAt + RULE_CHANGES.apart
+    ? 'Only one change in 24 hours. Come back tomorrow.'
+    : null
 }
 
 /** Why a contest cannot end then; null if it can. */

@@ -16,7 +16,7 @@ const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
   },
   held: async (page) => {
     await page.goto('/prizes')
-    await expect(page.getByText('your place is being checked').first()).toBeVisible()
+    await expect(page.getByText('your place is in our weekly check').first()).toBeVisible()
   },
   premium: async (page) => {
     await page.goto('/my-leaderboards')

@@ -120,7 +120,7 @@ export const CASES_OF_LEVELS: Case[] = [
   {
     says: [
       'Going from level n to n + 1 takes 100 · n points of the total.',
-      'Each level costs a hundred points more than the one before.',
+      'Each level takes a hundred points more than the one before.',
     ],
     holds: levels,
   },
@@ -129,7 +129,7 @@ export const CASES_OF_LEVELS: Case[] = [
     holds: () => expect(premiumTotal(1000)).toBe(1200),
   },
   {
-    says: ['A completed issue earns up to {…} points for who opened it.'],
+    says: ['A completed issue earns up to {…} points for whoever opened it.'],
     holds: () =>
       expect(sumOf(played([fact('issue_opened'), fact('issue_completed')]))).toBe(
         POINTS_TABLE.issue_opened.points + POINTS_TABLE.issue_completed.points,

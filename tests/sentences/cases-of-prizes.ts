@@ -220,7 +220,7 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens.',
-      'We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks.',
+      'Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks.',
       'It is your first place in the top ten, or your first in {FIRST_AGAIN_WEEKS} weeks.',
       'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
       'You are among the first three.',

@@ -177,7 +177,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     holds: asOfMonday,
   },
   {
-    says: ['People who all came within one week count as one until they return.'],
+    says: ['People who all arrived in the same week count as one until they come back.'],
     holds: () => {
       const together = mergesOf([2, 3, 4, 5, 6, 7], HOUR)
       expect(enoughPeopleAt(together, OWNER)).toBeNull()
@@ -186,7 +186,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['A project that changes hands starts again, unless others kept working on it.'],
+    says: ['A project that changes hands starts over, unless others kept working on it.'],
     holds: () => {
       const moved = { ...grown, movedAt: 1000 * DAY }
       expect(establishedSince(moved)).toBe(1090 * DAY)
@@ -195,7 +195,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'Staff can mark a project by hand, and you can ask for it.',
+      'Our staff can mark a project as established, and you can ask them to.',
       'They can mark a project as established.',
       'Our staff can mark it as established.',
     ],
@@ -240,6 +240,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'The maintainers of {name} switched points off.',
       'Ask the maintainers first: they can switch points off.',
       'Switch points off',
+      'On the page for maintainers, or in a file, you can switch points off, require a label or an issue first, limit open pull requests, or ask for a pause.',
       'If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day.',
     ],
     holds: pointsOff,
@@ -255,7 +256,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'The label has to say nothing else, and to be set before the week ends, by somebody who is not among the week’s first {RIVALS} players.',
+      'The label has to say just that, and be set before the week ends by somebody outside the week’s first {RIVALS} players.',
       'A label takes points if it says nothing else, before the week ends, and from nobody among the first 20',
     ],
     holds: labels,
