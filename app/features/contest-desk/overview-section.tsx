@@ -116,7 +116,7 @@ function Held({ view }: { view: View }) {
       </Card>
     )
   return (
-    <Card title="Waiting for your decision" aside="Not counted until you decide or time runs out">
+    <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
       <ul role="list" className={styles.list}>
         {held.map(({ playerId, username, day, reason, countsAt }) => (
           <li key={`${playerId} ${day}`} className={styles.row}>
@@ -161,7 +161,9 @@ function Next({ view }: { view: View }) {
     { text: 'Open the contest', isDone: head.state !== 'draft', href: `/my-leaderboards/${head.id}/open` },
     { text: 'Invite people', isDone: head.memberCount > 1 || view.seats > 0, href: deskHref(head.id, 'share') },
     { text: 'Plan the reveal', isDone: head.freezesAt !== null, href: deskHref(head.id, 'reveal') },
-    { text: 'Decide what is held', isDone: view.held.length === 0, href: deskHref(head.id) },
+    ...(view.held.length === 0
+      ? []
+      : [{ text: 'Decide what is waiting', isDone: false, href: `${deskHref(head.id)}#held` }]),
   ]
   return (
     <Card title="Next on your trail">

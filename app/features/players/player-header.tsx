@@ -31,7 +31,7 @@ export function PlayerHeader({ view, drawn: { face, card } }: { view: ShownPlaye
               </h1>
               {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
               <p className={styles.about}>
-                Level {formatNumber(view.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
+                Level {formatNumber(view.level)} climber{from}, since {formatMonth(view.joinedAt)}
               </p>
             </div>
           </div>
