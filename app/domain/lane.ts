@@ -37,7 +37,7 @@ export const APPROVER_LAG = 30 * DAY
 export const laneTexts = {
   week_limit: 'enough of these counted in full this week',
   person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
-  alone: 'you can do it alone',
+  alone: 'solo work',
   no_push: 'review without push access',
   approver_without_push: 'approved by somebody without push access',
   after_end: 'reviewed after it was merged or closed',

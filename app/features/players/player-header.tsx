@@ -91,9 +91,7 @@ function Standing({ view }: { view: ShownPlayer }) {
             ) : change === null || change === 0 ? (
               'this week'
             ) : (
-              <>
-                <RankChange change={change} since="yesterday" /> since yesterday
-              </>
+              <RankChange change={change} since="yesterday" />
             )}
           </span>
         </span>
@@ -106,7 +104,7 @@ function Standing({ view }: { view: ShownPlayer }) {
 function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
   const left = week.isRunning && (
     <>
-      , <Countdown until={week.endsAt} now={now} /> to go
+      , <Countdown until={week.endsAt} now={now} /> left
     </>
   )
   if (standing.state === 'outside')

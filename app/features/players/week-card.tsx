@@ -48,7 +48,7 @@ function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: 
         (owner.nextRefreshAt === null ? (
           <form method="post" action={`/player/${username}/refresh`}>
             <Button size="small" tone="quiet">
-              Refresh now
+              Refresh
             </Button>
           </form>
         ) : (

@@ -28,7 +28,7 @@ export function InShort() {
           Commits to a fork, reviews of your own pull requests and comments in your own threads never count.{' '}
           <Anchor href="/why">Paste a link</Anchor> to see why something earned nothing.
         </Answer>
-        <Answer question="Why nobody can buy the week">Premium changes neither points nor ranks.</Answer>
+        <Answer question="Can I buy a place">No. Premium changes neither points nor ranks.</Answer>
         <Answer question="Who checks">
           We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens. A closed week
           never changes, and <a href="#weeks">everyone can check it</a>.

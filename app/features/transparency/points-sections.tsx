@@ -10,9 +10,8 @@ export function Points({ view }: { view: TransparencyView }) {
   return (
     <section aria-labelledby="points">
       <h2 id="points">What earns points</h2>
-      <p>
-        {POINTS_RULE.alone} {POINTS_RULE.full}
-      </p>
+      <p>{POINTS_RULE.full}</p>
+      <p>{POINTS_RULE.alone}</p>
       <p>{POINTS_RULE.week}</p>
       <p>{POINTS_RULE.approval}</p>
       <p>{POINTS_RULE.established}</p>
