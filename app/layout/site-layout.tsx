@@ -52,11 +52,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           {viewer !== null && data?.you != null && (
             <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
           )}
-          <BottomBanner
-            url={data?.bannerUrl ?? null}
-            isListed={handle?.hasBanner === true}
-            behindDialog={behindDialog}
-          />
+          <BottomBanner url={data?.bannerUrl ?? null} behindDialog={behindDialog} />
         </div>
         {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
         <TelegramNudge viewer={viewer} />

@@ -11,7 +11,9 @@ import type { BoardKey } from './rank-in-board.server.ts'
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 type RivalRow = { username: string; rank: number; points: number }
 
-export type You = Omit<YouView, 'since'> & { week: string; closed: { week: string; rank: number } | null }
+type Closed = { week: string; rank: number; isGold: boolean }
+
+export type You = Omit<YouView, 'since' | 'stamp'> & { week: string; closed: Closed | null }
 
 /** The reader's place in the running week, and the end of the last closed one, in one read. */
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
@@ -23,8 +25,9 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
     db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
     db.all<RivalRow>(rivalQuery(key, playerId)),
-    db.all<{ week: string; rank: number }>(closedQuery(key.board, playerId)),
+    db.all<{ week: string; rank: number; isGold: number }>(closedQuery(key.board, playerId)),
   ])
+  const [ended] = closed
   const own = owns[0]
   const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
   const top = tops.map((standing) => rivalryOf(standing, tops))
@@ -46,7 +49,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   const share = (value: number) => (most === 0 ? 0 : Math.min(1, value / most))
   return {
     week: key.period,
-    closed: closed[0] ?? null,
+    closed: ended === undefined ? null : { ...ended, isGold: ended.isGold === 1 },
     rank,
     points,
     change: rankChange(before, rank),
@@ -67,7 +70,9 @@ function countsQuery({ board, period }: BoardKey, playerId: string, now: number)
 function closedQuery(board: BoardKey['board'], playerId: string) {
   return sql`
     SELECT period AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
-      WHERE board = ${board} AND period = standings.period AND histogram.points > standings.points), 0) AS rank
+      WHERE board = ${board} AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
+      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
+        AND awards.state IN ('granted', 'released')) AS isGold
     FROM standings
     WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`

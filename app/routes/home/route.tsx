@@ -18,7 +18,7 @@ import { siteData } from '#app/layout/structured-data.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'home', hasBanner: true }
+export const handle: RouteHandle = { scope: 'home' }
 
 /** An answer is about somebody, so neither its title nor its address says whom, and no search engine keeps it. */
 export const meta: MetaFunction = (args) =>
