@@ -7,6 +7,7 @@ import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
+import { nearestAhead, storedRival } from './rivals.server.ts'
 
 type Counts = { rank: number; hasChest: number; yesterday: string | null }
 type RivalRow = { username: string; rank: number; points: number }
@@ -78,21 +79,15 @@ function closedQuery(board: BoardKey['board'], playerId: string) {
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
-/** The rival of the week as long as they are on its board, else the nearest one ahead. */
+/** The rival of the week as long as they are on its board and within reach, else the nearest one ahead. */
 function rivalQuery({ board, period }: BoardKey, playerId: string) {
   return sql`
     SELECT players.github_username AS username, race.points,
       1 + COALESCE((SELECT SUM(players) FROM histogram
         WHERE board = ${board} AND period = ${period} AND histogram.points > race.points), 0) AS rank
     FROM standings AS race JOIN players ON players.id = race.player_id
-    WHERE race.period = ${period} AND race.player_id = COALESCE(
-      (SELECT rival_id FROM rivals JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = week
-        WHERE rivals.player_id = ${playerId} AND week = ${period} AND ranked = 1 AND points > 0),
-      (SELECT above.player_id FROM standings AS own JOIN standings AS above
-          ON above.period = own.period AND above.descent < own.descent
-        WHERE own.player_id = ${playerId} AND own.period = ${period} AND own.ranked = 1 AND own.points > 0
-          AND above.ranked = 1 AND above.points > 0
-        ORDER BY above.descent DESC, above.reached_at DESC LIMIT 1))`
+    WHERE race.period = ${period}
+      AND race.player_id = COALESCE(${storedRival(playerId, period)}, ${nearestAhead(playerId, period)})`
 }
 
 /** From the top, a rank is one more than those above who have more points. */
