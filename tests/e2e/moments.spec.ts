@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInWithNews(page, javaScriptEnabled ? 0 : 1)
       for (const form of ['/settings', '/my-leaderboards/new']) {
         await page.goto(form)
-        await expect(page.getByLabel(/^Your menu, \d+ unread/)).toBeVisible()
+        await expect(page.locator('header summary').filter({ hasText: /^Your menu, \d+ unread/ })).toBeVisible()
         expect(await page.content()).not.toContain('action="/earned"')
       }
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
