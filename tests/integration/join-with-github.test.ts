@@ -93,10 +93,13 @@ test.for([
   ['/my-leaderboards/join/abc', '/my-leaderboards/join/abc'],
   ['/', null],
   ['https://evil.example/', null],
-] as [string, string | null][])('the address of a claim survives it: from %s the last step of setup leads to %s', async ([returnTo, onward]) => {
-  const { cookie } = await joinWithGitHub(newcomer(), { returnTo })
-  expect(await onwardAfter(cookie)).toBe(onward)
-})
+] as [string, string | null][])(
+  'the address of a claim survives it: from %s the last step of setup leads to %s',
+  async ([returnTo, onward]) => {
+    const { cookie } = await joinWithGitHub(newcomer(), { returnTo })
+    expect(await onwardAfter(cookie)).toBe(onward)
+  },
+)
 
 test('a name that is typed into the dialog of a page that asked for an account leads back there', async () => {
   const account = newcomer()
