@@ -33,7 +33,7 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, theme, banner, player, { registration, bannerUrl }] = await Promise.all([
+  const [flash, theme, banner, player, { registration, bannerUrl, isInvented }] = await Promise.all([
     cookie.read(request),
     themeCookie(app.config).read(request),
     bannerCookie(app.config).read(request),
@@ -58,6 +58,7 @@ export async function loadRoot(
       you: seen?.view ?? null,
       earned: await earned,
       registration,
+      isInvented,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,
       theme,
@@ -79,13 +80,13 @@ async function seeYou(
 ): Promise<{ view: YouView; note: string | null }> {
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
-  const { rank, points } = you
+  const { place, points } = you
   const page = closed === null ? null : `/week/${closed.week}/${githubUsername}`
   const { next, since, ending } = seeAgain(noted, {
     playerId: id,
     now: app.now(),
     week,
-    rank,
+    rank: place,
     points,
     closed: closed?.week ?? null,
     mayTell: openings.includes('week-end'),

@@ -6,11 +6,11 @@ import { youLine, type Rivalry, type YouView } from '#app/domain/you-line.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
+import { placeColumn } from './places.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 import { nearestAhead, storedRival } from './rivals.server.ts'
 
-type Counts = { rank: number; hasChest: number; yesterday: string | null }
-type RivalRow = { username: string; rank: number; points: number }
+type Counts = { rank: number; place: number | null; hasChest: number; yesterday: string | null }
 
 type Closed = { week: string; rank: number; isGold: boolean }
 
@@ -25,17 +25,23 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
     db.all<Counts>(countsQuery(key, playerId, now)),
     db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
-    db.all<RivalRow>(rivalQuery(key, playerId)),
-    db.all<{ week: string; rank: number; isGold: number }>(closedQuery(key.board, playerId)),
+    db.all<Rivalry>(rivalQuery(key, playerId)),
+    db.all<{ week: string; rank: number; isGold: number }>(closedQuery(playerId)),
   ])
   const [ended] = closed
   const own = owns[0]
-  const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
-  const top = tops.map((standing) => rivalryOf(standing, tops))
-  const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((place) => top[place] ?? null)
+  const count = own === undefined ? undefined : counts[0]
+  const { rank, yesterday } = count ?? { rank: 0, yesterday: null }
+  const place = count?.place ?? 0
+  const top = tops.map(({ username, points }, index): Rivalry => ({
+    username: username ?? 'former player',
+    place: index + 1,
+    points,
+  }))
+  const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((index) => top[index] ?? null)
   const points = own?.points ?? 0
   const line = youLine({
-    rank,
+    place,
     points,
     rival: rivals[0] ?? null,
     second: second?.username === own?.username ? (leader ?? null) : (second ?? null),
@@ -51,7 +57,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   return {
     week: key.period,
     closed: ended === undefined ? null : { ...ended, isGold: ended.isGold === 1 },
-    rank,
+    place,
     points,
     change: rankChange(before, rank),
     line,
@@ -61,17 +67,18 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
 
 function countsQuery({ board, period }: BoardKey, playerId: string, now: number) {
   return sql`
-    SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
+    SELECT (SELECT ${placeColumn('standings')} FROM standings
+        WHERE player_id = ${playerId} AND period = ${period}) AS place,
+      1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
         (SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${period})), 0) AS rank,
       EXISTS (SELECT 1 FROM prizes WHERE active = 1) AS hasChest,
       (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
 }
 
 /** The last closed week, for who has points in it. */
-function closedQuery(board: BoardKey['board'], playerId: string) {
+function closedQuery(playerId: string) {
   return sql`
-    SELECT period AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
-      WHERE board = ${board} AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
+    SELECT period AS week, ${placeColumn('standings')} AS rank,
       EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
         AND awards.state IN ('granted', 'released')) AS isGold
     FROM standings
@@ -80,18 +87,10 @@ function closedQuery(board: BoardKey['board'], playerId: string) {
 }
 
 /** The rival of the week as long as they are on its board and within reach, else the nearest one ahead. */
-function rivalQuery({ board, period }: BoardKey, playerId: string) {
+function rivalQuery({ period }: BoardKey, playerId: string) {
   return sql`
-    SELECT players.github_username AS username, race.points,
-      1 + COALESCE((SELECT SUM(players) FROM histogram
-        WHERE board = ${board} AND period = ${period} AND histogram.points > race.points), 0) AS rank
+    SELECT players.github_username AS username, race.points, ${placeColumn('race')} AS place
     FROM standings AS race JOIN players ON players.id = race.player_id
     WHERE race.period = ${period}
       AND race.player_id = COALESCE(${storedRival(playerId, period)}, ${nearestAhead(playerId, period)})`
-}
-
-/** From the top, a rank is one more than those above who have more points. */
-function rivalryOf({ username, points }: Standing, tops: Standing[]): Rivalry {
-  const rank = 1 + tops.filter((other) => other.points > points).length
-  return { username: username ?? 'former player', rank, points }
 }
