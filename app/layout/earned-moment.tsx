@@ -2,6 +2,7 @@ import { useLocation, useNavigationType } from '@remix-run/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { EarnedView } from '#app/domain/earned.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useNonce } from './nonce.tsx'
 import styles from './earned-moment.module.css'
 
 /** `url`: the reader's own page. */
@@ -12,6 +13,7 @@ type NewsProps = Props & { pathname: string; wasTouched: () => boolean }
 export function EarnedMoment({ view, url }: Props) {
   const { pathname, search } = useLocation()
   const wasTouched = useTouched(pathname)
+  const nonce = useNonce()
   const [Moment, setMoment] = useState<ComponentType<NewsProps> | null>(null)
 
   useEffect(() => {
@@ -24,6 +26,7 @@ export function EarnedMoment({ view, url }: Props) {
 
   return (
     <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
         <form method="post" action="/earned" className={`wrap ${styles.line}`}>
           <input type="hidden" name="until" value={view.until} />
@@ -40,16 +43,23 @@ export function EarnedMoment({ view, url }: Props) {
   )
 }
 
-/**
- * Whether a key or pointer was used since the screen was opened. Of the time before this code ran only the browser knows,
- * and what a document has seen counts for every screen that is gone back to.
- */
+declare global {
+  interface Window {
+    wasTouched?: true
+  }
+}
+
+/** Runs with the document, because somebody may type before the page's own code is there. */
+const NOTE_TOUCHES =
+  "for(const e of['pointerdown','keydown'])addEventListener(e,()=>{window.wasTouched=true},{capture:true,once:true})"
+
+/** Whether a key or pointer was used since the screen was opened. */
 function useTouched(pathname: string): () => boolean {
   const wasFollowed = useNavigationType() !== 'POP'
   const isTouched = useRef(false)
 
   useEffect(() => {
-    isTouched.current = !wasFollowed && navigator.userActivation?.hasBeenActive === true
+    isTouched.current = !wasFollowed && window.wasTouched === true
     const touch = () => {
       isTouched.current = true
     }
