@@ -23,6 +23,7 @@ export const COOKIE_NAMES = [
   'staff',
   'staff_browser',
   'theme',
+  'way_back',
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
@@ -111,6 +112,9 @@ export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string
 
 /** The premium plan a visitor chose. Joining takes several screens; the last continues with the plan. */
 export const planCookie = signedCookie('plan', 3600, z.enum(PLANS.map(({ id }) => id)))
+
+/** The screen on which somebody asked to join. Joining takes several screens; the last leads back there. */
+export const wayBackCookie = signedCookie('way_back', 3600, z.string())
 
 /** Whether the player agreed to a third party's feedback script; missing until the player answered. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))

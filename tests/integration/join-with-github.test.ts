@@ -7,6 +7,8 @@ import { DAY } from '#app/domain/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
+import { action as login } from '#app/routes/login/route.ts'
+import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
@@ -84,6 +86,43 @@ test.for([
   const { data } = await loadRoot(pageRequest('/', cookie), loadContextOf(context))
   expect([data.viewer?.username, data.event]).toEqual(['Newcomer', null])
   expect(await context.db.$count(players)).toBe(1)
+})
+
+test.for([
+  ['/c/spring', '/c/spring'],
+  ['/my-leaderboards/join/abc', '/my-leaderboards/join/abc'],
+  ['/', null],
+  ['https://evil.example/', null],
+] as [string, string | null][])(
+  'the address of a claim survives it: from %s the last step of setup leads to %s',
+  async ([returnTo, onward]) => {
+    const { cookie } = await joinWithGitHub(newcomer(), { returnTo })
+    expect(await onwardAfter(cookie)).toBe(onward)
+  },
+)
+
+test('a name that is typed into the dialog of a page that asked for an account leads back there', async () => {
+  const account = newcomer()
+  scriptAccounts(context, [account])
+  const fields = { username: 'newcomer', returnTo: '/', onward: '/my-leaderboards/join/abc' }
+  const typed = await callRoute(join, context, formRequest('/join', fields))
+  expect(locationOf(typed)).toBe('/setup/Newcomer')
+  const { cookie } = await joinWithGitHub(account, { cookie: cookiesAfter(typed) })
+  expect(await onwardAfter(cookie)).toBe('/my-leaderboards/join/abc')
+})
+
+test('a login that claims a name leads back to the page that asked for it', async () => {
+  const account = newcomer()
+  await playerOf(account, { claimedAt: null, contestFrom: null })
+  const fields = { username: 'newcomer', returnTo: '/c/spring' }
+  const left = await callRoute(login, context, formRequest('/login', fields))
+  const query = new URLSearchParams({
+    state: new URL(locationOf(left)).searchParams.get('state') ?? '',
+    code: `code-of-${account.githubId}`,
+  })
+  const answer = await callRoute(callback, context, pageRequest(`/github/callback?${query}`, cookiesAfter(left)))
+  expect(locationOf(answer)).toBe('/setup/Newcomer')
+  expect(await onwardAfter(cookiesAfter(answer, cookiesAfter(left)))).toBe('/c/spring')
 })
 
 test('somebody whose name was typed before claims that player', async () => {
@@ -213,6 +252,13 @@ async function joinWithGitHub(account: { githubId: number }, journey: Journey = 
   const request = pageRequest(`/github/callback?${query.toString()}`, cookiesAfter(left, before))
   const answer = await callRoute(callback, context, request)
   return { left, answer, cookie: cookiesAfter(answer, cookiesAfter(left, before)) }
+}
+
+/** Where the last step of setup leads beside the own page. */
+async function onwardAfter(cookie: string): Promise<string | null> {
+  const answer = await callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))
+  if (answer instanceof Response) throw new Error('setup was not complete')
+  return answer.view.onward
 }
 
 async function dialogAfter(answer: unknown) {

@@ -144,7 +144,7 @@ test.each<[string, () => Promise<unknown[]>]>([
   ],
   [
     'the end of the registration',
-    () => ofEach(async (player) => (await loadSetupComplete(context, player, null)).view.rank),
+    () => ofEach(async (player) => (await loadSetupComplete(context, player, { plan: null, onward: null })).view.rank),
   ],
   [
     'the API’s board',

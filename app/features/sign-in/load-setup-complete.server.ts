@@ -13,11 +13,14 @@ import type { PlanId } from '#app/domain/plan.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
+/** What the visitor came to join for: the chosen plan, and the screen to go back to. */
+type Continued = { plan: PlanId | null; onward: string | null }
+
 /** Where the player starts, and the mountain with everyone on it. */
 export async function loadSetupComplete(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   player: Player,
-  plan: PlanId | null,
+  { plan, onward }: Continued,
 ) {
   const now = context.now()
   const week = weekOf(now)
@@ -59,6 +62,7 @@ export async function loadSetupComplete(
       isWaiting: player.lastGithubUpdate === 0,
       unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
       plan: player.isPremium ? null : plan,
+      onward,
       now,
     },
   }

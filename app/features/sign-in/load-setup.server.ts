@@ -38,7 +38,7 @@ export function loadSetup(
     values,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasTelegram: telegramBot(context.config) !== null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
     timeZones: timeZoneOptions(values.timeZone),
   }
 }

@@ -46,7 +46,12 @@ export function SetupCompleteScreen({ view, face }: Props) {
             . Your public work until then counts.
           </p>
           <p className={styles.actions}>
-            <ButtonLink tone="primary" href={`/player/${username}`}>
+            {view.onward !== null && (
+              <ButtonLink tone="primary" href={view.onward}>
+                Back to where you were
+              </ButtonLink>
+            )}
+            <ButtonLink tone={view.onward === null ? 'primary' : 'default'} href={`/player/${username}`}>
               See your climb
             </ButtonLink>
             {view.plan !== null && (

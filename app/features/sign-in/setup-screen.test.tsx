@@ -37,6 +37,7 @@ const complete: SetupCompleteView = {
   isWaiting: false,
   unconfirmedEmail: null,
   plan: null,
+  onward: null,
   now: 0,
 }
 

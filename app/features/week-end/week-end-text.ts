@@ -1,5 +1,6 @@
 import { nextWeek, weekNumber } from '#app/domain/period.ts'
 import { workText } from '#app/domain/points-table.ts'
+import { headToHead } from '#app/domain/rival.ts'
 import { STREAK_POINTS } from '#app/domain/streak.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
@@ -69,16 +70,11 @@ export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { val
 }
 
 export function rivalText(rival: NonNullable<Own['rival']>, points: number): { value: string; note: string } {
-  const { username, wins, losses } = rival
+  const { username } = rival
   const gap = points - rival.points
-  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} was ahead of you`
+  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
   const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
-  return { value, note: `${by} ${sumText(wins, losses)}` }
-}
-
-function sumText(wins: number, losses: number): string {
-  if (wins === losses) return `You stand ${wins} weeks each.`
-  return wins > losses ? `You lead ${wins} weeks to ${losses}.` : `They lead ${losses} weeks to ${wins}.`
+  return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
 }
 
 function capitalized(text: string): string {

@@ -10,6 +10,7 @@ import {
   sessionCookie,
   signInCookie,
   type SignInTransaction,
+  wayBackCookie,
 } from '#app/context/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
@@ -20,6 +21,7 @@ import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sig
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -106,6 +108,8 @@ async function returnFromSignIn(
     response.headers.append('Set-Cookie', await flashCookie(app.config).write({ event }))
   }
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
+  const wanted = result.ok && result.claimed ? wayBack(transaction?.returnTo ?? '') : null
+  if (wanted !== null) response.headers.append('Set-Cookie', await wayBackCookie(app.config).write(wanted))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
   // One use: whatever came of it, the transaction is over.

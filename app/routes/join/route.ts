@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from '#app/context/context.server.ts'
-import { signInCookie } from '#app/context/cookies.server.ts'
+import { signInCookie, wayBackCookie } from '#app/context/cookies.server.ts'
 import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts'
 import { startJoin } from '#app/features/sign-in/start-login.server.ts'
 import { joinForm } from '#app/features/sign-in/username-form.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
 import type { JoinAnswer } from '#app/layout/send-join.ts'
 
@@ -15,10 +16,16 @@ export function loader() {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { username, returnTo, by } = await readForm(request, joinForm)
+  const { username, returnTo, by, onward } = await readForm(request, joinForm)
   const form = { username, path: safePath(returnTo) }
-  if (by === 'github') return leaveForGitHub(app, form.path)
-  const joined = await joinPlayer(app, username)
+  const wanted = wayBack(onward) ?? wayBack(form.path)
+  const answer = by === 'github' ? await leaveForGitHub(app, form.path) : await answerJoin(app, request, form)
+  if (wanted !== null) answer.headers.append('Set-Cookie', await wayBackCookie(app.config).write(wanted))
+  return answer
+}
+
+async function answerJoin(app: AppContext, request: Request, form: Form): Promise<Response> {
+  const joined = await joinPlayer(app, form.username)
   const isScript = request.headers.get('accept')?.includes('application/json') ?? false
   return isScript ? answerScript(app, joined, form) : answerPage(app, joined, form)
 }

@@ -24,7 +24,7 @@ const country = z
   .nullable()
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
 
-export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const links: LinksFunction = () => [weeksFeedLink]
 
