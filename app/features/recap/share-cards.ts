@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { workText } from '#app/domain/points-table.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { climbHeight, periodDates, periodName, periodTitle } from './recap-text.ts'
+import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
 /** Texts of the preview images; the Worker only draws them. `host` is the product's. */
@@ -33,7 +33,7 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
       ...standingOf(points, place, 'climbers'),
       award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     },
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
@@ -54,7 +54,7 @@ export function storyCard(recap: RecapView, host: string): ShareCard {
     dates: periodDates(period),
     award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     figures: figuresOf(recap),
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
@@ -68,7 +68,7 @@ export type PlayerFigures = {
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'weeks'>
+  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'height'>
 }
 
 export function playerCard({ username, premium, level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
@@ -87,7 +87,7 @@ export function playerCard({ username, premium, level, totalPoints, recap }: Pla
         : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
