@@ -18,13 +18,14 @@ export function brandCard(host: string): ShareCard {
 }
 
 export function recapCard(recap: RecapView, host: string): ShareCard {
-  const { username, premium, period, points, place, awards } = recap
+  const { username, avatarUrl, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
   return {
     kind: 'recap',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     title: periodTitle(period),
     dates: periodDates(period),
@@ -39,13 +40,14 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
 
 /** The same as tall as a phone. */
 export function storyCard(recap: RecapView, host: string): ShareCard {
-  const { username, premium, period, points, place, awards } = recap
+  const { username, avatarUrl, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
   return {
     kind: 'story',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     number: formatNumber(points),
     words: `${points === 1 ? 'point' : 'points'} in ${periodName(period)}${
@@ -63,22 +65,21 @@ function figuresOf({ work }: RecapView) {
 }
 
 export type PlayerFigures = {
-  username: string
-  premium: boolean
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'height'>
+  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
 }
 
-export function playerCard({ username, premium, level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
-  const { period, points, place } = recap
+export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
+  const { username, avatarUrl, premium, period, points, place } = recap
   const inWeek = `in ${periodTitle(period).toLowerCase()}`
   return {
     kind: 'player',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     subtitle: `Level ${formatNumber(level)} climber at ${brand.name}`,
     standing: {
@@ -88,6 +89,31 @@ export function playerCard({ username, premium, level, totalPoints, recap }: Pla
       award: null,
     },
     height: recap.height,
+  }
+}
+
+/** `recap`: of this week. */
+export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string): ShareCard {
+  const { username, avatarUrl, premium, period, points, place, height } = recap
+  return {
+    kind: 'invite',
+    product: brand.name,
+    host,
+    username,
+    avatarUrl,
+    premium,
+    height,
+    ...(place === null
+      ? {
+          subtitle: `invites you to ${brand.name}`,
+          title: brand.tagline,
+          text: 'Public GitHub work earns points. The board turns every Monday.',
+        }
+      : {
+          subtitle: `invites you to ${periodName(period)} of ${brand.name}`,
+          title: `${formatOrdinal(place.rank)} with ${formatNumber(points)}.`,
+          text: 'Think you can pass?',
+        }),
   }
 }
 
