@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   competitionRanks,
   equalsIn,
+  highestScores,
   isTellingMove,
   nextPlaceIn,
   ordinal,
@@ -154,6 +155,18 @@ it('puts whoever comes now behind everybody with the same points', () => {
       const rank = rankIn(histogram, own)
       expect(equalsIn(histogram, own)).toBe(points.filter((one) => one === own).length)
       expect(nextPlaceIn(histogram, own)).toBe(rank > 10 ? rank : Math.min(11, ahead + 1))
+    }),
+  )
+})
+
+it('lists the highest scores, one a player', () => {
+  fc.assert(
+    fc.property(scores, fc.integer({ min: 1, max: 10 }), (points, most) => {
+      const histogram = [...new Set(points)].map((one) => ({
+        points: one,
+        players: points.filter((other) => other === one).length,
+      }))
+      expect(highestScores(histogram.toReversed(), most)).toEqual(points.slice(0, most))
     }),
   )
 })

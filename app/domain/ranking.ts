@@ -54,6 +54,16 @@ export function scoreAtRank(histogram: Histogram, place: number): number {
   return 0
 }
 
+/** The highest scores, one a player. */
+export function highestScores(histogram: Histogram, most: number): number[] {
+  const scores: number[] = []
+  for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {
+    if (scores.length >= most) break
+    scores.push(...Array<number>(Math.min(players, most - scores.length)).fill(points))
+  }
+  return scores
+}
+
 /** Ranks gained since then; null when either rank is missing. */
 export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now

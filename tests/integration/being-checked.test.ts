@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import type { Job } from '#app/domain/job.ts'
 import { HOUR } from '#app/domain/period.ts'
-import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { drawOrder, type ShareCard } from '#app/domain/share-card.ts'
 import { SITEMAP_SCREENS } from '#app/features/discovery/sitemap.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
@@ -104,7 +104,7 @@ test('a winner whose place is being checked reads so, and why, on their own page
 test('no picture shows a place that is being checked or was taken back', async () => {
   const cards: ShareCard[] = []
   const fetch = async (request: RequestInfo | URL, init?: RequestInit) => {
-    cards.push(shareCard.parse(await new Request(request, init).json()))
+    cards.push(drawOrder.parse(await new Request(request, init).json()).card)
     return new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } })
   }
   context.images = { fetch } as unknown as Fetcher
@@ -124,7 +124,7 @@ test('no picture shows a place that is being checked or was taken back', async (
     }
     return cards.map((card) => {
       if (card.kind === 'story') return card.award
-      return card.kind === 'brand' ? card.title : card.standing.award
+      return card.kind === 'player' || card.kind === 'recap' ? card.standing.award : card.kind
     })
   }
   for (const name of HIDDEN) expect([name, await awardsOf(name)]).toEqual([name, [null, null, null, null, null]])
