@@ -1,10 +1,11 @@
 import { ACHIEVEMENT_RULES } from './achievements.ts'
 import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
-import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
+import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
 import { pointsText } from './points-text.ts'
+import { rankText } from './rank-text.ts'
 import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
@@ -83,13 +84,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [`${ACHIEVEMENT_RULES[achievement].description}. The badge is on your player page.`],
     link: playerPage(player),
   }),
-  RANK_UPDATE: ({ day, rank, newRank, change }) => ({
-    subject: change > 0 ? `Your rank improved to ${ordinal(newRank)}` : `Your rank decreased to ${ordinal(newRank)}`,
-    lines: [
-      `From ${ordinal(rank)} at the end of ${weekdayText(dayStart(day) - DAY)} to ${ordinal(newRank)} in week ${weekNumber(weekOfDay(day))}.`,
-    ],
-    link: leaderboard,
-  }),
+  RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
   WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
@@ -141,8 +136,4 @@ function number(value: number): string {
 /** `Friday 27 November 2026, 06:00 UTC`. */
 function hourText(instant: number): string {
   return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
-}
-
-function weekdayText(instant: number): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(instant)
 }

@@ -3,7 +3,7 @@ import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from './achievements.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
 import { nextWeek, weekNumber } from './period.ts'
-import { POINTS_TABLE, workText, type Rule } from './points-table.ts'
+import { RULES, workText } from './points-table.ts'
 import { pointsText } from './points-text.ts'
 import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 
@@ -11,8 +11,6 @@ import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 export const BOARDS_NAMED = 5
 /** The most kinds of work that are named. */
 export const LIFTS_NAMED = 4
-
-const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 
 const count = z.number().int().min(0)
 
