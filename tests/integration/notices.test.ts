@@ -69,7 +69,7 @@ const subjects: Record<NotificationKind, string> = {
   ACHIEVEMENT: 'Achievement earned: First steps',
   RANK_UPDATE: 'You passed user-5 and four others',
   WINNER: 'You finished 1st in week 47',
-  WEEKLY_RESET: 'Week 47 is decided, a new climb has begun',
+  WEEKLY_RESET: 'Week 47: 11th with 60 points',
   CONTEST: 'Autumn: you finished 1st',
   INVITE: 'grace joined through your link',
   CUSTOM: 'News from MergeQuest',

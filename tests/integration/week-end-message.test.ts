@@ -61,7 +61,7 @@ test('everyone else gets one message a channel: the reset with rank, places gain
     expect(text).toContain('Week 48 has begun, and everyone starts from zero.')
   }
   const titles = (await loadInbox(context, player)).notices.map(({ title }) => title)
-  expect(titles).toContain('Week 47 is decided, a new climb has begun')
+  expect(titles).toContain('Week 47: 13th with 300 points, up 2')
   expect(titles).toContain('Bivouac: week 47 is decided')
 })
 
