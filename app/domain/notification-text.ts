@@ -1,4 +1,4 @@
-import { ACHIEVEMENT_RULES } from './achievements.ts'
+import { ACHIEVEMENT_RULES, type Achievement } from './achievements.ts'
 import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
 import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from './period.ts'
@@ -11,7 +11,7 @@ import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1.
+ * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only.
  */
 export type NotificationText = {
   subject: string
@@ -19,12 +19,20 @@ export type NotificationText = {
   link: { path: string; label: string }
   facts?: { title: string; rows: { label: string; value: string }[] }
   bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
+  picture?: { path: string; alt: string }
 }
 
-/** The facts in one line, for channels without tables; none without facts. */
-export function factLines({ facts }: NotificationText): string[] {
-  if (facts === undefined) return []
-  return [`${facts.title}: ${facts.rows.map(({ label, value }) => `${label} (${value})`).join(', ')}.`]
+/** A badge as a file that mail programs show, which SVG is not. */
+export function badgePicture(achievement: Achievement): NonNullable<NotificationText['picture']> {
+  return { path: `/email/badges/${achievement}.png`, alt: `The badge: ${ACHIEVEMENT_RULES[achievement].title}` }
+}
+
+/** The bars and the facts for channels without pictures and tables, a line each after an empty one. */
+export function figureLines({ bars, facts }: NotificationText): string[] {
+  return [
+    ...(bars === undefined ? [] : ['', ...bars.map(({ label, value }) => `${label}: ${value}`)]),
+    ...(facts === undefined ? [] : ['', facts.title, ...facts.rows.map(({ label, value }) => `${value}  ${label}`)]),
+  ]
 }
 
 /** The text of a stored notification; null when its payload does not match its kind. */
@@ -83,6 +91,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `Achievement earned: ${ACHIEVEMENT_RULES[achievement].title}`,
     lines: [`${ACHIEVEMENT_RULES[achievement].description}. The badge is on your player page.`],
     link: playerPage(player),
+    picture: badgePicture(achievement),
   }),
   RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
   WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
