@@ -140,9 +140,10 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
 function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLine {
   const chest = hasChest ? 'the chest' : 'the top ten'
   const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
-  if (rival !== null && rival.points >= points) {
-    const gap = pointsToPass(rival.points - points)
-    const isBoth = toChest !== null && gap >= toChest
+  const gap = rival === null || rival.points < points ? null : pointsToPass(rival.points - points)
+  // What is nearer comes first; who is the tenth opens the chest as well.
+  if (rival !== null && gap !== null && (toChest === null || gap <= toChest)) {
+    const isBoth = gap === toChest
     return {
       state: 'below',
       text: [
@@ -162,7 +163,7 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
     state: 'below',
     text: [
       ...(isLater ? [plain('Level with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
-      ...(rival === null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
+      ...(rival === null || gap !== null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
       strong(figure(toChest)),
       plain(` to ${chest}`),
     ],
