@@ -63,7 +63,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     link: playerPage(player),
   }),
   RANK_ALMOST_TOP_10: ({ player, week, points, tenth }) => ({
-    subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
+    subject: `You’re ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
     lines: [
       `${pointsText(pointsToPass(tenth - points))}. That’s all between you and the chest.`,
       `The ten highest climbers open the prize chest. Points count until ${WEEK_BORDER}.`,
@@ -73,7 +73,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   INVITE_YOUR_FRIENDS: ({ player }) => ({
     subject: 'A week on the trail: bring a friend',
     lines: [
-      'Your invitation link is yours to share.',
+      'You have climbed with us for a week. This is your invitation link.',
       `A friend who joins through it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
     ],
     link: { path: `/invite/${player.githubUsername}`, label: 'Open your invitation link' },
@@ -82,7 +82,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `${leaderboard.name}: week ${weekNumber(week)} is decided`,
     lines: [
       rank === 0
-        ? 'You earned no points in it. The next week is already open.'
+        ? 'You earned no points on it. The next week is already open.'
         : `You finished ${ordinal(rank)} of ${members} with ${pointsText(points)}.`,
     ],
     link: { path: `/my-leaderboards/${leaderboard.id}`, label: 'See the private leaderboard' },
@@ -97,15 +97,15 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took place ${place} with ${pointsText(points)}.`,
+      `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
+        ? `Your place is being checked, as we do every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
   }),
   WEEKLY_RESET: ({ week }) => ({
-    subject: `Week ${weekNumber(week)} is decided, a new climb has begun`,
+    subject: `Week ${weekNumber(week)} is decided and a new climb has begun`,
     lines: [`Week ${weekNumber(week)} is closed and everyone starts from zero again.`, POINTS_RULE.short],
     link: leaderboard,
   }),
@@ -115,14 +115,14 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
       ? {
           subject: `${friend.githubUsername} joined through your link`,
           lines: [
-            `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we tell you.`,
+            `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we’ll tell you.`,
             `A GitHub account has to be ${REFERRAL_ACCOUNT_DAYS} days old for that.`,
           ],
           link: playerPage(player),
         }
       : {
           subject: `+${number(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
-          lines: [`${friend.githubUsername} climbs well, and your all-time total has grown by ${pointsText(paid)}.`],
+          lines: [`${friend.githubUsername} is climbing well, and your all-time total is up by ${pointsText(paid)}.`],
           link: playerPage(player),
         },
   CUSTOM: ({ message, title, link }) => ({

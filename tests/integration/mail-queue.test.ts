@@ -33,7 +33,7 @@ test.for([
   await closeWeek(context, weekOf(MONDAY), { forced: false })
   await post.run()
   expect(post.dead).toEqual([])
-  expect(post.sent.slice(0, WINNERS).every(({ text }) => text.includes('You took place'))).toBe(true)
+  expect(post.sent.slice(0, WINNERS).every(({ text }) => text.includes(' place with '))).toBe(true)
   expect(new Set(post.sent.map(({ to }) => to)).size).toBe(players)
   expect(post.sent).toHaveLength(players)
   expect(post.limited).toBe(0)

@@ -63,7 +63,7 @@ const stories: Record<NotificationKind, (context: TestContext, player: Player) =
 
 const subjects: Record<NotificationKind, string> = {
   LAST_CONTRIBUTION_5_DAYS_AGO: 'Nothing new from you for 5 days',
-  RANK_ALMOST_TOP_10: 'You are 11th, and week 47 ends within a day',
+  RANK_ALMOST_TOP_10: 'You’re 11th, and week 47 ends within a day',
   INVITE_YOUR_FRIENDS: 'A week on the trail: bring a friend',
   PRIVATE_LB_UPDATE: 'Rope team: week 47 is decided',
   ACHIEVEMENT: 'Achievement earned: First steps',

@@ -107,7 +107,7 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
   const { context, people } = await closedWeek(13)
   await deliverEverything(context)
   await deliverEverything(context)
-  const winners = context.emails.filter((email) => email.text.includes('You took place'))
+  const winners = context.emails.filter((email) => email.text.includes(' place with '))
   const resets = context.emails.filter((email) => email.text.includes('Week 48 has begun'))
   expect(winners.map((email) => email.to)).toEqual(people.slice(0, 10).map((player) => player.email))
   expect(resets.map((email) => email.to).toSorted()).toEqual(

@@ -34,5 +34,6 @@ function summaryOf(folded: readonly InboxNotice[], words: [one: string, many: st
   const unread = folded.filter(({ isRead }) => !isRead).length
   const count = countWord(folded.length, ...words)
   const said = count.charAt(0).toUpperCase() + count.slice(1)
-  return unread === 0 ? said : `${said}, ${numberWord(unread)} new`
+  if (unread === 0) return said
+  return `${said}, ${unread === folded.length ? 'all' : numberWord(unread)} new`
 }
