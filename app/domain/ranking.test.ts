@@ -4,7 +4,6 @@ import {
   competitionRanks,
   equalsIn,
   highestScores,
-  isTellingMove,
   nextPlaceIn,
   ordinal,
   placeOf,
@@ -107,30 +106,6 @@ it.each([
 it('opens the prizes to ten places with 10 points or more', () => {
   expect(PRIZE_CUT_OFF).toBe(10)
   expect(PRIZE_MINIMUM_POINTS).toBe(10)
-})
-
-it.each([
-  [11, 10, true],
-  [10, 11, true],
-  [51, 50, true],
-  [101, 100, true],
-  [101, 99, true],
-  [10, 9, false],
-  [12, 11, false],
-  [20, 16, false],
-  [20, 15, true],
-  [300, 295, true],
-  [300, 296, false],
-  [300, 305, false],
-  [60, 99, false],
-  [49, 90, true],
-  [96, 101, true],
-  [7, 7, false],
-  [0, 3, false],
-  [60, 0, false],
-  [0, 60, false],
-])('a move from %i to %i is worth a message: %s', (before, now, told) => {
-  expect(isTellingMove(before, now)).toBe(told)
 })
 
 it('tells the ten and those with the tenth score apart, and nobody below', () => {

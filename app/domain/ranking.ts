@@ -80,13 +80,3 @@ export function ordinal(rank: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
 }
-
-/** Crossing one of these ranks is worth a notification. */
-const BORDERS = [10, 50, 100]
-const PLACES_GAINED = 5
-
-/** Whether a move since yesterday's end is worth a notification: never with rank 0, downward only across a border. */
-export function isTellingMove(before: number, now: number): boolean {
-  if (before === 0 || now === 0) return false
-  return before - now >= PLACES_GAINED || BORDERS.some((border) => before <= border !== now <= border)
-}

@@ -64,7 +64,7 @@ test('every answer with winners agrees on the standing places and on those under
   const prizes = readable(await ask('/prizes'))
   expect(prizes.match(/Being checked/g)).toHaveLength(2)
   for (const name of [THIRD, ELEVENTH]) expect(prizes).toContain(name)
-  expect(await ask('/api/v1/weeks.atom')).toContain('<summary>1st place: being checked, as every week.</summary>')
+  expect(await ask('/api/v1/weeks.atom')).toContain('<summary>1st place: being checked, as usual.</summary>')
   const home = readable(await ask('/'))
   expect(home).toContain(THIRD)
   expect(home).toContain(ELEVENTH)
@@ -193,7 +193,7 @@ async function toldPlaces(): Promise<{ named: [number, string][]; checked: numbe
   const inFeed = [...(await ask('/api/v1/weeks.atom')).matchAll(/value=&quot;(\d+)&quot;&gt;(.*?)&lt;\/li&gt;/g)].map(
     ([, place, text = '']): [number, string] => [Number(place), /&quot;&gt;(.*?)&lt;\/a/.exec(text)?.[1] ?? text],
   )
-  const all = [...named, ...checked.map((place): [number, string] => [place, 'being checked, as every week'])]
+  const all = [...named, ...checked.map((place): [number, string] => [place, 'being checked, as usual'])]
   expect(inFeed).toEqual(all.toSorted(([place], [other]) => place - other))
   const section = /<section aria-labelledby="winners">.*?<\/section>/s.exec(await ask('/prizes'))?.[0] ?? ''
   const lines = section.split('<li').slice(1)

@@ -29,7 +29,7 @@ test('a winner with boards and new badges gets one message a channel, with resul
   expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'telegram'])
   for (const { text } of messages) {
     expect(text).toContain('You finished 1st in week 47')
-    expect(text).toContain('You took place 1 with 900 points.')
+    expect(text).toContain('You took 1st place with 900 points.')
     expect(text).toContain('We aim to decide by Sunday 29 November 2026, 07:00 UTC. You keep your points.')
     expect(text).toContain('Your best week so far.')
     expect(text).toContain('Streak: 3 weeks in a row.')
@@ -62,7 +62,7 @@ test('everyone else gets one message a channel: the reset with rank, places gain
     expect(text).toContain('Week 48 has begun, and everyone starts from zero.')
   }
   const titles = (await loadInbox(context, player)).notices.map(({ title }) => title)
-  expect(titles).toContain('Week 47 is decided, a new climb has begun')
+  expect(titles).toContain('Week 47: 13th with 300 points, up 2')
   expect(titles).toContain('Bivouac: week 47 is decided')
 })
 
@@ -82,7 +82,7 @@ test('where only the week is muted its boards come alone, in one message', async
   for (const { text } of messages) {
     expect(text).toContain('Week 47 is decided on your private leaderboards')
     expect(text).toContain('Rope team: 1st of 2.')
-    expect(text).not.toContain('You took place')
+    expect(text).not.toContain('You took ')
   }
 })
 

@@ -80,7 +80,7 @@ test('the moment follows the award and not the rank', async () => {
   const checked = await awardOf(FIRST)
   expect(checked).toMatchObject({ state: 'looked-at' })
   expect(awardText(checked)).toMatch(
-    /^Your place is being checked, as every week\. We aim to decide by \w{3} \d+ \w{3} 2026\./,
+    /^Your place is being checked, as we do every week\. We aim to decide by \w{3} \d+ \w{3} 2026\./,
   )
   expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: false })
   expect(await awardOf(FOURTH)).toEqual({ state: 'forfeited', isOpen: true })

@@ -32,7 +32,7 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'looked-at':
-      return `Your place is being checked, as every week. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
+      return `Your place is being checked, as we do every week. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
     case 'forfeited':
       return 'This place wins no prize. Your points and your stamp stay.'
   }
