@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { dialogHref, loginInstead, returnHref } from './dialog-href.ts'
+import { dialogHref, loginInstead, nextOf, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
@@ -19,7 +19,15 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
     case 'login':
       return <LoginDialog {...dialog} closeHref={closeHref} returnHref={returnHref(location)} onDismiss={dismiss} />
     case 'join':
-      return <JoinDialog {...dialog} closeHref={closeHref} loginHref={loginInstead(location)} onDismiss={dismiss} />
+      return (
+        <JoinDialog
+          {...dialog}
+          closeHref={closeHref}
+          loginHref={loginInstead(location)}
+          next={nextOf(location)}
+          onDismiss={dismiss}
+        />
+      )
     case 'paused':
       return <PausedAlert closeHref={closeHref} onDismiss={dismiss} />
   }

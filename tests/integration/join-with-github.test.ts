@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { inviterCookie, planCookie } from '#app/context/cookies.server.ts'
+import { inviterCookie, nextCookie } from '#app/context/cookies.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
+import { action as setup } from '#app/routes/setup/route.tsx'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
@@ -63,12 +64,12 @@ test('the inviter counts, and the chosen plan stays', async () => {
   const account = newcomer()
   const cookies = [
     await inviterCookie(context.config).write(inviter.id),
-    await planCookie(context.config).write('lifetime_access'),
+    await nextCookie(context.config).write('/checkout?plan=lifetime_access'),
   ].map((cookie) => cookie.split(';')[0])
   const { cookie } = await joinWithGitHub(account, { cookie: cookies.join('; ') })
   const [joined] = await context.db.select().from(players).where(eq(players.githubId, account.githubId))
   expect(joined?.inviterId).toBe(inviter.id)
-  expect(cookie).toContain('plan=')
+  expect(cookie).toContain('next=')
   expect(cookie).not.toContain('inviter=')
 })
 
@@ -84,6 +85,28 @@ test.for([
   const { data } = await loadRoot(pageRequest('/', cookie), loadContextOf(context))
   expect([data.viewer?.username, data.event]).toEqual(['Newcomer', null])
   expect(await context.db.$count(players)).toBe(1)
+})
+
+test('what somebody wanted before they joined is where they end: at once if they play, else after the setup', async () => {
+  const account = newcomer()
+  const next = '/my-leaderboards/new?template=class'
+  const first = await joinWithGitHub(account, { returnTo: '/run-a-contest', next })
+  expect(locationOf(first.answer)).toBe('/setup/Newcomer')
+  const form = formRequest('/setup/Newcomer', { intent: 'details' }, first.cookie)
+  const saved = await callRoute(setup, context, form, { username: 'Newcomer' })
+  expect(locationOf(saved)).toBe(next)
+  const again = await joinWithGitHub(account, { returnTo: '/run-a-contest', next })
+  expect(locationOf(again.answer)).toBe(next)
+  expect(again.cookie).not.toContain('next=')
+  for (const foreign of ['https://evil.example/', '//evil.example', '/ad-redirect?redirect=x'])
+    expect(locationOf((await joinWithGitHub(account, { next: foreign })).answer)).toBe('/player/Newcomer')
+})
+
+test('a typed name keeps it too', async () => {
+  newcomer()
+  const answer = await callRoute(join, context, formRequest('/join', { username: 'Newcomer', next: '/prizes' }))
+  expect(locationOf(answer)).toBe('/setup/Newcomer')
+  expect(await nextCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))).toBe('/prizes')
 })
 
 test('somebody whose name was typed before claims that player', async () => {
@@ -191,6 +214,7 @@ function playerOf(account: ReturnType<typeof makeAccount>, values: Partial<typeo
 }
 
 type Journey = {
+  next?: string
   returnTo?: string
   cookie?: string
   code?: string
@@ -200,8 +224,8 @@ type Journey = {
 }
 
 async function joinWithGitHub(account: { githubId: number }, journey: Journey = {}) {
-  const { returnTo = '/', cookie: before = '', meanwhile } = journey
-  const left = await callRoute(join, context, formRequest('/join', { by: 'github', returnTo }, before))
+  const { returnTo = '/', next = '', cookie: before = '', meanwhile } = journey
+  const left = await callRoute(join, context, formRequest('/join', { by: 'github', returnTo, next }, before))
   await meanwhile?.()
   const state = journey.state ?? new URL(locationOf(left)).searchParams.get('state') ?? ''
   const query = new URLSearchParams({

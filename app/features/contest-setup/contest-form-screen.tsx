@@ -88,20 +88,12 @@ function ContestForm({ view, sent }: Props) {
             <LookStep form={form} action={action} {...stateOf(5)} />
           </div>
           <p className={styles.end}>
-            {id === null ? (
-              <Button tone="primary" name="intent" value="save">
-                Create the draft
-              </Button>
-            ) : (
-              <>
-                <Button name="intent" value="save">
-                  Save the draft
-                </Button>
-                <Button tone="primary" name="intent" value="save-and-open">
-                  Open the contest …
-                </Button>
-              </>
-            )}
+            <Button tone="primary" name="intent" value="save-and-open">
+              Open the contest …
+            </Button>
+            <Button name="intent" value="save">
+              {id === null ? 'Create the draft' : 'Save the draft'}
+            </Button>{' '}
             <span className="soft">Nobody sees it before you open it.</span>
           </p>
         </div>

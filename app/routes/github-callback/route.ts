@@ -6,6 +6,7 @@ import {
   inviterCookie,
   maintainerCookie,
   maintainerSignInCookie,
+  nextCookie,
   type MaintainerTransaction,
   sessionCookie,
   signInCookie,
@@ -93,11 +94,14 @@ async function returnFromSignIn(
     userAgent: request.headers.get('user-agent'),
   }
   const inviterId = await inviterCookie(app.config).read(request)
+  const next = transaction?.kind === 'join' ? await nextCookie(app.config).read(request) : null
   const isAllowed = await mayReturn(app, request, transaction)
   const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
   const response = result.ok
     ? redirect(
-        result.claimed ? `/setup/${result.player.githubUsername}` : landing(transaction, result.player.githubUsername),
+        result.claimed
+          ? `/setup/${result.player.githubUsername}`
+          : (next ?? landing(transaction, result.player.githubUsername)),
         { headers: { 'Set-Cookie': await sessionCookie(app.config).write(result.sessionId) } },
       )
     : await refusal(app, transaction, result.code)
@@ -105,6 +109,8 @@ async function returnFromSignIn(
     const event = { name: 'create_player', props: { player_username: result.player.githubUsername } } as const
     response.headers.append('Set-Cookie', await flashCookie(app.config).write({ event }))
   }
+  if (result.ok && !result.claimed && next !== null)
+    response.headers.append('Set-Cookie', await nextCookie(app.config).clear())
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
