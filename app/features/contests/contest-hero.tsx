@@ -176,7 +176,7 @@ function Actions({ view }: { view: ContestView }) {
       {isJoinable && view.fullText === null && (
         <form method="post" action={`${path}/join`}>
           <Button tone="primary" className={styles.big}>
-            {phase === 'soon' ? 'Join before it starts' : 'Join the climb'}
+            Join the contest
           </Button>
         </form>
       )}
