@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { IS_FULL_ROOM_FOR_ALL, roomOf } from '#app/core/contests/contest-room.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
@@ -11,13 +11,13 @@ export type RunContestView = Awaited<ReturnType<typeof loadRunContest>>
 /** What contests cost the viewer, and up to three public ones to open: one that runs, one to join before it starts, one that is over. */
 export async function loadRunContest(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
-  viewerId: string | null,
+  viewer: SQL | null,
 ) {
   const [{ running, soon, over }, offer, [row]] = await Promise.all([
     listContests(context),
     loadOffer(context, null),
     context.db.all<{ isForAll: number; room: number }>(
-      sql`SELECT ${IS_FULL_ROOM_FOR_ALL} AS isForAll, ${roomOf(viewerId ?? '')} AS room`,
+      sql`SELECT ${IS_FULL_ROOM_FOR_ALL} AS isForAll, ${roomOf(viewer ?? '')} AS room`,
     ),
   ])
   return {

@@ -6,7 +6,7 @@ import { RunContestScreen } from '#app/features/contests/run-contest-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { useStarter } from '#app/layout/use-starter.ts'
-import { getPlayer } from '#app/session.server.ts'
+import { playerIdQuery } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
@@ -16,8 +16,7 @@ export const meta = metaOf({
 })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await getPlayer(request, context)
-  return loadRunContest(context.app, viewer?.id ?? null)
+  return loadRunContest(context.app, await playerIdQuery(request, context))
 }
 
 export default function RunContest() {
