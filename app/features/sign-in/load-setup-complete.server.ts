@@ -43,7 +43,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
     view: {
       username: player.githubUsername,
       points: own?.row.points ?? 0,
-      rank: own?.row.rank ?? 0,
+      rank: own?.row.place ?? 0,
       above: own?.neighbours.above?.username ?? null,
       below: own?.neighbours.below?.username ?? null,
       rankedPlayers: climbers,
