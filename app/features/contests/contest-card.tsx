@@ -35,7 +35,7 @@ export function ContestCard({ contest }: { contest: ListedContest }) {
           >
             {firstThree.map((place, index) => (
               <li key={index} className={styles.place}>
-                <span className="num">{place.rank}</span>
+                <span className="num">{place.place}</span>
                 <Avatar name={place.name ?? '–'} url={place.avatarUrl} />
                 <span className={styles.name}>{place.name ?? 'Account deleted'}</span>
                 <b className="num">{formatNumber(place.points)}</b>

@@ -98,5 +98,5 @@ async function loadFirstThree(context: ListContext, id: string) {
   return lines
     .filter(({ rank }) => rank > 0)
     .slice(0, 3)
-    .map(({ rank, name, avatarUrl, points }) => ({ rank, name, avatarUrl, points }))
+    .map(({ place, name, avatarUrl, points }) => ({ place, name, avatarUrl, points }))
 }
