@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { dialogHref, dialogInstead, returnHref } from './dialog-href.ts'
+import { dialogHref, dialogInstead, nextOf, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
@@ -31,8 +31,8 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
         <JoinDialog
           {...dialog}
           closeHref={closeHref}
-          onwardHref={returnHref(location)}
           loginHref={dialogInstead(location, 'login')}
+          next={nextOf(location)}
           onDismiss={dismiss}
         />
       )

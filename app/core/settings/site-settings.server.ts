@@ -16,6 +16,14 @@ export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise
   return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
 }
 
+const contests = z.object({ isFullRoomForAll: z.boolean() })
+
+/** Whether contests of everybody have the full room; false until staff switch it on. */
+export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promise<boolean> {
+  const values = await readValues(context, ['contests'])
+  return contests.safeParse(values.get('contests')).data?.isFullRoomForAll ?? false
+}
+
 /** The value of `world` in a seeded database. */
 export const INVENTED_WORLD = 'invented'
 

@@ -1,11 +1,12 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import type { TeamsLock } from '#app/domain/contest-teams.ts'
+import { CONTEST_ROOM } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Choices } from './choices.tsx'
@@ -59,6 +60,13 @@ export function OpeningScreen({ view, refused }: Props) {
                 : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day, before it is weighted.`}{' '}
               A change while it runs needs a reason that everybody reads, and counts from the next midnight. Whoever
               joins late is counted from the start too: we read what they did since.
+            </p>
+          </Card>
+          <Card title={`Room for ${formatCount(view.room, 'climber')}`}>
+            <p>
+              {view.room > CONTEST_ROOM.free
+                ? 'It keeps this room until its end.'
+                : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
             </p>
           </Card>
           <form method="post" action={openHref(view.id)} className={styles.form}>

@@ -40,6 +40,14 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
       ) : (
         <OwnRank viewer={view.viewer} />
       )}
+      <ul role="list" className={styles.doors} aria-label="Not here to climb?">
+        <li>
+          <Anchor href="/run-a-contest">Run a contest for your people</Anchor>
+        </li>
+        <li>
+          <Anchor href="/maintain">You maintain a project?</Anchor>
+        </li>
+      </ul>
     </div>
   )
 }

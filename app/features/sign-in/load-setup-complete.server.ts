@@ -9,19 +9,11 @@ import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import type { PlanId } from '#app/domain/plan.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
-/** What the visitor came to join for: the chosen plan, and the screen to go back to. */
-type Continued = { plan: PlanId | null; onward: string | null }
-
 /** Where the player starts, and the mountain with everyone on it. */
-export async function loadSetupComplete(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  player: Player,
-  { plan, onward }: Continued,
-) {
+export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' | 'config'>, player: Player) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
@@ -61,8 +53,6 @@ export async function loadSetupComplete(
       total: player.totalPoints,
       isWaiting: player.lastGithubUpdate === 0,
       unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
-      plan: player.isPremium ? null : plan,
-      onward,
       now,
     },
   }

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Face } from '#app/components/face/face.tsx'
-import { checkoutHref } from '#app/core/premium/checkout-href.ts'
-import { planName } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -46,17 +44,9 @@ export function SetupCompleteScreen({ view, face }: Props) {
             . Your public work until then counts.
           </p>
           <p className={styles.actions}>
-            {view.onward !== null && (
-              <ButtonLink tone="primary" href={view.onward}>
-                Back to where you were
-              </ButtonLink>
-            )}
-            <ButtonLink tone={view.onward === null ? 'primary' : 'default'} href={`/player/${username}`}>
+            <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
-            {view.plan !== null && (
-              <ButtonLink href={checkoutHref(view.plan)}>Continue to premium, {planName(view.plan)}</ButtonLink>
-            )}
           </p>
         </div>
         <div ref={mountain}>

@@ -14,8 +14,8 @@ export const usernameForm = z.object({
   keepsToken: checkboxField,
 })
 
-/** `by`: whether the visitor typed a name, or lets GitHub say who it is. `onward`: the page that asked for an account. */
+/** `by`: whether the visitor typed a name, or lets GitHub say who it is. `next`: where they wanted to go. */
 export const joinForm = usernameForm.extend({
   by: z.enum(['name', 'github']).catch('name'),
-  onward: z.string().catch(''),
+  next: z.string().nullable().catch(null),
 })

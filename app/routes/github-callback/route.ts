@@ -6,11 +6,11 @@ import {
   inviterCookie,
   maintainerCookie,
   maintainerSignInCookie,
+  nextCookie,
   type MaintainerTransaction,
   sessionCookie,
   signInCookie,
   type SignInTransaction,
-  wayBackCookie,
 } from '#app/context/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
@@ -95,11 +95,14 @@ async function returnFromSignIn(
     userAgent: request.headers.get('user-agent'),
   }
   const inviterId = await inviterCookie(app.config).read(request)
+  const next = transaction?.kind === 'join' ? await nextCookie(app.config).read(request) : null
   const isAllowed = await mayReturn(app, request, transaction)
   const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
   const response = result.ok
     ? redirect(
-        result.claimed ? `/setup/${result.player.githubUsername}` : landing(transaction, result.player.githubUsername),
+        result.claimed
+          ? `/setup/${result.player.githubUsername}`
+          : (next ?? landing(transaction, result.player.githubUsername)),
         { headers: { 'Set-Cookie': await sessionCookie(app.config).write(result.sessionId) } },
       )
     : await refusal(app, transaction, result.code)
@@ -107,9 +110,12 @@ async function returnFromSignIn(
     const event = { name: 'create_player', props: { player_username: result.player.githubUsername } } as const
     response.headers.append('Set-Cookie', await flashCookie(app.config).write({ event }))
   }
+  if (result.ok && !result.claimed && next !== null)
+    response.headers.append('Set-Cookie', await nextCookie(app.config).clear())
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
-  const wanted = result.ok && result.claimed ? wayBack(transaction?.returnTo ?? '') : null
-  if (wanted !== null) response.headers.append('Set-Cookie', await wayBackCookie(app.config).write(wanted))
+  // Whoever logs in and has to set up first goes on to where they were.
+  const back = result.ok && result.claimed && next === null ? wayBack(transaction?.returnTo ?? '') : null
+  if (back !== null) response.headers.append('Set-Cookie', await nextCookie(app.config).write(back))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
   // One use: whatever came of it, the transaction is over.
