@@ -256,6 +256,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       chatTest: async () => true,
     },
     images: null,
+    readAvatar: async () => null,
     version: null,
   }
 }

@@ -20,10 +20,8 @@ export function nextOf({ search }: Address): string | null {
   return new URLSearchParams(search).get('returnTo')
 }
 
-/** The login instead of a join that another page requested; null for a direct join. */
-export function loginInstead(place: Address): string | null {
+/** The other of the two dialogs for what another page requested; null where none did. */
+export function dialogInstead(place: Address, dialog: 'login' | 'join'): string | null {
   const returnTo = nextOf(place)
-  if (returnTo === null) return null
-  const login = dialogHref(place, 'login')
-  return `${login}&${new URLSearchParams({ returnTo }).toString()}`
+  return returnTo === null ? null : `${dialogHref(place, dialog)}&${new URLSearchParams({ returnTo }).toString()}`
 }

@@ -15,7 +15,8 @@ export type Viewer = {
   /** Grows with each change of the ledger. */
   ledgerVersion: number
   unread: number
-  canConnectTelegram: boolean
+  /** Whether Telegram may be offered here. */
+  mayBeNudged: boolean
 }
 
 /** A dialog covers toasts, so their message is shown in the dialog. */
@@ -46,7 +47,7 @@ export type RootData = {
   /** Null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
-  /** The target of the banner's button; null without an offer or after a dismissal. */
+  /** The target of the banner's button; null without an offer, after a dismissal and on screens without it. */
   bannerUrl: string | null
   /** Null turns analytics off. */
   analytics: AnalyticsSettings | null

@@ -7,6 +7,7 @@ import { DAY } from '#app/domain/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
+import { action as login } from '#app/routes/login/route.ts'
 import { action as setup } from '#app/routes/setup/route.tsx'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
@@ -85,6 +86,43 @@ test.for([
   const { data } = await loadRoot(pageRequest('/', cookie), loadContextOf(context))
   expect([data.viewer?.username, data.event]).toEqual(['Newcomer', null])
   expect(await context.db.$count(players)).toBe(1)
+})
+
+test.for([
+  ['/c/spring', '/c/spring'],
+  ['/my-leaderboards/join/abc', '/my-leaderboards/join/abc'],
+  ['/', null],
+  ['https://evil.example/', null],
+] as [string, string | null][])(
+  'the address of a claim survives it: from %s it goes on to %s after the setup',
+  async ([returnTo, next]) => {
+    const { cookie } = await joinWithGitHub(newcomer(), { returnTo })
+    expect(await nextOf(cookie)).toBe(next)
+  },
+)
+
+test('a name that is typed into the dialog of a page that asked for an account leads back there', async () => {
+  const account = newcomer()
+  scriptAccounts(context, [account])
+  const fields = { username: 'newcomer', returnTo: '/', next: '/my-leaderboards/join/abc' }
+  const typed = await callRoute(join, context, formRequest('/join', fields))
+  expect(locationOf(typed)).toBe('/setup/Newcomer')
+  const { cookie } = await joinWithGitHub(account, { cookie: cookiesAfter(typed) })
+  expect(await nextOf(cookie)).toBe('/my-leaderboards/join/abc')
+})
+
+test('a login that claims a name leads back to the page that asked for it', async () => {
+  const account = newcomer()
+  await playerOf(account, { claimedAt: null, contestFrom: null })
+  const fields = { username: 'newcomer', returnTo: '/c/spring' }
+  const left = await callRoute(login, context, formRequest('/login', fields))
+  const query = new URLSearchParams({
+    state: new URL(locationOf(left)).searchParams.get('state') ?? '',
+    code: `code-of-${account.githubId}`,
+  })
+  const answer = await callRoute(callback, context, pageRequest(`/github/callback?${query}`, cookiesAfter(left)))
+  expect(locationOf(answer)).toBe('/setup/Newcomer')
+  expect(await nextOf(cookiesAfter(answer, cookiesAfter(left)))).toBe('/c/spring')
 })
 
 test('what somebody wanted before they joined is where they end: at once if they play, else after the setup', async () => {
@@ -237,6 +275,11 @@ async function joinWithGitHub(account: { githubId: number }, journey: Journey = 
   const request = pageRequest(`/github/callback?${query.toString()}`, cookiesAfter(left, before))
   const answer = await callRoute(callback, context, request)
   return { left, answer, cookie: cookiesAfter(answer, cookiesAfter(left, before)) }
+}
+
+/** Where the setup ends. */
+function nextOf(cookie: string): Promise<string | null> {
+  return nextCookie(context.config).read(pageRequest('/', cookie))
 }
 
 async function dialogAfter(answer: unknown) {

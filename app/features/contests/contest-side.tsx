@@ -172,7 +172,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
     ['Looked at by people', formatCount(settled.looked, 'day')],
     ...(settled.byThemselves === 0 ? [] : [['Counted undecided', formatCount(settled.byThemselves, 'day')] as const]),
-    ['Taken back', formatCount(settled.takenBack, 'day')],
+    ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const
   return (

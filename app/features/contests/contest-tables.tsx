@@ -20,7 +20,7 @@ const PAGE = 100
 export function Standings({ view }: { view: ContestView }) {
   const isOfTeams = view.tab === 'teams'
   const isSoon = view.phase === 'soon' || view.phase === 'draft'
-  const title = isOfTeams ? (isSoon ? 'Teams at the foot' : 'Teams') : isSoon ? 'At the foot' : 'Players'
+  const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Here so far' : 'Players'
   // Without its name a place stands in the table, so that its rank stays.
   const podium =
     isOfTeams || view.page !== null || view.podium.some(({ username }) => username === null) ? [] : view.podium

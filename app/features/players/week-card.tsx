@@ -65,7 +65,7 @@ const WORDS: Record<Rule, [one: string, many: string]> = {
   issue_opened: ['issue', 'issues'],
   issue_completed: ['issue done', 'issues done'],
   review_verdict: ['review', 'reviews'],
-  review_text: ['feedback', 'feedbacks'],
+  review_text: ['review in words', 'reviews in words'],
   comment: ['comment', 'comments'],
   repository: ['repository', 'repositories'],
 }

@@ -39,7 +39,7 @@ export function loadSetup(
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasNext: surroundings.hasNext,
     hasTelegram: telegramBot(context.config) !== null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
     timeZones: timeZoneOptions(values.timeZone),
   }
 }

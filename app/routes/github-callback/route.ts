@@ -21,6 +21,7 @@ import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sig
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -112,6 +113,9 @@ async function returnFromSignIn(
   if (result.ok && !result.claimed && next !== null)
     response.headers.append('Set-Cookie', await nextCookie(app.config).clear())
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
+  // Whoever logs in and has to set up first goes on to where they were.
+  const back = result.ok && result.claimed && next === null ? wayBack(transaction?.returnTo ?? '') : null
+  if (back !== null) response.headers.append('Set-Cookie', await nextCookie(app.config).write(back))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
   // One use: whatever came of it, the transaction is over.

@@ -24,6 +24,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     isWholeTitle: true,
     description: brand.description,
     path: '/',
+    ...(inviter === null
+      ? {}
+      : {
+          // A preview that took home's address would show home's picture.
+          sharedPath: `/invite/${inviter}`,
+          image: { path: `/api/cards/invite/${inviter}.png`, alt: `${inviter} invites you to ${brand.name}` },
+        }),
   })
 }
 

@@ -5,6 +5,7 @@ import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts
 import { ownPath } from '#app/domain/own-path.ts'
 import { startJoin } from '#app/features/sign-in/start-login.server.ts'
 import { joinForm } from '#app/features/sign-in/username-form.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
 import type { JoinAnswer } from '#app/layout/send-join.ts'
 
@@ -17,7 +18,8 @@ export function loader() {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { username, returnTo, by, next } = await readForm(request, joinForm)
-  const form = { username, path: safePath(returnTo), next: ownPath(next) }
+  const path = safePath(returnTo)
+  const form = { username, path, next: ownPath(next) ?? wayBack(path) }
   if (by === 'github') return leaveForGitHub(app, form)
   const joined = await joinPlayer(app, username)
   const isScript = request.headers.get('accept')?.includes('application/json') ?? false
