@@ -24,7 +24,7 @@ export const CONTEST_VIEWS = [
     picture: 'results',
     title: 'Results that hold',
     text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we.',
-    alt: 'The page of a finished contest: its figures, the results to download and the first three.',
+    alt: 'The page of a finished contest: the first three on their peaks, everybody’s place, and who won what.',
   },
 ] as const
 

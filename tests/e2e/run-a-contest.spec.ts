@@ -1,4 +1,4 @@
-import { expect, stranger, testWith } from './journey.ts'
+import { expect, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       openContext,
     }, { retry }) => {
       test.setTimeout(60_000)
-      const { login } = await stranger((javaScriptEnabled ? 18 : 19) + 2 * retry)
+      const login = `rope-friend-${javaScriptEnabled ? 'one' : 'two'}-${retry}`
       const name = `Rope week of ${login}`
       await setRegistration('open')
       await page.goto('/')
