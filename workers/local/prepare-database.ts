@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Miniflare } from 'miniflare'
+import type { Miniflare } from 'miniflare'
 import { applyMigrations } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
+import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 
 /** The database's id in wrangler.toml names its local file. */
@@ -21,7 +22,7 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   const filling = resolve(state, 'seeding')
   if (existsSync(filling)) rmSync(d1Persist, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     modules: true,
     scriptPath: await buildSeed(),
     compatibilityDate: '2026-07-01',
