@@ -31,7 +31,7 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
   subscribe('child_process', note)
   const miniflare = openMiniflare({
     cf: false,
-    d1Persist: folder,
+    resourcePersistencePath: folder,
     // Discards the Worker's log.
     handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
     workers: [

@@ -19,25 +19,25 @@ export async function prepareDatabase(place: LocalPorts, vars: Record<string, st
 /** Without the build of the Workers, which the database does not need. */
 export async function fillDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   const state = resolve(root, place.state)
-  const d1Persist = resolve(state, 'v3', 'd1')
+  const persisted = resolve(state, 'v3')
   const filled = resolve(state, 'seeded')
   const filling = resolve(state, 'seeding')
-  if (existsSync(filling)) rmSync(d1Persist, { recursive: true, force: true })
+  if (existsSync(filling)) rmSync(persisted, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
-  await migrate(d1Persist)
+  await migrate(persisted)
   if (!usesSandbox(place, vars) || existsSync(filled)) return
   writeFileSync(filling, new Date().toISOString())
-  await seed(findDatabaseFile(d1Persist), vars)
+  await seed(findDatabaseFile(persisted), vars)
   renameSync(filling, filled)
 }
 
-async function migrate(d1Persist: string): Promise<void> {
+async function migrate(persisted: string): Promise<void> {
   const miniflare = openMiniflare({
     modules: true,
     script: 'export default { fetch: () => new Response(null) }',
     compatibilityDate: '2026-07-01',
     d1Databases: { DB: DATABASE },
-    d1Persist,
+    resourcePersistencePath: persisted,
     cf: false,
   })
   try {
@@ -60,11 +60,12 @@ async function seed(file: string, vars: Record<string, string>): Promise<void> {
 }
 
 /** Miniflare names it by a hash, and keeps its own list beside it. */
-function findDatabaseFile(d1Persist: string): string {
-  const files = readdirSync(d1Persist, { recursive: true, encoding: 'utf8' }).filter(
+function findDatabaseFile(persisted: string): string {
+  const folder = join(persisted, 'd1')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.sqlite') && !path.endsWith('metadata.sqlite'),
   )
   const [file, ...others] = files
-  if (file === undefined || others.length > 0) throw new Error(`${d1Persist} has ${files.length} databases, not one.`)
-  return join(d1Persist, file)
+  if (file === undefined || others.length > 0) throw new Error(`${folder} has ${files.length} databases, not one.`)
+  return join(folder, file)
 }

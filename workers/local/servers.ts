@@ -26,14 +26,11 @@ async function listen(
 ): Promise<Miniflare> {
   mkdirSync(resolve(root, state), { recursive: true })
   const log = createWriteStream(resolve(root, state, `${name}.log`))
-  const persisted = resolve(root, state, 'v3')
   const server = openMiniflare({
     host: 'localhost',
     port,
     workers: workers.map((worker) => optionsOf(worker, vars)),
-    d1Persist: join(persisted, 'd1'),
-    durableObjectsPersist: join(persisted, 'do'),
-    cachePersist: join(persisted, 'cache'),
+    resourcePersistencePath: resolve(root, state, 'v3'),
     cf: false,
     // Answers /cdn-cgi/handler/scheduled.
     unsafeTriggerHandlers: true,
@@ -56,6 +53,7 @@ function optionsOf(worker: LocalWorker, vars: Record<string, string>): LocalWork
   return {
     ...workerOptions,
     name: `mergequest-${worker}`,
+    modulesRoot: join(root, dirname(script)),
     modules: modulesOf(join(root, script)),
     bindings: { ...(workerOptions.bindings as object), ...vars },
   } as LocalWorkerOptions
