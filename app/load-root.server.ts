@@ -32,7 +32,7 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, theme, banner, player, { registration, bannerUrl }] = await Promise.all([
+  const [flash, theme, banner, player, { registration, bannerUrl, isInvented }] = await Promise.all([
     cookie.read(request),
     themeCookie(app.config).read(request),
     bannerCookie(app.config).read(request),
@@ -56,6 +56,7 @@ export async function loadRoot(
       you: seen?.view ?? null,
       earned: await earned,
       registration,
+      isInvented,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,
       theme,
@@ -77,12 +78,12 @@ async function seeYou(
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const opened = closed !== null && path === `/week/${closed.week}/${githubUsername}` ? closed.week : null
-  const { rank, points } = you
+  const { place, points } = you
   const { next, since, tells } = seeAgain(noted, {
     playerId: id,
     now: app.now(),
     week,
-    rank,
+    rank: place,
     points,
     closed,
     opened,

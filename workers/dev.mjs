@@ -1,4 +1,4 @@
-// `npm run dev`: screens with hot reloading; each request goes through the Worker's own entry. See docs/operations.md.
+// `npm run dev`: screens with hot reloading; each request goes through the Worker's own entry. See docs/running.md.
 import { installPackages, runUnderNode } from './local/install.mjs'
 
 await installPackages()

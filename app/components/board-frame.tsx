@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { OWN_ROW } from '#app/core/standings/board-view.ts'
+import { OWN_ROW, type BoardRow } from '#app/core/standings/board-view.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
@@ -55,8 +56,10 @@ export function countColumns({ hasDays, hasCountry = false, hasToNext = false }:
   return 3 + Number(hasDays) + Number(hasCountry) + Number(hasToNext)
 }
 
+type Behind = Partial<Pick<BoardRow, 'rank' | 'toNext' | 'level'>>
+
 type LineProps = {
-  row: { username?: string; points: number; days: number[] | null; country?: string | null; toNext?: number | null }
+  row: Pick<BoardRow, 'points' | 'days'> & Partial<Pick<BoardRow, 'username' | 'country'>> & Behind
   rank: ReactNode
   who: ReactNode
   columns: BoardColumns
@@ -85,10 +88,28 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
       {columns.hasDays && <td className={styles.days}>{row.days !== null && <DaySquares days={row.days} />}</td>}
       {columns.hasToNext && (
         <td className={classNames('num', styles.toNext)}>
-          {typeof row.toNext === 'number' && `+${formatNumber(row.toNext)}`}
+          <ToNext row={row} />
         </td>
       )}
       <td className={classNames('num', styles.points)}>{formatNumber(row.points)}</td>
     </tr>
+  )
+}
+
+/** How far the row above is; at equal points, who decides between them, or how many share the place. */
+function ToNext({ row: { rank = 0, toNext, level } }: { row: Behind }) {
+  if (toNext === null || toNext === undefined) return null
+  if (toNext > 0) return `+${formatNumber(toNext)}`
+  if (rank <= PRIZE_CUT_OFF)
+    return (
+      <span className={styles.level}>
+        <span>same points, </span>later
+      </span>
+    )
+  return (
+    <span className={styles.level}>
+      level
+      {level !== null && level !== undefined && <span> with {formatNumber(level)}</span>}
+    </span>
   )
 }

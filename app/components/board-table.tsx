@@ -53,7 +53,7 @@ const MEDALS = new Map([
 function Rank({ row }: { row: ShownRow }) {
   return (
     <span className={classNames('num', styles.rank)}>
-      <span className={classNames(styles.place, MEDALS.get(row.rank))}>{formatNumber(row.rank)}</span>
+      <span className={classNames(styles.place, MEDALS.get(row.place))}>{formatNumber(row.place)}</span>
       <RankChange change={row.change} since="yesterday" />
     </span>
   )

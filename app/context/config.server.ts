@@ -33,7 +33,7 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
   SESSION_SECRET: secrets,
-  /** Hashes values that must be recognised without being stored. Never rotate it (docs/operations.md). */
+  /** Hashes values that must be recognised without being stored. Never rotate it (docs/running.md). */
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
@@ -93,7 +93,7 @@ const schema = z.object({
   FEEDBACK_SCRIPT_URL: optionalUrl,
   /** The widget script of the network whose posts home quotes, loaded for visitors who request an original. */
   SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
-  /** Whether public screens are cached and shared between visitors (docs/operations.md). */
+  /** Whether public screens are cached and shared between visitors (docs/running.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])
     .optional()
@@ -121,7 +121,7 @@ export function parseConfig(env: unknown): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not complete (docs/operations.md explains every name):\n${lines.join('\n')}`)
+    throw new Error(`The configuration is not complete (docs/running.md explains every name):\n${lines.join('\n')}`)
   }
   return { ...parsed.data, APP_CLOCK_OFFSET: movesClock(parsed.data.APP_ENV) ? parsed.data.APP_CLOCK_OFFSET : 0 }
 }

@@ -4,7 +4,7 @@ import { pointsText } from './points-text.ts'
 /** A message to a chat in plain text; each chat's adapter escapes it as that chat needs. */
 export type ChatMessage = { title: string; lines: string[]; note: string | null; link: { label: string; url: string } }
 
-export type ChatRow = { rank: number; name: string | null; points: number }
+export type ChatRow = { place: number; name: string | null; points: number }
 export type ChatClimb = { name: string; places: number }
 
 const WORD_JOINER = '\u2060'
@@ -138,8 +138,8 @@ export function testText({ name, url }: Told): ChatMessage {
   }
 }
 
-function rowText({ rank, name, points }: ChatRow): string {
-  return `${rank}  ${name === null ? 'no name' : harmless(name)}, ${number(points)}`
+function rowText({ place, name, points }: ChatRow): string {
+  return `${place}  ${name === null ? 'no name' : harmless(name)}, ${number(points)}`
 }
 
 function number(value: number): string {

@@ -1,6 +1,7 @@
 import type { RepositorySums } from './contest-score.ts'
 import type { TeamShare, TeamShares } from './contest-teams.ts'
 import { DAY, dayOf, dayStart } from './period.ts'
+import { placeOf } from './ranking.ts'
 
 /** What a member's facts earn; `days` by the contest's clock. */
 export type MemberScore = {
@@ -26,6 +27,8 @@ export type BoardMember = MemberScore & {
 export type BoardPlayer = {
   /** 0 without points. */
   rank: number
+  /** What is shown, and whom a prize goes to: in the ten, and with the tenth's score, by who was first. */
+  place: number
   playerId: string
   username: string | null
   githubId: number
@@ -42,6 +45,8 @@ export type BoardPlayer = {
 export type BoardTeam = {
   /** 0 for a team without points or with too few members. */
   rank: number
+  /** As a climber's. */
+  place: number
   id: string
   name: string
   note: string
@@ -83,7 +88,7 @@ export function makeBoard(
 ): ContestBoard {
   const week = lastSevenDays(today)
   const climbers = members.filter(({ cannotWin }) => !cannotWin).toSorted(byScore)
-  const players = ranked(climbers).map(({ rank, ...climber }) => playerOf(climber, rank, week))
+  const players = ranked(climbers).map(({ rank, place, ...climber }) => playerOf(climber, { rank, place }, week))
   const days: Record<string, number> = {}
   for (const climber of climbers)
     for (const [day, points] of Object.entries(climber.days)) days[day] = (days[day] ?? 0) + points
@@ -111,14 +116,18 @@ function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
     .slice(0, BOARD_REPOSITORIES_CAP)
 }
 
-function playerOf(climber: BoardMember, rank: number, week: readonly string[]): BoardPlayer {
+function playerOf(
+  climber: BoardMember,
+  standing: Pick<BoardPlayer, 'rank' | 'place'>,
+  week: readonly string[],
+): BoardPlayer {
   const { playerId, username, githubId, isPremium, teamId, points, accepted, days, teams } = climber
   const lastDays = (earned: Record<string, number>) => week.map((day) => earned[day] ?? 0)
   const shares = Object.entries(teams).map(
     ([team, share]) => [team, { points: share.points, lastDays: lastDays(share.days) }] as const,
   )
   return {
-    rank,
+    ...standing,
     playerId,
     username,
     githubId,
@@ -173,8 +182,9 @@ function rankTeams(
       one.reachedAt - other.reachedAt ||
       (one.team.name.toLowerCase() < other.team.name.toLowerCase() ? -1 : 1),
   )
-  return ranked(order).map(({ rank, team, members, all, counting, isRanked, points }) => ({
+  return ranked(order).map(({ rank, place, team, members, all, counting, isRanked, points }) => ({
     rank: isRanked ? rank : 0,
+    place: isRanked ? place : 0,
     ...team,
     members,
     points,
@@ -189,12 +199,15 @@ function sharesOf({ teams, teamId, points, reachedAt, days }: BoardMember): (Tea
   return shares.length > 0 ? shares : [{ team: teamId, points, reachedAt, days }]
 }
 
-/** Equal points share a rank. */
-function ranked<Climber extends { points: number }>(sorted: readonly Climber[]): (Climber & { rank: number })[] {
+/** Equal points share a rank; the ten have places of their own. */
+function ranked<Climber extends { points: number }>(
+  sorted: readonly Climber[],
+): (Climber & { rank: number; place: number })[] {
   let rank = 0
   return sorted.map((climber, index) => {
     if (climber.points !== sorted[index - 1]?.points) rank = index + 1
-    return { ...climber, rank: climber.points > 0 ? rank : 0 }
+    const own = climber.points > 0 ? rank : 0
+    return { ...climber, rank: own, place: placeOf(own, index + 1) }
   })
 }
 

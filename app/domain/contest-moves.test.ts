@@ -63,9 +63,9 @@ test('teams by their best members of that day; a nameless climber is passed over
     today: TODAY,
   })
   expect(firstThree(board, { hasTeams: true })).toEqual([
-    { rank: 1, name: 'Team c', points: 140 },
-    { rank: 2, name: 'Team a', points: 100 },
-    { rank: 3, name: 'Team b', points: 80 },
+    { place: 1, name: 'Team c', points: 140 },
+    { place: 2, name: 'Team a', points: 100 },
+    { place: 3, name: 'Team b', points: 80 },
   ])
   expect(biggestClimb(board, { ...alone, hasTeams: true, teamBest: 2 })).toEqual({ name: 'Team c', places: 2 })
   const nameless = { ...board, players: board.players.map((player) => ({ ...player, username: null })) }

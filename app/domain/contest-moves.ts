@@ -6,11 +6,11 @@ type Told = { hasTeams: boolean; teamBest: number }
 
 /** The first three with points: teams where the contest has them. */
 export function firstThree(board: ContestBoard, { hasTeams }: Pick<Told, 'hasTeams'>): ChatRow[] {
-  const rows: ChatRow[] = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
+  const rows = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
   return rows
     .filter(({ rank }) => rank > 0)
     .slice(0, 3)
-    .map(({ rank, name, points }) => ({ rank, name, points }))
+    .map(({ place, name, points }) => ({ place, name, points }))
 }
 
 /** Points at the start and at the end of the day. */

@@ -23,17 +23,17 @@ export function placesOf(contest: Prized, board: ContestBoard) {
   )
   return new Map(
     board.players.map((player) => {
-      const { rank, points, playerId, teamId } = player
+      const { place, points, playerId, teamId } = player
       const team = teams.get(teamId ?? '')
       const prized = isTeams ? team : player
       return [
         playerId,
         {
-          place: { rank, of: board.players.length, points },
+          place: { rank: place, of: board.players.length, points },
           team:
-            team === undefined || team.rank === 0
+            team === undefined || team.place === 0
               ? null
-              : { name: team.name, rank: team.rank, of: board.teams.length, points: team.points },
+              : { name: team.name, rank: team.place, of: board.teams.length, points: team.points },
           prize: prized === undefined ? null : (prizes.get(prized) ?? null),
         },
       ]

@@ -1,21 +1,23 @@
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, scoreAtRank, type Histogram } from './ranking.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, equalsIn, rankIn, scoreAtRank, type Histogram } from './ranking.ts'
 
-/** How a score compares to a running week's prize ranks. */
+/** How a place compares to a running week's prizes. */
 export type PrizeEligibility =
   | { state: 'unranked' }
   | { state: 'inside' }
-  /** Equal scores exceed the last prize rank: the earlier score is ahead. */
-  | { state: 'shared' }
-  /** `cutOff` is the score of the last prize rank now; `missing` is what reaches the same score. */
+  /** Inside, and whoever comes behind the last prize has the same points, only later. */
+  | { state: 'level' }
+  /** `cutOff` is the score of the last prize now; `missing` is what reaches it, 0 for who has it later. */
   | { state: 'outside'; cutOff: number; missing: number }
 
-export function prizeEligibility(histogram: Histogram, points: number): PrizeEligibility {
+export function prizeEligibility(
+  histogram: Histogram,
+  { points, place }: { points: number; place: number },
+): PrizeEligibility {
   if (points < PRIZE_MINIMUM_POINTS) return { state: 'unranked' }
-  const rank = rankIn(histogram, points)
-  if (rank > PRIZE_CUT_OFF) {
+  if (place > PRIZE_CUT_OFF) {
     const cutOff = scoreAtRank(histogram, PRIZE_CUT_OFF)
     return { state: 'outside', cutOff, missing: cutOff - points }
   }
-  const equals = histogram.find((bucket) => bucket.points === points)?.players ?? 1
-  return { state: rank + equals - 1 > PRIZE_CUT_OFF ? 'shared' : 'inside' }
+  const last = rankIn(histogram, points) + equalsIn(histogram, points) - 1
+  return { state: last > PRIZE_CUT_OFF ? 'level' : 'inside' }
 }

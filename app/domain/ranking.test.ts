@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   competitionRanks,
+  equalsIn,
   isTellingMove,
+  nextPlaceIn,
   ordinal,
+  placeOf,
   PRIZE_CUT_OFF,
   PRIZE_MINIMUM_POINTS,
   rankChange,
@@ -127,4 +130,30 @@ it.each([
   [0, 60, false],
 ])('a move from %i to %i is worth a message: %s', (before, now, told) => {
   expect(isTellingMove(before, now)).toBe(told)
+})
+
+it('tells the ten and those with the tenth score apart, and nobody below', () => {
+  const places = (points: number[]) =>
+    competitionRanks(points, { rank: 1, place: 1 }).map((rank, index) => placeOf(rank, index + 1))
+  const seven = [90, 80, 80, 70, 60, 50, 40]
+  expect(places([...seven, 30, 30, 30, 30, 20, 20])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12])
+  expect(places([...seven, 30, 30, 30, 30, 30, 30, 20])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 14])
+  expect(places([...seven, 39, 35, 30, 20, 20])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11])
+  expect(placeOf(0, null)).toBe(0)
+  expect(placeOf(8, null)).toBe(11)
+})
+
+it('puts whoever comes now behind everybody with the same points', () => {
+  fc.assert(
+    fc.property(scores, fc.nat({ max: 20 }), (points, own) => {
+      const histogram = [...new Set(points)].map((one) => ({
+        points: one,
+        players: points.filter((other) => other === one).length,
+      }))
+      const ahead = points.filter((one) => one >= own).length
+      const rank = rankIn(histogram, own)
+      expect(equalsIn(histogram, own)).toBe(points.filter((one) => one === own).length)
+      expect(nextPlaceIn(histogram, own)).toBe(rank > 10 ? rank : Math.min(11, ahead + 1))
+    }),
+  )
 })

@@ -16,6 +16,27 @@ export function competitionRanks(points: readonly number[], first: { rank: numbe
   })
 }
 
+/**
+ * The place of a rank. In the ten, and for a score that reaches into it, whoever was first is ahead: `position` counts from 1
+ * in that order, and is null for who isn't in the ten. Everybody else with the tenth's score is 11th; below, a rank is the
+ * place, and equal points share it.
+ */
+export function placeOf(rank: number, position: number | null): number {
+  if (rank === 0 || rank > PRIZE_CUT_OFF) return rank
+  return position === null || position > PRIZE_CUT_OFF ? PRIZE_CUT_OFF + 1 : position
+}
+
+/** The place of whoever comes to a score now: behind everybody who has it. */
+export function nextPlaceIn(histogram: Histogram, points: number): number {
+  const rank = rankIn(histogram, points)
+  return placeOf(rank, rank + equalsIn(histogram, points))
+}
+
+/** Players with exactly this score. */
+export function equalsIn(histogram: Histogram, points: number): number {
+  return histogram.find((bucket) => bucket.points === points)?.players ?? 0
+}
+
 /** Players per score; a rank is one more than the number of players above. */
 export type Histogram = readonly { points: number; players: number }[]
 
@@ -38,7 +59,7 @@ export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now
 }
 
-/** Label of last week's winners on the home page; null below rank 8. */
+/** Label of last week's winners on the home page; null below the 8th place. */
 export function winnerLabel(rank: number): string | null {
   if (rank === 1) return '🏆 Weekly Winner'
   if (rank === 2) return '🥈 2nd Place'

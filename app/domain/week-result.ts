@@ -19,7 +19,7 @@ const count = z.number().int().min(0)
 /** How a closed week ended for one player, for the week's only message outside the inbox. */
 export const weekResult = z.object({
   week: z.string(),
-  /** 0: no points in that week. */
+  /** The place; 0: no points in that week. */
   rank: count,
   /** Players on the board of that week. */
   climbers: count,

@@ -6,12 +6,12 @@ import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 /** What a button promises to find. */
 const NEAR = 200
 
-export type Rivalry = { username: string; rank: number; points: number }
+export type Rivalry = { username: string; place: number; points: number }
 
 /** Where somebody stands in the running week. Null: nobody is there. */
 export type YouStanding = {
   /** 0 without points. */
-  rank: number
+  place: number
   points: number
   /** Whom they race this week, whether ahead or passed. */
   rival: Rivalry | null
@@ -41,7 +41,7 @@ export type YouView = {
   /** What came since the last visit; null for nothing. */
   since: string | null
   /** 0 without points. */
-  rank: number
+  place: number
   points: number
   /** Ranks gained since yesterday; null without a comparison. */
   change: number | null
@@ -70,15 +70,15 @@ export function closedLine({ week, rank }: { week: string; rank: number }, usern
 type StandingLine = Omit<YouLine, 'href'>
 
 function standingLine(you: YouStanding): StandingLine {
-  if (you.rank === 0)
+  if (you.place === 0)
     return {
       state: 'camp',
       text: [plain('Base camp. One review puts you on the trail')],
       brief: 'One review to start',
       action: `Earn the first ${POINTS_TABLE.review_verdict.points}`,
     }
-  if (you.rank === 1) return leadingLine(you)
-  if (you.rank <= PRIZE_CUT_OFF) return insideLine(you)
+  if (you.place === 1) return leadingLine(you)
+  if (you.place <= PRIZE_CUT_OFF) return insideLine(you)
   return belowLine(you)
 }
 
@@ -95,7 +95,7 @@ function leadingLine({ points, second }: YouStanding): StandingLine {
   if (gap <= 0)
     return {
       state: 'leading',
-      text: [plain('Side by side with '), strong(second.username)],
+      text: [plain('Level with '), strong(second.username), plain(', and you were first')],
       brief: `Level with ${second.username}`,
       action,
     }
@@ -112,6 +112,17 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
   const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
   const action = 'Widen it'
   if (eleventh === null) return { state: 'inside', text: [plain(`${hold} and ${prize}`)], brief: hold, action }
+  if (points === eleventh.points)
+    return {
+      state: 'inside',
+      text: [
+        plain('Level with '),
+        strong(eleventh.username),
+        plain(` in ${ordinal(eleventh.place)}, and you were first. ${hold} and ${prize}`),
+      ],
+      brief: `Level with ${ordinal(eleventh.place)}`,
+      action,
+    }
   const gap = figure(points - eleventh.points)
   return {
     state: 'inside',
@@ -119,9 +130,9 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
       strong(gap),
       plain(' ahead of '),
       strong(eleventh.username),
-      plain(` in ${ordinal(eleventh.rank)}. ${hold} and ${prize}`),
+      plain(` in ${ordinal(eleventh.place)}. ${hold} and ${prize}`),
     ],
-    brief: `${gap} ahead of ${ordinal(eleventh.rank)}`,
+    brief: `${gap} ahead of ${ordinal(eleventh.place)}`,
     action,
   }
 }
@@ -129,16 +140,17 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
 function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLine {
   const chest = hasChest ? 'the chest' : 'the top ten'
   const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
-  if (rival !== null && rival.points >= points) {
-    const gap = pointsToPass(rival.points - points)
-    const isBoth = toChest !== null && gap >= toChest
+  const gap = rival === null || rival.points < points ? null : pointsToPass(rival.points - points)
+  // What is nearer comes first; who is the tenth opens the chest as well.
+  if (rival !== null && gap !== null && (toChest === null || gap <= toChest)) {
+    const isBoth = gap === toChest
     return {
       state: 'below',
       text: [
         strong(figure(gap)),
         plain(' to pass '),
         strong(rival.username),
-        plain(` in ${ordinal(rival.rank)}${isBoth ? `, and into ${chest}` : ''}`),
+        plain(` in ${ordinal(rival.place)}${isBoth ? `, and into ${chest}` : ''}`),
       ],
       brief: `${figure(gap)} to ${rival.username}`,
       action: actionOf(gap),
@@ -146,10 +158,12 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
   }
   if (toChest === null)
     return { state: 'below', text: [plain('Every point counts')], brief: 'Every point counts', action: 'Find points' }
+  const isLater = tenth?.points === points
   return {
     state: 'below',
     text: [
-      ...(rival === null ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
+      ...(isLater ? [plain('Level with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
+      ...(rival === null || gap !== null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
       strong(figure(toChest)),
       plain(` to ${chest}`),
     ],

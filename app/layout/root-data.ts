@@ -37,6 +37,8 @@ export type RootData = {
   /** What the reader earned since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'
+  /** A local run whose people and numbers are a seed. */
+  isInvented: boolean
   /** The flash of the previous request. */
   toast: ToastMessage | null
   /** The previous request's event for analytics, counted once. */

@@ -35,6 +35,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <a href="#content" className={styles.skip} {...behindDialog}>
           Skip to content
         </a>
+        {data?.isInvented === true && <p className={styles.invented}>Local world: people and numbers are invented</p>}
         <header className={styles.header} {...behindDialog}>
           <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
         </header>

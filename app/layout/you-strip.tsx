@@ -15,7 +15,7 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
 /** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
-  const { rank, points, change, line, way, since } = you
+  const { place, points, change, line, way, since } = you
   const own = `/player/${viewer.username}`
   const isGold = line.state !== 'below' && line.state !== 'camp'
   return (
@@ -23,7 +23,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
         <div className={`wrap ${styles.content}`}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
-          <b className={styles.rank}>{rank === 0 ? '–' : formatOrdinal(rank)}</b>
+          <b className={styles.rank}>{place === 0 ? '–' : formatOrdinal(place)}</b>
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>

@@ -6,7 +6,7 @@ export type Repository = {
   read: (path: string) => string | null
 }
 
-type Row = { number: string; requirement: string; where: string; proof: string; decision: string }
+type Row = { number: string; requirement: string; proof: string }
 
 /** The sections of the specification; each has rows. */
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -27,24 +27,22 @@ export function findFaults(table: string, repository: Repository): string[] {
   ]
 }
 
-function faultsOf({ requirement, where, proof, decision }: Row, repository: Repository): string[] {
-  const decisions = [...decision.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file = '']) => `docs/decisions/${file}`)
+function faultsOf({ requirement, proof }: Row, repository: Repository): string[] {
+  const decisions = [...requirement.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(
+    ([, file = '']) => `docs/decisions/${file}`,
+  )
   const proofs = proof.split('<br>').filter((one) => one !== '')
-  const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
   return [
     ...(requirement === '' ? ['says no requirement'] : []),
     ...(proofs.length + decisions.length === 0 ? ['has neither proof nor decision'] : []),
-    ...(paths.length === 0 && decisions.length === 0 ? ['names no place'] : []),
-    ...[...paths, ...decisions]
-      .filter((path) => !repository.exists(path))
-      .map((path) => `names ${path}, which is gone`),
+    ...decisions.filter((path) => !repository.exists(path)).map((path) => `names ${path}, which is gone`),
     ...proofs.flatMap((one) => proofFaults(one, repository)),
   ]
 }
 
-/** A proof is `file` › a test's title in it, or an unambiguous beginning of the title. */
+/** A proof is `file`: a test's title in it, or an unambiguous beginning of the title. */
 function proofFaults(proof: string, repository: Repository): string[] {
-  const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
+  const [, path = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(proof.trim()) ?? []
   if (path === '') return [`has a proof that cannot be read: ${proof}`]
   const source = repository.read(path)
   if (source === null) return [`names ${path}, which is gone`]
@@ -66,7 +64,7 @@ function rowsOf(table: string): Row[] {
   const lines = table.split('\n').filter((line) => line.startsWith('|') && !/^\|\s*(#|-)/.test(line))
   return lines.map((line) => {
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-    const [, number = '', requirement = '', where = '', proof = '', decision = '', ...rest] = cells
-    return { number: rest.length === 1 ? number : line, requirement, where, proof, decision }
+    const [, number = '', requirement = '', proof = '', ...rest] = cells
+    return { number: rest.length === 1 ? number : line, requirement, proof }
   })
 }

@@ -387,11 +387,13 @@ test('a row tells its seven days, country, premium and when GitHub last answered
   expect(view.rows).toEqual([
     {
       rank: 1,
+      place: 1,
       username: player.githubUsername,
       avatarUrl: expect.stringContaining('http://avatars.test/'),
       premium: true,
       points: 50,
       toNext: null,
+      level: 0,
       days: [10, 0, 40, 0, 0, 0, 0],
       change: null,
       country: 'NP',

@@ -135,13 +135,13 @@ test('owner and moderators export everything while it runs, and nobody else anyt
   for (const reader of [people.owner, people.moderator]) {
     const everybody = await ask(filled, reader, 'members.csv')
     expect(everybody.name).toBe('attachment; filename="autumn-members.csv"')
-    expect(everybody.text.split('\r\n')[0]).toBe('rank,username,team,points,accepted,joined_at,team_points')
+    expect(everybody.text.split('\r\n')[0]).toBe('rank,place,username,team,points,accepted,joined_at,team_points')
     expect(linesOf(everybody)).toEqual([
-      '1,second,Keel,80,2,2026-11-16T07:00:02.000Z,80',
-      '2,first,Keel,40,1,2026-11-16T07:00:01.000Z,40',
-      ",idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z,0",
+      '1,1,second,Keel,80,2,2026-11-16T07:00:02.000Z,80',
+      '2,2,first,Keel,40,1,2026-11-16T07:00:01.000Z,40',
+      ",,idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z,0",
     ])
-    expect(linesOf(await ask(filled, reader, 'teams.csv'))).toEqual(['1,Keel,Platform,2,80,80', ",'=Gulls,,1,0,"])
+    expect(linesOf(await ask(filled, reader, 'teams.csv'))).toEqual(['1,1,Keel,Platform,2,80,80', ",,'=Gulls,,1,0,"])
     const days = await ask(filled, reader, 'days.csv')
     expect(days.text).toBe(`username,${DAY_1}\r\nfirst,40\r\nsecond,80\r\nidle,0\r\n`)
     const work = await ask(filled, reader, 'work.csv')
@@ -198,12 +198,12 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
   const frozen = async () => {
     const everybody = await ask(filled, people.owner, 'members.csv')
     expect(everybody.name).toContain('autumn-members-frozen.csv')
-    expect(linesOf(everybody).map((line) => line.split(',').slice(0, 4).join())).toEqual([
-      '1,second,Keel,80',
-      '1,first,Keel,80',
-      ",idle,'=Gulls,0",
+    expect(linesOf(everybody).map((line) => line.split(',').slice(0, 5).join())).toEqual([
+      '1,1,second,Keel,80',
+      '1,2,first,Keel,80',
+      ",,idle,'=Gulls,0",
     ])
-    expect(linesOf(await ask(filled, people.owner, 'teams.csv'))[0]).toBe('1,Keel,Platform,2,80,80')
+    expect(linesOf(await ask(filled, people.owner, 'teams.csv'))[0]).toBe('1,1,Keel,Platform,2,80,80')
     expect((await ask(filled, people.owner, 'days.csv')).text).toBe(
       `username,${DAY_1},${DAY_2},${DAY_3}\r\nfirst,40,0,40\r\nsecond,80,0,0\r\nidle,0,0,0\r\n`,
     )
@@ -231,13 +231,13 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
   await context.db.run(sql`DELETE FROM contest_boards`)
   const everybody = await ask(filled, people.owner, 'members.csv')
   expect(everybody.name).toContain('autumn-members.csv')
-  expect(linesOf(everybody)[0]).toMatch(/^1,first,Keel,160,4,/)
+  expect(linesOf(everybody)[0]).toMatch(/^1,1,first,Keel,160,4,/)
   expect(linesOf(await ask(filled, people.owner, 'days.csv'))[0]).toBe('first,40,0,120,0')
   expect(linesOf(await ask(filled, people.owner, 'work.csv'))).toHaveLength(7)
   expect((await result(filled, people.viewer, 'results.csv')).text).toBe(
-    "rank,username,team,points,accepted\r\n1,first,Keel,160,4\r\n2,second,Keel,80,2\r\n,idle,'=Gulls,0,0\r\n",
+    "rank,place,username,team,points,accepted\r\n1,1,first,Keel,160,4\r\n2,2,second,Keel,80,2\r\n,,idle,'=Gulls,0,0\r\n",
   )
-  expect((await result(filled, people.viewer, 'teams.csv')).text).toContain('1,Keel,Platform,2,160,160')
+  expect((await result(filled, people.viewer, 'teams.csv')).text).toContain('1,1,Keel,Platform,2,160,160')
   // Work that comes in later changes nothing that is final.
   await accept(people.first, ...before, FREEZE + HOUR, FREEZE + HOUR + MINUTE, FREEZE + 2 * HOUR)
   expect(linesOf(await ask(filled, people.owner, 'work.csv'))).toHaveLength(7)

@@ -483,10 +483,10 @@ async function expectAsOnTheBoard(contest: Contest, player: Player) {
     SELECT payload -> 'place' AS place, payload -> 'team' AS team, payload ->> '$.prize.text' AS prize
     FROM notifications WHERE player_id = ${player.id} AND payload ->> 'event' = 'final'`)
   if (told === undefined || own === null) throw new Error('nobody was told')
-  expect(JSON.parse(told.place)).toEqual({ rank: own.rank, of: own.of, points: own.points })
+  expect(JSON.parse(told.place)).toEqual({ rank: own.place, of: own.of, points: own.points })
   const team = JSON.parse(told.team ?? 'null') as { name: string; rank: number } | null
   expect(team === null ? 0 : [team.name, team.rank]).toEqual(
-    own.team === null || own.team.rank === 0 ? 0 : [own.team.name, own.team.rank],
+    own.team === null || own.team.place === 0 ? 0 : [own.team.name, own.team.place],
   )
   const names = page.hasTeams ? own.team?.name : player.githubUsername
   expect(told.prize).toBe(prizes.find(({ wonBy }) => wonBy !== null && wonBy === names)?.text ?? null)

@@ -79,13 +79,13 @@ test('page, rules and API say that a freeze hides the contest and not the week',
   expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
 })
 
-test('its tables show ten, then pages of a hundred; equal points share a rank', async () => {
+test('its tables show ten, then pages of a hundred; in the ten equal points are told apart', async () => {
   const contest = await makeContest(context)
   for (let index = 0; index < 12; index += 1)
     await joinContest(context, contest, await makePlayer(context), 1000 - Math.floor(index / 2))
   const first = await view(contest.slug)
   expect(first.tab).toBe('players')
-  expect(first.players.map(({ rank }) => rank)).toEqual([1, 1, 3, 3, 5, 5, 7, 7, 9, 9])
+  expect(first.players.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect((await view(contest.slug, '?tab=players&page=1')).players).toHaveLength(12)
   expect((await view(contest.slug, '?tab=players&page=2')).players).toHaveLength(0)
   expect((await view(contest.slug, '?tab=nonsense&page=-4')).players).toHaveLength(10)
@@ -103,7 +103,7 @@ test('everybody finds a name without signing in; a member has its own place, and
   const found = await view(contest.slug, `?find=@${other.githubUsername.toUpperCase()}`)
   expect(found.found).toEqual({ name: other.githubUsername, place: { rank: 2, points: 100, of: 2, team: null } })
   expect((await view(contest.slug, '?find=nobody-here')).found).toEqual({ name: 'nobody-here', place: null })
-  expect((await view(contest.slug, '', one)).own).toMatchObject({ rank: 1, points: 200, of: 2 })
+  expect((await view(contest.slug, '', one)).own).toMatchObject({ place: 1, points: 200, of: 2 })
   expect((await view(contest.slug, '', owner)).own).toMatchObject({ isClimber: false })
   expect((await view(contest.slug)).own).toBeNull()
   expect(found.organisers.map(({ username }) => username)).toEqual([owner.githubUsername, moderator.githubUsername])

@@ -115,13 +115,13 @@ test("the last closed week's first eight carry their place; the ninth, the tenth
   ])
 })
 
-test('who shares the first place shares its label', async () => {
+test('of two with the same points who was first is the winner', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 3)
   await rank(context, LAST_WEEK, people, (index) => (index < 2 ? 700 : 600))
   await close(context, people)
   const labels = (await view(context)).tiles.map((tile) => tile.label)
-  expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🏆 Weekly Winner', '🥉 3'].toSorted())
+  expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🥈 2nd Place', '🥉 3'].toSorted())
 })
 
 test('a place under review or withdrawn is on no tile; the player who moves up is', async () => {

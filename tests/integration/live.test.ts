@@ -229,7 +229,12 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
   const nobody = { rankedPlayers: 0, rows: [], news: [] }
   expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, ...nobody })
   expect(begun).toEqual(['first-unconstrained'])
-  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual(['statistics', 'standings', 'standings'])
+  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual([
+    'statistics',
+    'histogram',
+    'standings',
+    'standings',
+  ])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=10')
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()

@@ -44,7 +44,7 @@ test('a stamp for each closed week since the first, the latest first; rests are 
       { week: '2026-W43', weekNumber: 43, rank: 1, isGold: true },
     ],
   })
-  expect((await loadPassport(context, other.id)).stamps.map(({ rank }) => rank)).toEqual([1, 1, 1, 2])
+  expect((await loadPassport(context, other.id)).stamps.map(({ rank }) => rank)).toEqual([2, 1, 1, 2])
 })
 
 test('a week that still settles, and a first week, have no stamp yet; eight are shown', async () => {

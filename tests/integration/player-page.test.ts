@@ -45,13 +45,13 @@ beforeEach(() => emptyDatabase(testContext()))
 test('the page tells rank, neighbours and what is missing to the next place, ties skipped', async () => {
   const { context, people } = await climbing([9, 7, 7, 7, 4, 1])
   const view = await page(context, people[3])
-  expect(view).toMatchObject({ rank: 2, change: null, week: { key: '2026-W47', number: 47, points: 70 } })
-  expect(view.neighbours.map((row) => [row.rank, row.points])).toEqual([
-    [2, 70],
-    [2, 70],
-    [2, 70],
-    [5, 40],
-    [6, 10],
+  expect(view).toMatchObject({ rank: 4, change: null, week: { key: '2026-W47', number: 47, points: 70 } })
+  expect(view.neighbours.map((row) => [row.rank, row.place, row.points])).toEqual([
+    [2, 2, 70],
+    [2, 3, 70],
+    [2, 4, 70],
+    [5, 5, 40],
+    [6, 6, 10],
   ])
   // The two rows above are tied with the player, so the next rank is beyond them.
   expect(view.week.toNextRank).toEqual({ rank: 1, points: 20 })
@@ -388,7 +388,8 @@ test('the owner is told where the place stands towards the prizes', async () => 
   const standing = async (player: Player | undefined) =>
     (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes
   expect(await standing(people[0])).toEqual({ standing: { state: 'inside' }, won: null })
-  expect(await standing(people[9])).toEqual({ standing: { state: 'shared' }, won: null })
+  expect(await standing(people[9])).toEqual({ standing: { state: 'level' }, won: null })
+  expect(await standing(people[10])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 0 }, won: null })
   expect(await standing(people[11])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 20 }, won: null })
   expect(await standing(await makePlayer(context))).toEqual({ standing: { state: 'unranked' }, won: null })
 })

@@ -54,7 +54,7 @@ test('a stranger’s place, with the points and what they come from, as a refres
     username: GUEST.username,
     avatarUrl: `${testVars.AVATAR_URL}/u/${GUEST.githubId}?s=160`,
     points: 60,
-    rank: 6,
+    place: 6,
     of: 6,
     toChest: 0,
     works: [{ text: 'commits', count: 6, points: 60 }],
@@ -68,7 +68,7 @@ test('a stranger’s place, with the points and what they come from, as a refres
     sql`SELECT points FROM standings WHERE player_id = ${player.id} AND period = ${weekOf(NOON)}`,
   )
   // Now the project is known, by the other player's refresh.
-  expect(await ask()).toMatchObject({ points: stored[0]?.points, rank: 5 })
+  expect(await ask()).toMatchObject({ points: stored[0]?.points, place: 6 })
   expect(stored[0]?.points).toBe(140)
 })
 
@@ -77,13 +77,13 @@ test('the way to the chest is what it takes to stand ahead of the tenth', async 
   await context.db.run(sql`INSERT INTO repositories (id, name, node_id, asked_at, established_since)
     VALUES (7, 'summit/rope', 'R_7', ${NOON}, 1)`)
   found(makeWork('2026-11-17', 6))
-  expect(await ask()).toMatchObject({ points: 60, rank: 12, toChest: 60 })
+  expect(await ask()).toMatchObject({ points: 60, place: 12, toChest: 60 })
   context = restarted()
   found(makeWork('2026-11-17', 11))
-  expect(await ask()).toMatchObject({ points: 110, rank: 10, toChest: 10 })
+  expect(await ask()).toMatchObject({ points: 110, place: 11, toChest: 10 })
   context = restarted()
   found([...makeWork('2026-11-17', 11), ...makeWork('2026-11-16', 1)])
-  expect(await ask()).toMatchObject({ points: 120, rank: 10, toChest: 0 })
+  expect(await ask()).toMatchObject({ points: 120, place: 10, toChest: 0 })
 })
 
 test('repositories that opted out bring nothing, and rules that need another question are left out', async () => {
@@ -117,9 +117,9 @@ test('nothing is stored, whatever the answer', async () => {
 test('a player’s answer is what the board says, without a question', async () => {
   const { asked } = found(facts())
   const [player] = await climbers([300, 200])
-  expect(await ask(player?.githubUsername.toUpperCase())).toMatchObject({ kind: 'player', points: 300, rank: 1 })
+  expect(await ask(player?.githubUsername.toUpperCase())).toMatchObject({ kind: 'player', points: 300, place: 1 })
   const idle = await makePlayer(context)
-  expect(await ask(idle.githubUsername)).toMatchObject({ kind: 'player', points: 0, rank: 0 })
+  expect(await ask(idle.githubUsername)).toMatchObject({ kind: 'player', points: 0, place: 0 })
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -6,7 +6,7 @@ import type { Fact } from '#app/domain/fact.ts'
 import { notificationText } from '#app/domain/notification-text.ts'
 import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
-import { pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { reachedAt } from '#app/domain/scoring.ts'
 import {
   FIRST_AGAIN_WEEKS,
@@ -29,12 +29,14 @@ const ME = 5
 function firstTen() {
   const above = [{ points: 500, players: 9 }]
   const own = { points: 100, players: 1 }
-  expect(prizeEligibility([...above, own], 100).state).toBe('inside')
-  expect(prizeEligibility([{ points: 500, players: 10 }, own], 100).state).toBe('outside')
-  expect(prizeEligibility([...above, { points: 100, players: 2 }], 100).state).toBe('shared')
-  expect(prizeEligibility([own], 9).state).toBe('unranked')
-  expect(prizeEligibility([{ points: 10, players: 1 }], 10).state).toBe('inside')
+  expect(prizeEligibility([...above, own], { points: 100, place: 10 }).state).toBe('inside')
+  expect(prizeEligibility([{ points: 500, players: 10 }, own], { points: 100, place: 11 }).state).toBe('outside')
+  expect(prizeEligibility([...above, { points: 100, players: 2 }], { points: 100, place: 10 }).state).toBe('level')
+  expect(prizeEligibility([...above, { points: 100, players: 2 }], { points: 100, place: 11 }).state).toBe('outside')
+  expect(prizeEligibility([own], { points: 9, place: 1 }).state).toBe('unranked')
+  expect(prizeEligibility([{ points: 10, players: 1 }], { points: 10, place: 1 }).state).toBe('inside')
   expect([PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS]).toEqual([10, 10])
+  expect([placeOf(8, 10), placeOf(8, null), placeOf(12, null)]).toEqual([10, 11, 12])
   expectDecidedBy(AWARDS, 'PRIZE_CUT_OFF', 'PRIZE_MINIMUM_POINTS')
 }
 
@@ -197,7 +199,8 @@ export const CASES_OF_PRIZES: Case[] = [
       'The top {PRIZE_CUT_OFF} of a week open its chest.',
       'You need {PRIZE_MINIMUM_POINTS} points for a place.',
       'You are inside the top {PRIZE_CUT_OFF}.',
-      'You share {formatOrdinal(rank)} place at the edge of the top {PRIZE_CUT_OFF}.',
+      'You are inside the top {PRIZE_CUT_OFF}, level with whoever is {formatOrdinal(PRIZE_CUT_OFF + 1)}.',
+      'As on the screens: equal points are told apart by who had them first down to the tenth, everybody else with the tenth’s points is 11th, and below that the rank is the place.',
       'Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS} points.',
       'Nobody reached {PRIZE_MINIMUM_POINTS} points that week.',
       'There are never more than {PRIZE_CUT_OFF} standing awards.',

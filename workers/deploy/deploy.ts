@@ -51,7 +51,7 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
   for (const note of [PAID_PLAN, ...notes]) say(`  note   ${note}`)
   for (const fault of faults) say(`  fault  ${fault}`)
   if (faults.length > 0) {
-    say('Nothing was changed. docs/operations.md explains every name.')
+    say('Nothing was changed. docs/running.md explains every name.')
     return false
   }
   const isFirst = (await findLive(run, env)) === null

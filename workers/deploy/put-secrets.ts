@@ -26,10 +26,7 @@ export async function putSecrets(
   if (toMake.includes('HASH_KEY'))
     say('  note   HASH_KEY belongs to the data. If this database was used before, say no and put the old one.')
   if (toMake.length > 0 && !(await saysYes(person, `Make ${toMake.join(' and ')} by chance?`))) return giveUp()
-  if (
-    offered.length > 0 &&
-    (await saysYes(person, `Make ${offered.join(', ')} too? docs/operations.md says what for.`))
-  )
+  if (offered.length > 0 && (await saysYes(person, `Make ${offered.join(', ')} too? docs/running.md says what for.`)))
     toMake.push(...offered)
   for (const name of toMake) {
     const value = makeSecret(name)
@@ -40,7 +37,7 @@ export async function putSecrets(
     say(`  done   ${name}`)
   }
   for (const name of missing.filter((one) => !MADE.includes(one))) {
-    say(`${name}: docs/operations.md says where it comes from.`)
+    say(`${name}: docs/running.md says where it comes from.`)
     await mustRun(run, ['secret', 'put', name, ...env], { isShown: true })
   }
   // Wrangler ends well after a "no", too.

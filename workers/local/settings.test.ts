@@ -21,8 +21,8 @@ test('a name that is left empty is as if it were missing', () => {
   expect(parseConfig(empty)).toEqual(parseConfig(without))
 })
 
-test('the operations manual explains every name that is read', () => {
-  const manual = read('docs/operations.md')
+test('the manual explains every name that is read', () => {
+  const manual = read('docs/running.md')
   const rows = manual.split('\n').filter((line) => line.startsWith('| `'))
   expect(configNames().filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
 })

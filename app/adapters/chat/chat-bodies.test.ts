@@ -28,7 +28,7 @@ const HOSTILE = [
 ]
 
 function messageOf(name: string): ChatMessage {
-  return leaderText({ name, url: 'https://quest.example/c/autumn' }, { rank: 1, name, points: 1200 })
+  return leaderText({ name, url: 'https://quest.example/c/autumn' }, { place: 1, name, points: 1200 })
 }
 
 describe.each(CHATS)('%s', (chat: Chat) => {

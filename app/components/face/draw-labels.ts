@@ -98,7 +98,7 @@ function youChip(climber: FaceClimber | null, subject: string | null): Chip {
     climber === null
       ? []
       : [
-          figure(formatOrdinal(climber.rank), styles.ownFigure, 12.5),
+          figure(formatOrdinal(climber.place), styles.ownFigure, 12.5),
           figure(formatNumber(climber.points), styles.ownFigure, 12.5),
         ]
   return {
@@ -110,10 +110,10 @@ function youChip(climber: FaceClimber | null, subject: string | null): Chip {
   }
 }
 
-function nameChip({ rank, username, points }: FaceClimber): Chip {
+function nameChip({ place, username, points }: FaceClimber): Chip {
   return {
     parts: [
-      figure(String(rank), `${styles.figure} ${MEDAL_TEXT.get(rank) ?? styles.strong}`, 12),
+      figure(String(place), `${styles.figure} ${MEDAL_TEXT.get(place) ?? styles.strong}`, 12),
       { text: username, className: styles.name ?? '', size: 12.5, isMono: false },
       figure(formatNumber(points), styles.figure, 12),
     ],

@@ -70,7 +70,7 @@ export function drawScene(
     view.waiting === null || waitingAt === null
       ? ''
       : pin({
-          climber: { ...view.waiting, rank: 0, position: 0, points: 0, isViewer: true },
+          climber: { ...view.waiting, place: 0, position: 0, points: 0, isViewer: true },
           x: waitingAt[0],
           y: waitingAt[1],
           size: PICTURE.you,
@@ -80,7 +80,7 @@ export function drawScene(
   const summit = onTrail(TRAIL_LENGTH)
   boxes.push([summit.x - 3, summit.y - POLE, summit.x + 27, summit.y])
   for (const { x, y, size, climber } of spots)
-    boxes.push([x - size / 2 - 2, y - size - 7, x + size / 2 + (hasRank(climber) ? 6 : 2), y + 2])
+    boxes.push([x - size / 2 - 2, y - size - 7, x + size / 2 + (hasPlace(climber) ? 6 : 2), y + 2])
   if (waitingAt !== null) boxes.push([waitingAt[0] - 20, waitingAt[1] - 43, waitingAt[0] + 20, waitingAt[1]])
   if (cloudAt !== null) boxes.push([cloudAt[0] - 200, cloudAt[1] - 40, cloudAt[0] + 170, cloudAt[1] + 18])
   return { svg, boxes, spots, waitingAt, chestLine, cloudAt }
@@ -95,9 +95,9 @@ function sizeOf({ isViewer, position }: FaceClimber): number {
   return position < FACE_TOP ? PICTURE.ten : PICTURE.others
 }
 
-/** Ranks 1 to 3 have their colours and labels; further down only the ten have a number. */
-function hasRank({ rank, position, isViewer }: FaceClimber): boolean {
-  return !isViewer && rank > 3 && position < FACE_TOP
+/** Places 1 to 3 have their colours and labels; further down only the ten have a number. */
+function hasPlace({ place, position, isViewer }: FaceClimber): boolean {
+  return !isViewer && place > 3 && position < FACE_TOP
 }
 
 function drawChestLine(line: Point[]): string {
@@ -163,15 +163,15 @@ function drawFlag(): string {
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
 function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolean): string {
-  const { username, rank, position, isViewer } = climber
-  const ring = isViewer ? styles.you : MEDALS.get(rank)
+  const { username, place, position, isViewer } = climber
+  const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)
   return [
     `<${isLink ? `a href="/player/${name}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}" data-foot="${fixed(x)} ${fixed(y)}">`,
     drawPicture(
       climber,
       { x, y, size, corner: size * 0.28 + 1 },
-      position < FACE_TOP && !isViewer ? drawRank(rank, size) : '',
+      position < FACE_TOP && !isViewer ? drawPlace(place, size) : '',
     ),
     isLink ? '</a>' : '</g>',
   ].join('')
@@ -197,12 +197,12 @@ export function drawPicture(
   ].join('')
 }
 
-function drawRank(rank: number, size: number): string {
-  const width = 7 + 6.2 * String(rank).length
+function drawPlace(place: number, size: number): string {
+  const width = 7 + 6.2 * String(place).length
   const [right, top] = [size / 2 + 5, -14]
   return (
     `<g class="${styles.plate}"><rect x="${fixed(right - width)}" y="${top}" width="${fixed(width)}" height="13" rx="4"/>` +
-    `<text x="${fixed(right - width / 2)}" y="${top + 10}">${rank}</text></g>`
+    `<text x="${fixed(right - width / 2)}" y="${top + 10}">${place}</text></g>`
   )
 }
 

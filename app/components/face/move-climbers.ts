@@ -13,7 +13,7 @@ export function moveClimbers(face: HTMLElement, rows: readonly DrawnRow[]): void
   for (const [position, row] of rows.entries()) {
     const pin = find(face, 'climber', row.username) ?? (position < PICTURED ? addPin(face, row) : null)
     if (pin === null) continue
-    showRank(pin, row.rank)
+    showPlace(pin, row.place)
     move(pin, row.foot)
     for (const chip of findAll(face, 'chip', row.username)) {
       // A chip keeps its place beside the picture.
@@ -24,8 +24,8 @@ export function moveClimbers(face: HTMLElement, rows: readonly DrawnRow[]): void
       if (points !== undefined) points.textContent = formatNumber(row.points)
       // The reader's own says 'You' first, then the place.
       const isOwn = pin.classList.contains(styles.you ?? '')
-      const rank = isOwn ? others[0] : first
-      if (rank !== undefined) rank.textContent = isOwn ? formatOrdinal(row.rank) : String(row.rank)
+      const place = isOwn ? others[0] : first
+      if (place !== undefined) place.textContent = isOwn ? formatOrdinal(row.place) : String(row.place)
     }
   }
 }
@@ -41,7 +41,7 @@ function find(face: HTMLElement, what: 'climber' | 'chip', username: string): Dr
 }
 
 /** A new one of the ten gets a picture made from another one's. */
-function addPin(face: HTMLElement, { username, avatarUrl, rank }: DrawnRow): Drawn | null {
+function addPin(face: HTMLElement, { username, avatarUrl, place }: DrawnRow): Drawn | null {
   const model = [...face.querySelectorAll<Drawn>('[data-climber]')].find(
     (pin) => pin.querySelector(`.${styles.plate}`) !== null && pin.querySelector('image') !== null,
   )
@@ -52,16 +52,16 @@ function addPin(face: HTMLElement, { username, avatarUrl, rank }: DrawnRow): Dra
   pin.querySelector('image')?.setAttribute('href', avatarUrl)
   const initials = pin.querySelector(`.${styles.initials}`)
   if (initials !== null) initials.textContent = username.slice(0, 2)
-  showRank(pin, rank)
+  showPlace(pin, place)
   model.parentNode?.insertBefore(pin, model.nextSibling)
   return pin
 }
 
-function showRank(pin: Drawn, rank: number): void {
+function showPlace(pin: Drawn, place: number): void {
   if (pin.classList.contains(styles.you ?? '')) return
-  for (const [index, medal] of MEDALS.entries()) pin.classList.toggle(medal ?? '', rank === index + 1)
+  for (const [index, medal] of MEDALS.entries()) pin.classList.toggle(medal ?? '', place === index + 1)
   const text = pin.querySelector(`.${styles.plate} > text`)
-  if (text !== null) text.textContent = String(rank)
+  if (text !== null) text.textContent = String(place)
 }
 
 /** By a shift from where it was drawn: `data-foot`. */

@@ -104,7 +104,7 @@ function faceWith(points: number[], { viewerAt = -1 } = {}): FaceView {
   const climbers = points.map((score, position) => ({
     username: `climber-${position}`,
     avatarUrl: null,
-    rank: points.indexOf(score) + 1,
+    place: points.indexOf(score) + 1,
     position,
     points: score,
     isViewer: position === viewerAt,

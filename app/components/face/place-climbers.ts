@@ -69,7 +69,7 @@ export function footsteps(rows: readonly { points: number }[]): Point[] {
   })
 }
 
-const NOBODY = { username: '', avatarUrl: null, rank: 0, isViewer: false }
+const NOBODY = { username: '', avatarUrl: null, place: 0, isViewer: false }
 
 type Climbers = FaceView['climbers']
 

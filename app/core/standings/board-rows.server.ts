@@ -1,31 +1,36 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
-import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { ALL_TIME, dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
+import { equalsIn, placeOf, rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import type { BoardRow } from './board-view.ts'
 import { loadYesterday } from './histogram-days.server.ts'
 import type { DayPoints, Standing } from './list-standings.server.ts'
+import { listTen, positionIn } from './places.server.ts'
 import { loadHistogram, ranksOf, type BoardKey } from './rank-in-board.server.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** What ranks are counted in; `yesterday` only for the running week's board, which shows the change since. */
-export type BoardHistograms = { histogram: Histogram; yesterday: Histogram | null }
+/**
+ * What ranks and places are counted in. `yesterday` only for the running week's board, which shows the change since; `ten`:
+ * the ids of the first ten, in order.
+ */
+export type BoardHistograms = { histogram: Histogram; yesterday: Histogram | null; ten: readonly string[] }
 
 export async function loadHistograms(context: Pick<AppContext, 'db' | 'now'>, key: BoardKey): Promise<BoardHistograms> {
   const isRunning = key.board === 'all' && key.period === weekOf(context.now())
-  const [histogram, yesterday] = await Promise.all([
+  const [histogram, yesterday, ten] = await Promise.all([
     loadHistogram(context, key),
     isRunning ? loadYesterday(context, key.period) : null,
+    listTen(context, key),
   ])
-  return { histogram, yesterday }
+  return { histogram, yesterday, ten }
 }
 
 /** Standings as a board shows them: with ranks and, on the running week's board, the change since yesterday. */
 export async function boardRows(
   context: RowContext,
   key: BoardKey,
-  { histogram, yesterday }: BoardHistograms,
+  { histogram, yesterday, ten }: BoardHistograms,
   standings: Standing[],
   viewerId: string | null,
   /** The standing above the first one, if there is one. */
@@ -40,6 +45,8 @@ export async function boardRows(
   return standings.map((standing, index) =>
     boardRow(context, key, standing, {
       rank: ranks[index] ?? 0,
+      place: placeOf(ranks[index] ?? 0, positionIn(ten, standing.playerId)),
+      level: levelIn(key, histogram, standing.points),
       above: standings[index - 1] ?? above,
       yesterday,
       viewerId,
@@ -47,27 +54,38 @@ export async function boardRows(
   )
 }
 
-type Place = { rank: number; above: Standing | null; yesterday: Histogram | null; viewerId: string | null }
+type Seen = Pick<BoardRow, 'rank' | 'place' | 'level'> & {
+  above: Standing | null
+  yesterday: Histogram | null
+  viewerId: string | null
+}
 
 /** One row; `above` is the standing before it. */
 export function boardRow(
   context: Pick<AppContext, 'now' | 'config'>,
   { period }: BoardKey,
   standing: Standing,
-  { rank, above, yesterday, viewerId }: Place,
+  { rank, place, level, above, yesterday, viewerId }: Seen,
 ): BoardRow {
   return {
     rank,
+    place,
     username: standing.username ?? 'former player',
     avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
     premium: standing.premium === 1,
     points: standing.points,
     toNext: pointsBehind(above, standing),
+    level,
     days: isWeek(period) ? daysOf(standing) : null,
     change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
     country: standing.country,
     isViewer: standing.playerId === viewerId,
   }
+}
+
+/** Others with the same points; the all-time board, which counts by hundreds, does not say. */
+export function levelIn({ period }: BoardKey, histogram: Histogram, points: number): number | null {
+  return period === ALL_TIME ? null : Math.max(0, equalsIn(histogram, points) - 1)
 }
 
 function pointsBehind(above: Standing | null, { points }: Standing): number | null {

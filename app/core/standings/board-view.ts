@@ -3,12 +3,16 @@ import type { Chest } from '#app/core/prizes/chest.ts'
 export type BoardRow = {
   /** Competition rank: 1, 2, 2, 4. */
   rank: number
+  /** What is shown: in the ten, and with the tenth's score, by who was first; below, the rank. */
+  place: number
   username: string
   avatarUrl: string | null
   premium: boolean
   points: number
   /** Points behind the row above; null at the top. */
   toNext: number | null
+  /** Others with the same points; null on the all-time board, which counts scores by hundreds. */
+  level: number | null
   /** Points of the seven days, Monday first; null on boards without days. */
   days: number[] | null
   /** Ranks gained since yesterday; null without a comparison. */
@@ -24,7 +28,8 @@ export const BOARD_PAGE = 50
 /** The own row, to scroll to. */
 export const OWN_ROW = 'you'
 
-export type ShownRow = Omit<BoardRow, 'country' | 'toNext'> & Partial<Pick<BoardRow, 'country' | 'toNext'>>
+export type ShownRow = Omit<BoardRow, 'country' | 'toNext' | 'level'> &
+  Partial<Pick<BoardRow, 'country' | 'toNext' | 'level'>>
 
 /** `code`: ISO two-letter code. */
 export type BoardCountry = { code: string; name: string; flagUrl: string | null }

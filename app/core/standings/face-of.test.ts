@@ -50,6 +50,6 @@ it('counts in the histogram’s own groups', () => {
   expect(field).toEqual([{ points: 1200, players: 2, position: 1 }])
 })
 
-function row(username: string, rank: number, points: number) {
-  return { username, avatarUrl: null, rank, points, isViewer: false }
+function row(username: string, place: number, points: number) {
+  return { username, avatarUrl: null, place, points, isViewer: false }
 }

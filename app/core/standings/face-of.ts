@@ -2,7 +2,7 @@ import type { Histogram } from '#app/domain/ranking.ts'
 import type { BoardRow } from './board-view.ts'
 import type { FaceClimber, FaceView } from './face-view.ts'
 
-type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'rank' | 'points' | 'isViewer'>
+type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
 
 type Source = {
   /** The first rows of the board. */
@@ -32,7 +32,7 @@ export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Sou
   for (const row of around) {
     if (names.has(row.username)) continue
     // Of those with equal points the order is known, but not how many there are.
-    climbers.push(climberOf(row, Math.max(row.rank - 1, (climbers.at(-1)?.position ?? -1) + 1)))
+    climbers.push(climberOf(row, Math.max(row.place - 1, (climbers.at(-1)?.position ?? -1) + 1)))
   }
   const pictured = new Map<number, number>()
   for (const { points } of climbers) {
@@ -49,6 +49,6 @@ export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Sou
   return { climbers, field, atZero, waiting: null, hasChest }
 }
 
-function climberOf({ username, avatarUrl, rank, points, isViewer }: Pinned, position: number): FaceClimber {
-  return { username, avatarUrl, rank, points, isViewer, position }
+function climberOf({ username, avatarUrl, place, points, isViewer }: Pinned, position: number): FaceClimber {
+  return { username, avatarUrl, place, points, isViewer, position }
 }

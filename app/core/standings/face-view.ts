@@ -5,8 +5,8 @@ export const FACE_TOP = 10
 export type FaceClimber = {
   username: string
   avatarUrl: string | null
-  /** Competition rank: 1, 2, 2, 4. */
-  rank: number
+  /** The place, as a board shows it. */
+  place: number
   /** In the order of the board, from 0. */
   position: number
   points: number

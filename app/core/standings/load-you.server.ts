@@ -6,10 +6,10 @@ import { youLine, type Rivalry, type YouView } from '#app/domain/you-line.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
+import { placeColumn } from './places.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
-type Counts = { rank: number; hasChest: number; yesterday: string | null }
-type RivalRow = { username: string; rank: number; points: number }
+type Counts = { rank: number; place: number | null; hasChest: number; yesterday: string | null }
 
 export type You = Omit<YouView, 'since'> & { week: string; closed: { week: string; rank: number } | null }
 
@@ -22,16 +22,22 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
     db.all<Counts>(countsQuery(key, playerId, now)),
     db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
-    db.all<RivalRow>(rivalQuery(key, playerId)),
-    db.all<{ week: string; rank: number }>(closedQuery(key.board, playerId)),
+    db.all<Rivalry>(rivalQuery(key, playerId)),
+    db.all<{ week: string; rank: number }>(closedQuery(playerId)),
   ])
   const own = owns[0]
-  const { rank, yesterday } = (own === undefined ? undefined : counts[0]) ?? { rank: 0, yesterday: null }
-  const top = tops.map((standing) => rivalryOf(standing, tops))
-  const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((place) => top[place] ?? null)
+  const count = own === undefined ? undefined : counts[0]
+  const { rank, yesterday } = count ?? { rank: 0, yesterday: null }
+  const place = count?.place ?? 0
+  const top = tops.map(({ username, points }, index): Rivalry => ({
+    username: username ?? 'former player',
+    place: index + 1,
+    points,
+  }))
+  const [leader, second, tenth, eleventh] = [0, 1, PRIZE_CUT_OFF - 1, PRIZE_CUT_OFF].map((index) => top[index] ?? null)
   const points = own?.points ?? 0
   const line = youLine({
-    rank,
+    place,
     points,
     rival: rivals[0] ?? null,
     second: second?.username === own?.username ? (leader ?? null) : (second ?? null),
@@ -47,7 +53,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   return {
     week: key.period,
     closed: closed[0] ?? null,
-    rank,
+    place,
     points,
     change: rankChange(before, rank),
     line,
@@ -57,28 +63,26 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
 
 function countsQuery({ board, period }: BoardKey, playerId: string, now: number) {
   return sql`
-    SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
+    SELECT (SELECT ${placeColumn('standings')} FROM standings
+        WHERE player_id = ${playerId} AND period = ${period}) AS place,
+      1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
         (SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${period})), 0) AS rank,
       EXISTS (SELECT 1 FROM prizes WHERE active = 1) AS hasChest,
       (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
 }
 
 /** The last closed week, for who has points in it. */
-function closedQuery(board: BoardKey['board'], playerId: string) {
+function closedQuery(playerId: string) {
   return sql`
-    SELECT period AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
-      WHERE board = ${board} AND period = standings.period AND histogram.points > standings.points), 0) AS rank
-    FROM standings
+    SELECT period AS week, ${placeColumn('standings')} AS rank FROM standings
     WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
 /** The rival of the week as long as they are on its board, else the nearest one ahead. */
-function rivalQuery({ board, period }: BoardKey, playerId: string) {
+function rivalQuery({ period }: BoardKey, playerId: string) {
   return sql`
-    SELECT players.github_username AS username, race.points,
-      1 + COALESCE((SELECT SUM(players) FROM histogram
-        WHERE board = ${board} AND period = ${period} AND histogram.points > race.points), 0) AS rank
+    SELECT players.github_username AS username, race.points, ${placeColumn('race')} AS place
     FROM standings AS race JOIN players ON players.id = race.player_id
     WHERE race.period = ${period} AND race.player_id = COALESCE(
       (SELECT rival_id FROM rivals JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = week
@@ -88,10 +92,4 @@ function rivalQuery({ board, period }: BoardKey, playerId: string) {
         WHERE own.player_id = ${playerId} AND own.period = ${period} AND own.ranked = 1 AND own.points > 0
           AND above.ranked = 1 AND above.points > 0
         ORDER BY above.descent DESC, above.reached_at DESC LIMIT 1))`
-}
-
-/** From the top, a rank is one more than those above who have more points. */
-function rivalryOf({ username, points }: Standing, tops: Standing[]): Rivalry {
-  const rank = 1 + tops.filter((other) => other.points > points).length
-  return { username: username ?? 'former player', rank, points }
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { WeekPoints } from '#app/domain/streak.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { standings } from '#db/schema/standings.ts'
+import { placeColumn } from './places.server.ts'
 
 export async function pointsIn({ db }: Pick<AppContext, 'db'>, playerId: string, period: string): Promise<number> {
   const [row] = await db
@@ -19,14 +20,14 @@ export function listWeekPoints(context: Pick<AppContext, 'db'>, playerId: string
     .where(and(eq(standings.playerId, playerId), like(standings.period, '%-W%'), gt(standings.points, 0)))
 }
 
+/** `rank` is the place. */
 export type BoardRank = { period: string; points: number; rank: number; of: number }
 
-/** A player's points and ranks in these weeks or months; omits periods without points. */
+/** A player's points and places in these weeks or months; omits periods without points. */
 export function listRanks(context: Pick<AppContext, 'db'>, playerId: string, periods: string[]): Promise<BoardRank[]> {
   return context.db.all<BoardRank>(sql`
     SELECT period, points,
-      1 + COALESCE((SELECT SUM(players) FROM histogram
-        WHERE board = 'all' AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
+      ${placeColumn('standings')} AS rank,
       (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = standings.period) AS "of"
     FROM standings
     WHERE player_id = ${playerId} AND period IN ${idsIn(periods)}

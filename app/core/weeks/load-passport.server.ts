@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { placeColumn } from '#app/core/standings/places.server.ts'
 import { previousWeek, weekNumber, weekOf } from '#app/domain/period.ts'
 import { currentStreak, longestStreak } from '#app/domain/streak.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 
 const SHOWN = 8
@@ -10,7 +12,7 @@ const WEEKS_READ = 104
 
 type WeekRow = { week: string; points: number; isClosed: number; isAwarded: number }
 
-/** A closed week in the passport; without points it was a rest. Gold for who won prizes. */
+/** A closed week in the passport, `rank` the place; without points it was a rest. Gold for who won prizes. */
 export type Stamp = { week: string; weekNumber: number; rank: number | null; isGold: boolean }
 
 export type Passport = { streak: number; longest: number; weeks: number; gold: number; stamps: Stamp[] }
@@ -25,8 +27,9 @@ export async function loadPassport(
   const [lastClosed, rows] = await Promise.all([last ?? findLastClosedWeek(context), listWeeks(context, playerId)])
   const closed = rows.filter(({ isClosed }) => isClosed === 1)
   const shown = weeksBack(closed.at(-1)?.week ?? null, lastClosed)
-  const ranks = await ranksIn(
+  const places = await placesIn(
     context,
+    playerId,
     closed.filter(({ week }) => shown.includes(week)),
   )
   const awarded = new Set(closed.filter(({ isAwarded }) => isAwarded === 1).map(({ week }) => week))
@@ -38,7 +41,7 @@ export async function loadPassport(
     stamps: shown.map((week) => ({
       week,
       weekNumber: weekNumber(week),
-      rank: ranks.get(week) ?? null,
+      rank: places.get(week) ?? null,
       isGold: awarded.has(week),
     })),
   }
@@ -62,11 +65,14 @@ function weeksBack(first: string | null, last: string | null): string[] {
   return weeks
 }
 
-async function ranksIn({ db }: Pick<AppContext, 'db'>, weeks: readonly WeekRow[]): Promise<Map<string, number>> {
+async function placesIn(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: string,
+  weeks: readonly WeekRow[],
+): Promise<Map<string, number>> {
   if (weeks.length === 0) return new Map()
   const rows = await db.all<{ week: string; rank: number }>(sql`
-    SELECT value ->> 'week' AS week, 1 + COALESCE((SELECT SUM(players) FROM histogram
-      WHERE board = 'all' AND period = value ->> 'week' AND points > value ->> 'points'), 0) AS rank
-    FROM json_each(${JSON.stringify(weeks.map(({ week, points }) => ({ week, points })))})`)
+    SELECT period AS week, ${placeColumn('standings')} AS rank FROM standings
+    WHERE player_id = ${playerId} AND period IN ${idsIn(weeks.map(({ week }) => week))}`)
   return new Map(rows.map(({ week, rank }) => [week, rank]))
 }

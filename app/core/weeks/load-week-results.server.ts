@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/period.ts'
 import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
-import { PRIZE_CUT_OFF, rankChange, rankIn, scoreAtRank, type Histogram } from '#app/domain/ranking.ts'
+import { placeOf, PRIZE_CUT_OFF, rankChange, rankIn, scoreAtRank, type Histogram } from '#app/domain/ranking.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
 import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
 import { idsIn } from '#db/ids-in.ts'
@@ -20,10 +21,11 @@ export async function loadWeekResults(
   playerIds: readonly string[],
 ): Promise<Map<string, WeekResult>> {
   const before = previousWeek(week)
-  const [rows, board, boardBefore] = await Promise.all([
+  const [rows, board, boardBefore, ten] = await Promise.all([
     listRows(context, week, playerIds),
     loadHistogram(context, { board: 'all', period: week }),
     loadHistogram(context, { board: 'all', period: before }),
+    listTen(context, { board: 'all', period: week }),
   ])
   return new Map(
     rows.map((row) => {
@@ -37,7 +39,7 @@ export async function loadWeekResults(
         row.playerId,
         {
           week,
-          rank,
+          rank: placeOf(rank, positionIn(ten, row.playerId)),
           climbers: rankedPlayers(board),
           points,
           change: rankChange(rankOf(boardBefore, pointsOf(before)), rank),

@@ -2,11 +2,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
+import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { listWeekPoints } from '#app/core/standings/player-standings.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { levelProgress } from '#app/domain/level.ts'
 import { weekNumber, weekOf } from '#app/domain/period.ts'
-import { rankIn } from '#app/domain/ranking.ts'
+import { placeOf, rankIn } from '#app/domain/ranking.ts'
 import { currentStreak } from '#app/domain/streak.ts'
 import type { CardFigures } from './draw-readme-card.ts'
 
@@ -18,8 +19,10 @@ export async function loadBadgeFigures(
   const player = await findShownPlayer(context, username)
   if (player === null) return null
   const week = weekOf(context.now())
-  const [histogram, weeks, own] = await Promise.all([
-    loadHistogram(context, { board: 'all', period: week }),
+  const key = { board: 'all', period: week } as const
+  const [histogram, ten, weeks, own] = await Promise.all([
+    loadHistogram(context, key),
+    listTen(context, key),
     listWeekPoints(context, player.id),
     findStanding(context, player.id, week),
   ])
@@ -27,7 +30,7 @@ export async function loadBadgeFigures(
     username: player.githubUsername,
     premium: player.isPremium,
     weekNumber: weekNumber(week),
-    rank: own === null ? 0 : rankIn(histogram, own.points),
+    rank: own === null ? 0 : placeOf(rankIn(histogram, own.points), positionIn(ten, player.id)),
     of: rankedPlayers(histogram),
     points: own?.points ?? 0,
     days: own === null ? [] : daysOf(own),

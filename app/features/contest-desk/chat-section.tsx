@@ -129,9 +129,9 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
               <p className="soft">The first three, as soon as somebody has points.</p>
             ) : (
               <ol role="list">
-                {preview.map(({ rank, name, points }) => (
-                  <li key={`${rank} ${name}`}>
-                    <span className={styles.rank}>{rank}</span>
+                {preview.map(({ place, name, points }) => (
+                  <li key={`${place} ${name}`}>
+                    <span className={styles.rank}>{place}</span>
                     <span>
                       {name ?? 'no name'}, {formatNumber(points)}
                     </span>

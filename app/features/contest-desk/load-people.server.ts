@@ -33,7 +33,7 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
       playerId: row.playerId,
       username: row.username ?? '',
       avatarUrl: avatarUrl(context, row.githubId),
-      rank: row.rank,
+      place: row.place,
       points: row.points,
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
     })),

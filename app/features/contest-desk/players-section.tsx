@@ -52,9 +52,9 @@ export function PlayersSection({ view }: { view: View }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ playerId, rank, username, avatarUrl, team, points }) => (
+            {rows.map(({ playerId, place, username, avatarUrl, team, points }) => (
               <tr key={playerId}>
-                <td>{rank === 0 ? '–' : formatNumber(rank)}</td>
+                <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
                   <span className={styles.person}>
                     <Avatar name={username} url={avatarUrl} />

@@ -39,7 +39,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             'You help to run this contest, so you do not climb in it.'
           ) : own.isSuspended ? (
             'Your account is suspended, so nobody sees you on the board.'
-          ) : own.rank === null ? (
+          ) : own.place === null ? (
             <>
               Your points are <b className="num">{formatNumber(own.points)}</b>. Your place is in the cloud.
             </>
@@ -55,11 +55,11 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
               )}
               . Your points are being counted, and your place shows within a minute.
             </>
-          ) : own.rank === 0 ? (
+          ) : own.place === 0 ? (
             'No points yet. Your first accepted work brings you onto the board.'
           ) : (
             <>
-              <b className="num">{formatOrdinal(own.rank)}</b> of {formatNumber(own.of)} with{' '}
+              <b className="num">{formatOrdinal(own.place)}</b> of {formatNumber(own.of)} with{' '}
               <b className="num">{formatNumber(own.points)}</b> {own.points === 1 ? 'point' : 'points'}
             </>
           )}
@@ -73,7 +73,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}
-            {own.team.rank === 0 ? ' waits at the foot' : ` is ${formatOrdinal(own.team.rank)}`}
+            {own.team.place === 0 ? ' waits at the foot' : ` is ${formatOrdinal(own.team.place)}`}
             {own.team.behind !== null && (
               <>
                 , <b className="num">{formatNumber(own.team.behind.points)}</b> behind {own.team.behind.name}

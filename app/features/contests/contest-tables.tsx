@@ -72,8 +72,8 @@ function FirstThree({ places }: { places: readonly PlayerLine[] }) {
     <Podium
       label="The first three"
       emptyText="Nobody"
-      places={places.map(({ rank, username, avatarUrl, points }) => ({
-        rank,
+      places={places.map(({ place, username, avatarUrl, points }) => ({
+        rank: place,
         name: username ?? '',
         href: `/player/${username}`,
         avatarUrl,
@@ -109,7 +109,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
       <tbody>
         {rows.map((team) => (
           <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
-            {!isSoon && <td className={styles.rank}>{team.rank === 0 ? '–' : formatNumber(team.rank)}</td>}
+            {!isSoon && <td className={styles.rank}>{team.place === 0 ? '–' : formatNumber(team.place)}</td>}
             <th scope="row">
               <span className={styles.who}>
                 <Avatar name={team.name} url={null} />
@@ -188,7 +188,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.username ?? `gone ${index}`} className={row.isOwn ? styles.own : undefined}>
-            <td className={styles.rank}>{row.rank === 0 ? '–' : formatNumber(row.rank)}</td>
+            <td className={styles.rank}>{row.place === 0 ? '–' : formatNumber(row.place)}</td>
             <th scope="row">
               {row.username === null ? (
                 <span className="soft">No longer here</span>

@@ -49,8 +49,8 @@ function contents({ slug, ridge, name, line, rows, counts }: ContestSummary, hos
             svg`<text class="c-ink c-num" x="${20 + index * 130}" y="104" font-size="24" font-weight="600">${formatNumber(count)}</text><text class="c-soft" x="${20 + index * 130}" y="122" font-size="12">${what}</text>`,
         )
       : rows.map(
-          ({ rank, name: who, points }, index) =>
-            svg`<text class="c-ink c-num" x="20" y="${90 + index * 21}" font-size="13">${rank}</text>${bold(who, { x: 42, y: 90 + index * 21, size: 14, end: ROWS_END - 10 - textWidth(formatNumber(points), 13) })}<text class="c-ink c-num" x="${ROWS_END}" y="${90 + index * 21}" font-size="13" font-weight="600" text-anchor="end">${formatNumber(points)}</text>`,
+          ({ place, name: who, points }, index) =>
+            svg`<text class="c-ink c-num" x="20" y="${90 + index * 21}" font-size="13">${place}</text>${bold(who, { x: 42, y: 90 + index * 21, size: 14, end: ROWS_END - 10 - textWidth(formatNumber(points), 13) })}<text class="c-ink c-num" x="${ROWS_END}" y="${90 + index * 21}" font-size="13" font-weight="600" text-anchor="end">${formatNumber(points)}</text>`,
         )
   }<text class="c-soft" x="20" y="154" font-size="13">${host}</text>`
 }

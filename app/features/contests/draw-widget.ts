@@ -36,14 +36,14 @@ export function drawWidget(
 }
 
 function list(rows: readonly SummaryRow[]): Svg {
-  return svg`<ol class="rows">${rows.map(({ rank, name, points }) => svg`<li><span class="num">${rank}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
+  return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
 }
 
 const METALS = ['gold', 'silver', 'bronze']
 
 /** The three that won are in their metals. */
 function podium(rows: readonly SummaryRow[]): Svg {
-  return svg`<ol class="rows">${rows.map(({ rank, name, points }) => svg`<li class="${METALS[rank - 1] ?? 'other'}"><span class="num">${rank}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
+  return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li class="${METALS[place - 1] ?? 'other'}"><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
 }
 
 function counts({ counts: told }: ContestSummary): Svg {

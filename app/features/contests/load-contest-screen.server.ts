@@ -149,12 +149,12 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
 
 function playerLine(
   context: ScreenContext,
-  { rank, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
+  { place, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
   teams: ReadonlyMap<string, string>,
   readerId: string | null,
 ) {
   return {
-    rank,
+    place,
     username,
     avatarUrl: username === null ? null : avatarUrl(context, githubId),
     isPremium: username !== null && isPremium,
@@ -166,8 +166,8 @@ function playerLine(
   }
 }
 
-function teamLine({ rank, id, name, note, members, points, best, lastDays }: BoardTeam, ownTeamId: string | null) {
-  return { rank, id, name, note, members, points, best, lastDays, isOwn: id === ownTeamId }
+function teamLine({ place, id, name, note, members, points, best, lastDays }: BoardTeam, ownTeamId: string | null) {
+  return { place, id, name, note, members, points, best, lastDays, isOwn: id === ownTeamId }
 }
 
 /** The names of the last seven days on the contest's clock, the oldest first. */
@@ -211,14 +211,14 @@ function ownPlace(
 ) {
   const own = board.players.find(({ playerId }) => playerId === reader.id)
   const team = board.teams.find(({ id }) => id === contest.ownTeamId)
-  const above = team === undefined || team.rank < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
+  const above = team === undefined || team.place < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
   return {
     username: reader.githubUsername,
     // Stored standings know nobody who joined since, so only the role says who climbs.
     isClimber: isClimber(contest),
     isListed: own !== undefined,
     isSuspended: reader.suspendedAt !== null,
-    rank: contest.isFrozen ? null : (own?.rank ?? 0),
+    place: contest.isFrozen ? null : (own?.place ?? 0),
     of: board.players.length,
     points: contest.isFrozen || own === undefined ? ownScore : own.points,
     earlier: earlier === null ? null : earlierText(contest, earlier, now),
@@ -228,7 +228,7 @@ function ownPlace(
         ? null
         : {
             name: team.name,
-            rank: team.rank,
+            place: team.place,
             /** What the reader earned for it, where that is not all. */
             earned: own === undefined || earnedForOwnTeam(own) === own.points ? null : earnedForOwnTeam(own),
             behind: above === null ? null : { name: above.name, points: above.points - team.points },
@@ -259,9 +259,9 @@ function roomIn({ teams }: ContestBoard, { teamSize, ownTeamId }: Contest) {
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {
   const player = board.players.find(({ username }) => username?.toLowerCase() === name.toLowerCase())
   if (player === undefined) return { name, place: null }
-  const { username, rank, points, teamId } = player
+  const { username, place, points, teamId } = player
   return {
     name: username ?? name,
-    place: { rank, points, of: board.players.length, team: teams.get(teamId ?? '') ?? null },
+    place: { rank: place, points, of: board.players.length, team: teams.get(teamId ?? '') ?? null },
   }
 }

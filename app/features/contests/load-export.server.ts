@@ -56,10 +56,11 @@ export async function loadExport(
   }
 
   function memberRow(player: BoardPlayer): CsvRow {
-    const { rank, username, teamId, points, accepted, playerId } = player
+    const { rank, place, username, teamId, points, accepted, playerId } = player
     const joinedAt = joined.get(playerId)
     return [
       rankCell(rank),
+      rankCell(place),
       username ?? '',
       teamNames.get(teamId ?? '') ?? '',
       points,
@@ -70,7 +71,7 @@ export async function loadExport(
   }
 }
 
-const MEMBERS = ['rank', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
+const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
 const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason']
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {

@@ -63,7 +63,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
   const { contest, board, players, teams } = result
   const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
   return JSON.stringify({
-    format: 1,
+    format: 2,
     contest: contest.visibility === 'public' ? contest.slug : contest.id,
     name: contest.name,
     startsAt: instantText(contest.startsAt),

@@ -40,10 +40,10 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     phase === 'running' ? listNews(context, contest, board) : [],
   ])
   const shown = (revealed ?? board).players.filter(({ rank }) => rank > 0)
-  const before = new Map(board.players.map(({ playerId, rank }) => [playerId, rank]))
+  const before = new Map(board.players.map(({ playerId, place }) => [playerId, place]))
   const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
   const rows = shown.slice(0, REVEAL_STEPS).map((player) => ({
-    rank: player.rank,
+    place: player.place,
     name: player.username ?? 'No longer here',
     team: teams.get(player.teamId ?? '') ?? null,
     avatarUrl: player.username === null ? null : avatarUrl(context, player.githubId),

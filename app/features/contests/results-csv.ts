@@ -6,9 +6,10 @@ export type CsvRow = readonly (string | number)[]
 export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): string {
   const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
   return csvOf([
-    ['rank', 'username', 'team', 'points', 'accepted'],
-    ...placesOf(board).map(({ rank, username, teamId, points, accepted }) => [
+    ['rank', 'place', 'username', 'team', 'points', 'accepted'],
+    ...placesOf(board).map(({ rank, place, username, teamId, points, accepted }) => [
       rankCell(rank),
+      rankCell(place),
       username ?? '',
       teams.get(teamId ?? '') ?? '',
       points,
@@ -20,9 +21,10 @@ export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): stri
 /** `best`: the points that count, the best first. */
 export function teamsCsv({ teams }: Pick<ContestBoard, 'teams'>): string {
   return csvOf([
-    ['rank', 'team', 'note', 'members', 'points', 'best'],
-    ...teams.map(({ rank, name, note, members, points, best }) => [
+    ['rank', 'place', 'team', 'note', 'members', 'points', 'best'],
+    ...teams.map(({ rank, place, name, note, members, points, best }) => [
       rankCell(rank),
+      rankCell(place),
       name,
       note,
       members,

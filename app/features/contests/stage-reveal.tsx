@@ -35,9 +35,9 @@ export function StageReveal({ view }: { view: StageView }) {
           <p className={styles.about}>
             <b className="num">{formatNumber(row.points)}</b> {row.points === 1 ? 'point' : 'points'}
             {row.team !== null && ` for ${row.team}`}
-            {row.before !== null && row.before !== row.rank && row.before > 0 && (
+            {row.before !== null && row.before !== row.place && row.before > 0 && (
               <>
-                , {row.before > row.rank ? 'up' : 'down'} from <b>{formatOrdinal(row.before)}</b>
+                , {row.before > row.place ? 'up' : 'down'} from <b>{formatOrdinal(row.before)}</b>
               </>
             )}
           </p>

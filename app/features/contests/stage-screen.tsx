@@ -130,10 +130,10 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
 }
 
 function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
-  const metal = METALS[row.rank - 1]
+  const metal = METALS[row.place - 1]
   return (
     <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest)}>
-      <span className={styles.number}>{row.rank}</span>
+      <span className={styles.number}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
       <span className={styles.name}>
         <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}

@@ -2,14 +2,14 @@ import type { ContestRock } from '#app/domain/contest.ts'
 import type { ContestPhase } from './contest-phase.ts'
 
 export type StageRow = {
-  rank: number
+  place: number
   name: string
   team: string | null
   avatarUrl: string | null
   points: number
   /** Points of the contest's present day. */
   today: number
-  /** The rank when the cloud came; null where nothing is revealed. */
+  /** The place when the cloud came; null where nothing is revealed. */
   before: number | null
 }
 

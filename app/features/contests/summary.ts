@@ -18,7 +18,7 @@ export type ContestSummary = {
   counts: [count: number, what: string][]
   rows: SummaryRow[]
 }
-export type SummaryRow = { rank: number; name: string; points: number }
+export type SummaryRow = { place: number; name: string; points: number }
 
 type Told = {
   slug: string
@@ -44,10 +44,10 @@ export function summaryOf(
   const phase = phaseOf(contest)
   const places =
     kind === 'teams' && teamMode !== null
-      ? board.teams.map(({ rank, name: team, points }) => ({ rank, name: team, points }))
+      ? board.teams.map(({ place, name: team, points }) => ({ place, name: team, points }))
       : // A place without its name is not shown here; the page keeps it.
-        board.players.flatMap(({ rank, username, points }) =>
-          username === null ? [] : [{ rank, name: username, points }],
+        board.players.flatMap(({ place, username, points }) =>
+          username === null ? [] : [{ place, name: username, points }],
         )
   return {
     slug,
@@ -69,7 +69,7 @@ export function summaryOf(
         ? []
         : ([[board.teams.length, board.teams.length === 1 ? 'team' : 'teams']] as [number, string][])),
     ],
-    rows: phase === 'soon' || phase === 'draft' ? [] : places.filter(({ rank }) => rank > 0).slice(0, rows),
+    rows: phase === 'soon' || phase === 'draft' ? [] : places.filter(({ place }) => place > 0).slice(0, rows),
   }
 }
 

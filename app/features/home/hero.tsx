@@ -16,12 +16,12 @@ import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
 import answerStyles from './you-would-be.module.css'
 
-type HeroProps = { view: ShownHome; players: number; isPaused: boolean }
+type HeroProps = { view: ShownHome; players: number; isPaused: boolean; isInvented: boolean }
 
-export function Hero({ view, players, isPaused }: HeroProps) {
+export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
-    return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} />
+    return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
   return (
     <div>
       <p className={styles.live}>
@@ -145,7 +145,7 @@ export function WeekCard({ week, top, now }: Props) {
         <ol role="list">
           {top.map((row) => (
             <li key={row.username} className={styles.row}>
-              <span className="num">{formatNumber(row.rank)}</span>
+              <span className="num">{formatNumber(row.place)}</span>
               <PlayerLink username={row.username} avatarUrl={row.avatarUrl} />
               <b className="num">{formatNumber(row.points)}</b>
             </li>

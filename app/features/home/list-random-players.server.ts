@@ -4,7 +4,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isSeenProject } from '#app/core/projects/show-project.server.ts'
 import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
-import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
@@ -21,9 +21,8 @@ export async function listRandomPlayers(context: TileContext, best: Standing[], 
       : listStandings(context, { board: 'all', period: lastClosed }, { from: 'start' }, PRIZE_CUT_OFF),
     lastClosed === null ? [] : listPlaces(context, [lastClosed]),
   ])
-  const ranks = rankById(board)
   const winners = places.flatMap((place) => (place.state === 'won' && place.winner !== null ? [place.winner.id] : []))
-  const labels = new Map(winners.map((id) => [id, winnerLabel(ranks.get(id) ?? 0)]))
+  const labels = new Map(winners.map((id) => [id, winnerLabel(board.findIndex(({ playerId }) => playerId === id) + 1)]))
   const climbers = await listClimbers(context, [...best.map(({ playerId }) => playerId), ...winners])
   const tiles = climbers.map((climber) => ({
     username: climber.username,
@@ -33,12 +32,6 @@ export async function listRandomPlayers(context: TileContext, best: Standing[], 
     label: labels.get(climber.id) ?? null,
   }))
   return shuffle([...new Map(tiles.map((tile) => [tile.username.toLowerCase(), tile])).values()], context.randomBytes)
-}
-
-function rankById(board: Standing[]): Map<string, number> {
-  const points = board.map((row) => row.points)
-  const ranks = competitionRanks(points, { rank: 1, place: 1 })
-  return new Map(board.map((row, index) => [row.playerId, ranks[index] ?? 0]))
 }
 
 /** Closed weeks still name players who were suspended or deleted since; they are left out. */

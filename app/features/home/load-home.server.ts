@@ -13,10 +13,11 @@ import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { positionIn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
-import { rankIn } from '#app/domain/ranking.ts'
+import { placeOf, rankIn } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
@@ -92,17 +93,18 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       viewer:
         viewer === null
           ? null
-          : { username: viewer.githubUsername, rank: own?.row.rank ?? 0, points: own?.row.points ?? 0 },
+          : { username: viewer.githubUsername, rank: own?.row.place ?? 0, points: own?.row.points ?? 0 },
       now,
     },
   }
 }
 
-/** Where the inviter stands this week, to be passed; rank 0 without points. */
+/** The inviter's place this week, to be passed; 0 without points. */
 async function challengeOf(context: HomeContext, { id, username }: Inviter, week: string, board: BoardHistograms) {
   const standing = await findStanding(context, id, week)
   const points = standing?.points ?? 0
-  return { username, points, rank: points === 0 ? 0 : rankIn(board.histogram, points) }
+  const rank = points === 0 ? 0 : rankIn(board.histogram, points)
+  return { username, points, rank: placeOf(rank, positionIn(board.ten, id)) }
 }
 
 async function answerOf(
@@ -111,13 +113,7 @@ async function answerOf(
   histograms: Promise<BoardHistograms>,
 ): Promise<YouWouldBe | null> {
   const { viewer, place = null } = await asked
-  return viewer === null && place !== null
-    ? loadYouWouldBe(
-        context,
-        place,
-        histograms.then(({ histogram }) => histogram),
-      )
-    : null
+  return viewer === null && place !== null ? loadYouWouldBe(context, place, histograms) : null
 }
 
 /** What others say, in an order by chance, with one quote of those there are; and who stands with us. */

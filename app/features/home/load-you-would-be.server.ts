@@ -4,11 +4,13 @@ import { askForWeek, type AskedWeek } from '#app/core/github-sync/ask-for-week.s
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import type { BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
+import { positionIn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { workText } from '#app/domain/points-table.ts'
-import { PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { nextPlaceIn, placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
@@ -33,7 +35,7 @@ const LONGEST_SHOWN = 60
  * Where an account would stand this week. Everything that has no answer gets one and the same: names that are nobody's,
  * people without work this week, and accounts that are erased, suspended or banned.
  */
-export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPlace, histogram: Promise<Histogram>) {
+export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPlace, board: Promise<BoardHistograms>) {
   const typed = name.trim()
   if (!isGitHubUsername(typed))
     return {
@@ -42,15 +44,15 @@ export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPl
       problem: PROBLEMS[typed === '' ? 'missing' : 'malformed'],
     }
   const named = await findByName(context, typed)
-  if (named !== null && isShown(named)) return playerAnswer(context, named, await histogram)
+  if (named !== null && isShown(named)) return playerAnswer(context, named, await board)
   if (!mayAsk) return { kind: 'ready' as const, username: typed }
   const found = await askForWeek(context, typed)
   if (found.state !== 'found') return { kind: 'later' as const, username: typed }
   const player = await findKnown(context, found.value?.githubId ?? 0)
   if (found.value === null || player === 'silent') return { kind: 'nothing' as const, username: typed }
-  if (player !== null) return playerAnswer(context, player, await histogram)
+  if (player !== null) return playerAnswer(context, player, await board)
   if (found.value.points === 0) return { kind: 'nothing' as const, username: typed }
-  return placeAnswer(context, found.value, await histogram)
+  return placeAnswer(context, found.value, await board)
 }
 
 /** Who has the name now. A merged player's name leads nowhere: whose it became is not told. */
@@ -87,7 +89,7 @@ function isShown({ claimedAt, suspendedAt, deletedAt }: Player): boolean {
 async function playerAnswer(
   context: Context,
   { id, githubId, githubUsername: username }: Player,
-  histogram: Histogram,
+  { histogram, ten }: BoardHistograms,
 ) {
   const points = (await findStanding(context, id, weekOf(context.now())))?.points ?? 0
   return {
@@ -95,18 +97,21 @@ async function playerAnswer(
     username,
     avatarUrl: avatarUrl(context, githubId),
     points,
-    rank: points === 0 ? 0 : rankIn(histogram, points),
+    place: placeOf(points === 0 ? 0 : rankIn(histogram, points), positionIn(ten, id)),
   }
 }
 
-function placeAnswer(context: Context, { githubId, username, points, works }: AskedWeek, histogram: Histogram) {
-  const rank = rankIn(histogram, points)
+function placeAnswer(
+  context: Context,
+  { githubId, username, points, works }: AskedWeek,
+  { histogram }: BoardHistograms,
+) {
   return {
     kind: 'place' as const,
     username,
     avatarUrl: avatarUrl(context, githubId),
     points,
-    rank,
+    place: nextPlaceIn(histogram, points),
     of: rankedPlayers(histogram) + 1,
     toChest: pointsToChest(histogram, points),
     works: works.map(({ rule, count, points: brought }) => ({ text: workText(rule, count), count, points: brought })),

@@ -54,7 +54,7 @@ function Standings({ view }: { view: ShownHome }) {
         label="The first three of this week"
         emptyText="Nobody yet"
         places={view.top.slice(0, PODIUM_PLACES).map((row) => ({
-          rank: row.rank,
+          rank: row.place,
           name: row.username,
           href: `/player/${row.username}`,
           avatarUrl: row.avatarUrl,

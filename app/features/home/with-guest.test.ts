@@ -10,20 +10,20 @@ const histogram = [...new Set(SCORES)].map((points) => ({
 const top = SCORES.slice(0, 10).map((points, index) => ({
   username: `climber-${index}`,
   avatarUrl: null,
-  rank: index + 1,
+  place: index + 1,
   points,
   isViewer: false,
 }))
 
 test.each([
   ['leads', 1000, 1, 0],
-  ['stands behind who has as many', 700, 3, 3],
+  ['stands behind who has as many', 700, 4, 3],
   ['is tenth', 95, 10, 9],
-  ['ties with the tenth and is outside', 90, 10, 10],
+  ['ties with the tenth and is outside', 90, 11, 10],
   ['is in the field', 80, 11, 10],
   ['is last', 10, 13, 12],
-])('a guest who %s is one more on the mountain, and nobody is lost', (_, points, rank, position) => {
-  const guest = { username: 'guest', avatarUrl: null, rank, points }
+])('a guest who %s is one more on the mountain, and nobody is lost', (_, points, place, position) => {
+  const guest = { username: 'guest', avatarUrl: null, place, points }
   const face = faceOf({
     ...withGuest({ top, around: [], histogram }, guest),
     bucket: 1,
@@ -31,7 +31,7 @@ test.each([
     hasChest: true,
   })
   const pinned = face.climbers.find(({ isViewer }) => isViewer)
-  expect(pinned).toMatchObject({ username: 'guest', rank, points, position })
+  expect(pinned).toMatchObject({ username: 'guest', place, points, position })
   expect(face.climbers.length + face.field.reduce((sum, { players }) => sum + players, 0)).toBe(SCORES.length + 1)
   expect(face.climbers.map((climber) => climber.points)).toEqual(
     face.climbers.map((climber) => climber.points).toSorted((one, other) => other - one),

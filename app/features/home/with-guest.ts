@@ -2,18 +2,18 @@ import type { BoardRow } from '#app/core/standings/board-view.ts'
 import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
 
-type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'rank' | 'points' | 'isViewer'>
+type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
 type Guest = Omit<Pinned, 'isViewer'>
 type Climbers = { top: Pinned[]; around: Pinned[]; histogram: Histogram }
 
 /** The mountain as it would be with one more, who stands behind those with as many points. */
-export function withGuest({ top, histogram }: Climbers, { username, avatarUrl, rank, points }: Guest): Climbers {
-  const guest = { username, avatarUrl, rank, points, isViewer: true }
+export function withGuest({ top, histogram }: Climbers, { username, avatarUrl, place, points }: Guest): Climbers {
+  const guest = { username, avatarUrl, place, points, isViewer: true }
   const others = histogram.filter((bucket) => bucket.points !== points)
   const sharing = histogram.find((bucket) => bucket.points === points)?.players ?? 0
   const whole = [...others, { points, players: sharing + 1 }]
   const ahead = top.filter((row) => row.points >= points)
   if (ahead.length >= FACE_TOP) return { top, around: [guest], histogram: whole }
-  const behind = top.slice(ahead.length).map((row) => ({ ...row, rank: row.rank + 1 }))
+  const behind = top.slice(ahead.length).map((row) => ({ ...row, place: row.place + 1 }))
   return { top: [...ahead, guest, ...behind].slice(0, FACE_TOP), around: [], histogram: whole }
 }

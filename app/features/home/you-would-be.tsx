@@ -12,8 +12,15 @@ import styles from './you-would-be.module.css'
 /** What takes the place of home's own words; the other answers are said beside the form. */
 export type Placed = Extract<YouWouldBe, { kind: 'place' | 'player' | 'nothing' }>
 
-/** `hasPrizes`: whether anything is in the chest. */
-export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrizes: boolean }) {
+type Props = {
+  answer: Placed
+  /** Whether anything is in the chest. */
+  hasPrizes: boolean
+  /** Whether people and numbers are a local run's seed. */
+  isInvented: boolean
+}
+
+export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
@@ -26,6 +33,7 @@ export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrize
       <h1 className={heroStyles.title}>{title}</h1>
       <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
       <div className={styles.acts}>{acts}</div>
+      {isInvented && <p className="soft">Local world: this answer is invented.</p>}
     </div>
   )
 }
@@ -34,7 +42,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
   switch (answer.kind) {
     case 'place':
       return {
-        title: `You’d be ${formatOrdinal(answer.rank)}.`,
+        title: `You’d be ${formatOrdinal(answer.place)}.`,
         lead: (
           <>
             At least <b className="num">{formatNumber(answer.points)}</b> points since Monday, from work you have
@@ -49,7 +57,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
         lead:
           answer.points === 0
             ? `${answer.username} plays, and has no points this week yet. Is it you? Log in and see what is next.`
-            : `${answer.username} is ${formatOrdinal(answer.rank)} this week with ${formatCount(answer.points, 'point')}. Is it you? Log in and see what is next.`,
+            : `${answer.username} is ${formatOrdinal(answer.place)} this week with ${formatCount(answer.points, 'point')}. Is it you? Log in and see what is next.`,
         acts: <LogInOrLook username={answer.username} />,
       }
     case 'nothing':
@@ -132,7 +140,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
 /** One sentence for screen readers when the answer comes in place. */
 export function answerInWords(answer: YouWouldBe | null): string {
   if (answer?.kind === 'place')
-    return `You’d be ${formatOrdinal(answer.rank)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
+    return `You’d be ${formatOrdinal(answer.place)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`
   if (answer?.kind === 'player') return 'Already climbing.'
   if (answer?.kind === 'nothing') return 'You’d start in base camp.'
   return answer?.kind === 'later' ? LATER : ''

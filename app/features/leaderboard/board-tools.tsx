@@ -102,7 +102,7 @@ function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
   const { row, isShown, isListed, href } = viewer
   return (
     <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={styles.own}>
-      {isListed ? `Jump to me, ${formatOrdinal(row.rank)}` : 'Jump to me among everyone'}
+      {isListed ? `Jump to me, ${formatOrdinal(row.place)}` : 'Jump to me among everyone'}
     </Anchor>
   )
 }
@@ -141,7 +141,7 @@ export function SearchOutcome({ search, country }: { search: BoardSearch; countr
     case 'found':
       return (
         <div role="status" className={styles.found}>
-          <b className="num">{formatOrdinal(search.row.rank)}</b>
+          <b className="num">{formatOrdinal(search.row.place)}</b>
           <PlayerLink {...search.row} />
           <b className="num">{formatNumber(search.row.points)}</b>
           {!search.isListed && country !== null && (

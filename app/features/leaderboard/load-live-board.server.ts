@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { boardRow } from '#app/core/standings/board-rows.server.ts'
+import { boardRow, levelIn, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import { BOARD_PAGE, type BoardName } from '#app/core/standings/board-view.ts'
 import { histogramOf } from '#app/core/standings/histogram-days.server.ts'
 import { standingsQuery, type Standing } from '#app/core/standings/list-standings.server.ts'
 import type { LiveBoard, LiveNews, LiveRow } from '#app/core/standings/live-board.ts'
-import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { loadHistogram, rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
+import { placeOf } from '#app/domain/ranking.ts'
 import { keyOf } from './load-board.server.ts'
 
 const NEWS = 5
 
 type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
-type Counts = { players: number; rankedPlayers: number; yesterday: string | null }
+type Counts = { players: number; yesterday: string | null }
 type NewsRow = { username: string; kind: FactKind; counted: number; repository: string | null; at: number }
 
 /** All that an open board refreshes, in one read. */
@@ -23,25 +23,28 @@ export async function loadLiveBoard(context: LiveContext, name: BoardName): Prom
   const key = keyOf(name, context.now())
   const isRunning = name === 'week'
   const { db } = context
-  const [counts, standings, news] = await Promise.all([
-    db.all<Counts>(countsQuery(context, key, isRunning)),
+  const [counts, histogram, standings, news] = await Promise.all([
+    db.all<Counts>(countsQuery(context, key.period, isRunning)),
+    loadHistogram(context, key),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, BOARD_PAGE)),
     isRunning ? db.all<NewsRow>(newsQuery(key)) : [],
   ])
-  const { players, rankedPlayers, yesterday } = counts[0] ?? { players: 0, rankedPlayers: 0, yesterday: null }
+  const { players, yesterday } = counts[0] ?? { players: 0, yesterday: null }
   return {
     period: key.period,
     players,
-    rankedPlayers,
-    rows: rowsOf(context, key, standings, yesterday === null ? null : histogramOf(JSON.parse(yesterday))),
+    rankedPlayers: rankedPlayers(histogram),
+    rows: rowsOf(context, key, standings, {
+      histogram,
+      yesterday: yesterday === null ? null : histogramOf(JSON.parse(yesterday)),
+    }),
     news: news.map(newsOf),
   }
 }
 
-function countsQuery({ now }: LiveContext, { board, period }: BoardKey, isRunning: boolean): SQL {
+function countsQuery({ now }: LiveContext, period: string, isRunning: boolean): SQL {
   return sql`
     SELECT COALESCE((SELECT players FROM statistics WHERE id = 'players'), 0) AS players,
-      COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period}), 0) AS rankedPlayers,
       ${isRunning ? sql`(SELECT buckets FROM histogram_days WHERE day = ${dayOf(now() - DAY)} AND week = ${period})` : sql`NULL`}
         AS yesterday`
 }
@@ -68,12 +71,24 @@ function newsQuery({ period }: BoardKey): SQL {
 }
 
 /** From the top, a rank is one more than the rows above it that have more points. */
-function rowsOf(context: LiveContext, key: BoardKey, standings: Standing[], yesterday: Histogram | null): LiveRow[] {
+function rowsOf(
+  context: LiveContext,
+  key: BoardKey,
+  standings: Standing[],
+  { histogram, yesterday }: Pick<BoardHistograms, 'histogram' | 'yesterday'>,
+): LiveRow[] {
   let rank = 1
   return standings.map((standing, index) => {
     const above = standings[index - 1] ?? null
     if (above !== null && above.points > standing.points) rank = index + 1
-    const { isViewer: _, ...row } = boardRow(context, key, standing, { rank, above, yesterday, viewerId: null })
+    const { isViewer: _, ...row } = boardRow(context, key, standing, {
+      rank,
+      place: placeOf(rank, index + 1),
+      level: levelIn(key, histogram, standing.points),
+      above,
+      yesterday,
+      viewerId: null,
+    })
     return row
   })
 }

@@ -5,38 +5,40 @@ import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { writeTogether } from '#db/client.ts'
 
-/** The last rank to notify. */
-const LAST_RANK = 15
+/** The last place to notify. */
+const LAST_PLACE = 15
 /** Rows read from the top of the board; more than 15 because players share scores. */
 const ROWS = 100
 
-type Near = { playerId: string; githubUsername: string; points: number; rank: number; tenth: number }
+type Near = { playerId: string; githubUsername: string; points: number; place: number; tenth: number }
 
-/** Sends RANK_ALMOST_TOP_10 to ranks 11 to 15 in a week's last 24 hours, once a week each. */
+/** Sends RANK_ALMOST_TOP_10 to places 11 to 15 in a week's last 24 hours, once a week each. */
 export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const week = weekOf(now)
   if (weekEnd(week) - now >= DAY) return
   const near = await context.db.all<Near>(sql`
-    SELECT top.player_id AS playerId, players.github_username AS githubUsername, top.points, top.rank, top.tenth
+    SELECT top.player_id AS playerId, players.github_username AS githubUsername, top.points, top.tenth,
+      IIF(top.rank > ${PRIZE_CUT_OFF}, top.rank, MIN(${PRIZE_CUT_OFF + 1}, top.position)) AS place
     FROM (SELECT player_id, points, RANK() OVER (ORDER BY descent) AS rank,
+            ROW_NUMBER() OVER (ORDER BY descent, reached_at, player_id) AS position,
             NTH_VALUE(points, ${PRIZE_CUT_OFF}) OVER (ORDER BY descent, reached_at, player_id
               ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS tenth
           FROM (SELECT player_id, points, descent, reached_at FROM standings
                 WHERE period = ${week} AND ranked = 1 AND points > 0
                 ORDER BY descent, reached_at, player_id LIMIT ${ROWS})) AS top
     JOIN players ON players.id = top.player_id
-    WHERE top.rank BETWEEN ${PRIZE_CUT_OFF + 1} AND ${LAST_RANK}
+    WHERE place BETWEEN ${PRIZE_CUT_OFF + 1} AND ${LAST_PLACE}
       AND NOT EXISTS (SELECT 1 FROM notifications WHERE id = 'almost-top-10:' || ${week} || ':' || top.player_id)`)
   await writeTogether(
     context.db,
     noticeStatements(
       context,
-      near.map(({ playerId, githubUsername, rank, points, tenth }): Notice => ({
+      near.map(({ playerId, githubUsername, place, points, tenth }): Notice => ({
         id: `almost-top-10:${week}:${playerId}`,
         playerId,
         kind: 'RANK_ALMOST_TOP_10',
-        payload: { player: { githubUsername, rank }, week, points, tenth },
+        payload: { player: { githubUsername, rank: place }, week, points, tenth },
       })),
     ),
   )

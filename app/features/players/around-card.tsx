@@ -20,16 +20,16 @@ export function AroundCard({ view }: { view: PlayerView }) {
         {neighbours.map((row, index) => {
           const isOwn = row.username === username
           const below = neighbours[index + 1]
-          const isBorder = row.rank <= PRIZE_CUT_OFF && below !== undefined && below.rank > PRIZE_CUT_OFF
+          const isBorder = row.place <= PRIZE_CUT_OFF && below !== undefined && below.place > PRIZE_CUT_OFF
           return (
             <Fragment key={row.username}>
               <li>
                 <Anchor href={`/player/${row.username}`} className={classNames(styles.row, isOwn && styles.own)}>
-                  <span className="num">{formatNumber(row.rank)}</span>
+                  <span className="num">{formatNumber(row.place)}</span>
                   <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
                   <span className={styles.name}>{isOwn && owner !== null ? 'You' : row.username}</span>
                   <span className={`num ${styles.gap}`}>
-                    {isOwn ? '' : row.points === week.points ? '±0' : formatSigned(row.points - week.points)}
+                    {isOwn ? '' : row.points === week.points ? 'level' : formatSigned(row.points - week.points)}
                   </span>
                   <b className="num">{formatNumber(row.points)}</b>
                 </Anchor>

@@ -3,9 +3,10 @@ import { boardRows, daysOf, loadHistograms } from '#app/core/standings/board-row
 import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { positionIn } from '#app/core/standings/places.server.ts'
 import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { dayOf, previousWeek, weekDays } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
 
 type ClimbContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -23,6 +24,7 @@ export async function loadClimb(context: ClimbContext, playerId: string, week: s
     findStanding(context, playerId, previousWeek(week)),
   ])
   const points = own?.points ?? 0
+  const rank = points === 0 ? 0 : rankIn(histograms.histogram, points)
   return {
     key,
     histograms,
@@ -31,6 +33,7 @@ export async function loadClimb(context: ClimbContext, playerId: string, week: s
     below,
     best,
     points,
+    place: placeOf(rank, positionIn(histograms.ten, playerId)),
     toNextRank: nextRank(histograms.histogram, points),
     days: climbDays(week, own === null ? null : daysOf(own), context.now()),
     before: before === null ? null : runningTotal(daysOf(before)),

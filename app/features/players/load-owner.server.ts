@@ -55,7 +55,7 @@ export async function loadOwner(
             bonuses: openBonuses(bonusLinks(context), taken),
             asking,
           },
-    prizes: { standing: climb === null ? null : prizeEligibility(climb.histograms.histogram, climb.points), won },
+    prizes: { standing: climb === null ? null : prizeEligibility(climb.histograms.histogram, climb), won },
     friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
   }
@@ -63,10 +63,10 @@ export async function loadOwner(
 
 /** What still counts today, and the one step towards the next goal: to pass who is ahead, or onto the trail. */
 function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: Today) {
-  const { points, above, chest, histograms } = climb
+  const { points, above, chest } = climb
   const ahead = above.at(-1)
   const isRanked = points >= PRIZE_MINIMUM_POINTS
-  const isOutside = prizeEligibility(histograms.histogram, points).state === 'outside'
+  const isOutside = prizeEligibility(climb.histograms.histogram, climb).state === 'outside'
   const distance = isRanked ? (ahead === undefined ? null : pointsToPass(ahead.points - points)) : FIRST_STEP
   const steps = nextSteps(today, distance)
   const step = firstStep(steps)

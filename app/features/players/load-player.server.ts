@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
 import type { LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
@@ -12,6 +12,7 @@ import { boardHref } from '#app/core/standings/board-href.ts'
 import { faceOf } from '#app/core/standings/face-of.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor } from '#app/core/standings/list-standings.server.ts'
+import { placeColumn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
@@ -21,7 +22,7 @@ import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { LOOK } from '#app/domain/unusual-week.ts'
-import { standings, histogram } from '#db/schema/standings.ts'
+import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { climbRows, loadClimb } from './load-climb.server.ts'
 import { loadOwner } from './load-owner.server.ts'
@@ -80,7 +81,7 @@ export async function loadPlayer(
     premium: player.isPremium,
     country: player.country === null ? null : countryName(player.country),
     joinedAt: player.claimedAt ?? Date.parse(player.joinedAt),
-    rank: ownRow?.rank ?? 0,
+    rank: ownRow?.place ?? 0,
     change: ownRow?.change ?? null,
     week: {
       key: week,
@@ -103,7 +104,7 @@ export async function loadPlayer(
     total: totalView(player),
     bestWeek,
     passport,
-    standing: prizeEligibility(histogram, climb.points),
+    standing: prizeEligibility(histogram, climb),
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([receipt]),
     held,
@@ -158,17 +159,13 @@ function totalView(player: Player) {
 
 async function findBestWeek(context: PlayerContext, playerId: string) {
   const [best] = await context.db
-    .select({ week: standings.period, points: standings.points })
+    .select({ week: standings.period, points: standings.points, rank: sql<number>`${placeColumn('standings')}` })
     .from(standings)
     .where(sql`${standings.playerId} = ${playerId} AND period LIKE '%-W%' AND points > 0`)
     .orderBy(desc(standings.points), desc(standings.period))
     .limit(1)
   if (best === undefined) return null
-  const [place] = await context.db
-    .select({ rank: sql<number>`1 + COALESCE(SUM(players), 0)` })
-    .from(histogram)
-    .where(and(eq(histogram.board, 'all'), eq(histogram.period, best.week), gt(histogram.points, best.points)))
-  return { ...best, weekNumber: weekNumber(best.week), rank: place?.rank ?? 0 }
+  return { ...best, weekNumber: weekNumber(best.week) }
 }
 
 async function findHeld(context: PlayerContext, playerId: string) {

@@ -118,7 +118,7 @@ function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
     )
   return (
     <p className={classNames(styles.chest, styles.inside)}>
-      {standing.state === 'shared' ? 'At the very edge of the chest' : `Inside the top ${PRIZE_CUT_OFF}`}
+      {standing.state === 'level' ? 'In the chest, level with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
       {left}
     </p>
   )

@@ -22,7 +22,7 @@ export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerV
         )}
         {standing !== null && (
           <p className={won === null ? undefined : 'soft'}>
-            <Standing standing={standing} rank={rank} />
+            <Standing standing={standing} />
           </p>
         )}
         <p>
@@ -33,14 +33,14 @@ export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerV
   )
 }
 
-function Standing({ standing, rank }: { standing: PrizeEligibility; rank: number }) {
+function Standing({ standing }: { standing: PrizeEligibility }) {
   switch (standing.state) {
     case 'unranked':
       return `The top ${PRIZE_CUT_OFF} of a week open its chest. You need ${PRIZE_MINIMUM_POINTS} points for a place.`
     case 'inside':
       return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until ${WEEK_BORDER}; the chest opens after the week has closed, from Tuesday on.`
-    case 'shared':
-      return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Ties go to the earlier score, so one more step makes it safe.`
+    case 'level':
+      return `You are inside the top ${PRIZE_CUT_OFF}, level with whoever is ${formatOrdinal(PRIZE_CUT_OFF + 1)}. You had the points first; one more step makes it safe.`
     case 'outside':
       return (
         <>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { apiSchemas, instant, link, signedText, username, whole } from './schema-parts.ts'
+import { apiSchemas, instant, link, place, signedText, username, whole } from './schema-parts.ts'
 
 const contestPlayer = z
   .object({
     rank: z.int().min(1).describe('Equal points share a rank.'),
+    place,
     username: username.nullable().describe('null if the account may not be named any more.'),
     team: z.string().nullable().describe('The team of now; points that were earned for another one are that one’s.'),
     points: whole,
@@ -13,7 +14,8 @@ const contestPlayer = z
 
 const contestTeam = z
   .object({
-    rank: z.int().min(1),
+    rank: z.int().min(1).describe('Equal points share a rank.'),
+    place,
     name: z.string(),
     members: whole,
     points: whole.describe('What its best climbers earned while they were on it.'),
@@ -45,5 +47,5 @@ export const contest = z
   .register(apiSchemas, { id: 'Contest' })
 
 export const signedContest = signedText(
-  'JSON as text, exactly as it was signed: `format` (1), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
+  'JSON as text, exactly as it was signed: `format` (2), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `place`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
 ).register(apiSchemas, { id: 'SignedContest' })

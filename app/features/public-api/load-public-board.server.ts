@@ -55,6 +55,7 @@ export async function loadPublicBoard(
       const username = shown[index]?.username ?? null
       return {
         rank: row.rank,
+        place: row.place,
         username,
         profile: username === null ? null : `${origin}/player/${username}`,
         avatar: row.avatarUrl,

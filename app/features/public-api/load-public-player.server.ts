@@ -6,9 +6,11 @@ import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findShownPlayer, type Player } from '#app/core/players/find-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
+import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { listWeekPoints } from '#app/core/standings/player-standings.server.ts'
 import { loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/period.ts'
+import { placeOf } from '#app/domain/ranking.ts'
 import { currentStreak } from '#app/domain/streak.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -77,8 +79,9 @@ async function ownStandings(context: PlayerContext, playerId: string, periods: r
 
 async function standingOf(context: PlayerContext, period: string, listing: ReturnType<typeof ownStandings>) {
   const key = { board: 'all', period } as const
-  const [histogram, own] = await Promise.all([loadHistogram(context, key), listing])
+  const [histogram, ten, own] = await Promise.all([loadHistogram(context, key), listTen(context, key), listing])
   const points = own.get(period)?.points ?? 0
   const rank = await rankOf(context, key, histogram, points)
-  return { key: period, points, rank, rankedPlayers: rankedPlayers(histogram) }
+  const place = placeOf(rank, positionIn(ten, own.get(period)?.playerId ?? ''))
+  return { key: period, points, rank, place, rankedPlayers: rankedPlayers(histogram) }
 }

@@ -4,7 +4,7 @@ import { isWeek } from '#app/domain/period.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
 import { STREAK_POINTS } from '#app/domain/streak.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
-import { apiSchemas, instant, link, signedText, username, whole } from './schema-parts.ts'
+import { apiSchemas, instant, link, PLACE, place as boardPlace, signedText, username, whole } from './schema-parts.ts'
 
 /** Every answer of the public API is parsed by these schemas, which drop all other fields. */
 
@@ -24,6 +24,7 @@ const next = z.object({
 export const leaderboardEntry = z
   .object({
     rank: z.int().min(1).describe('Of the whole board. Equal points share a rank: 1, 2, 2, 4.'),
+    place: boardPlace,
     username: username.nullable().describe('null if the account has since been deleted.'),
     profile: link.nullable(),
     avatar: link.nullable(),
@@ -64,7 +65,8 @@ const standing = z
   .object({
     key: z.string(),
     points: whole,
-    rank: whole.describe('0 is unranked.'),
+    rank: whole.describe('0 is unranked. Equal points share a rank: 1, 2, 2, 4.'),
+    place: whole.describe(`0 is unranked. ${PLACE}`),
     rankedPlayers: whole,
   })
   .register(apiSchemas, { id: 'Standing' })

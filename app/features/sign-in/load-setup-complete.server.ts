@@ -48,7 +48,7 @@ export async function loadSetupComplete(
     view: {
       username: player.githubUsername,
       points: own?.row.points ?? 0,
-      rank: own?.row.rank ?? 0,
+      rank: own?.row.place ?? 0,
       above: own?.neighbours.above?.username ?? null,
       below: own?.neighbours.below?.username ?? null,
       rankedPlayers: climbers,

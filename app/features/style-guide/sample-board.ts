@@ -5,11 +5,13 @@ export const LONG_NAME = 'the-climber-with-thirty-nine-characters'
 
 const LEADER: BoardRow = {
   rank: 1,
+  place: 1,
   username: 'adalind',
   avatarUrl: null,
   premium: false,
   points: 2340,
   toNext: null,
+  level: 0,
   days: [120, 340, 610, 480, 790, 0, 0],
   change: 2,
   country: null,
@@ -22,6 +24,7 @@ export const SAMPLE_ROWS: BoardRow[] = [
   {
     ...LEADER,
     rank: 2,
+    place: 2,
     username: 'kofi-dev',
     points: 2110,
     toNext: 230,
@@ -31,9 +34,11 @@ export const SAMPLE_ROWS: BoardRow[] = [
   {
     ...LEADER,
     rank: 2,
+    place: 3,
     username: 'mireille',
     points: 2110,
     toNext: 0,
+    level: 1,
     days: [0, 0, 0, 0, 1100, 1010, 0],
     change: -1,
     premium: true,
@@ -41,6 +46,7 @@ export const SAMPLE_ROWS: BoardRow[] = [
   {
     ...LEADER,
     rank: 4,
+    place: 4,
     username: 'tycho-b',
     points: 1520,
     toNext: 590,
@@ -54,6 +60,7 @@ export const LONG_ROWS: BoardRow[] = [
   {
     ...LEADER,
     rank: 1_048_576,
+    place: 1_048_576,
     username: LONG_NAME,
     points: 98_765,
     toNext: 1,

@@ -1,6 +1,6 @@
 import { faceOf } from '#app/core/standings/face-of.ts'
 import type { FaceView } from '#app/core/standings/face-view.ts'
-import { competitionRanks } from '#app/domain/ranking.ts'
+import { competitionRanks, placeOf } from '#app/domain/ranking.ts'
 import { LONG_NAME } from './sample-board.ts'
 
 export type SampleFace = { id: string; name: string; note: string; view: FaceView }
@@ -72,7 +72,7 @@ function sample(
   const row = (index: number) => ({
     username: names[index] ?? `climber-${index + 1}`,
     avatarUrl: null,
-    rank: ranks[index] ?? 0,
+    place: placeOf(ranks[index] ?? 0, index + 1),
     points: points[index] ?? 0,
     isViewer: index === reader,
   })

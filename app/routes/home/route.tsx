@@ -53,6 +53,13 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
+  const { registration, isInvented = false } = useRootData() ?? {}
+  return (
+    <HomeScreen
+      view={useMemo(() => unpack<ShownHome>(view), [view])}
+      drawn={drawn}
+      isPaused={registration === 'paused'}
+      isInvented={isInvented}
+    />
+  )
 }

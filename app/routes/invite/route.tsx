@@ -65,6 +65,13 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
+  const { registration, isInvented = false } = useRootData() ?? {}
+  return (
+    <HomeScreen
+      view={useMemo(() => unpack<ShownHome>(view), [view])}
+      drawn={drawn}
+      isPaused={registration === 'paused'}
+      isInvented={isInvented}
+    />
+  )
 }

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import type { BoardKey } from './rank-in-board.server.ts'
+
+/** The ids of a board's first ten, in order. */
+export async function listTen({ db }: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT player_id AS id FROM standings
+    WHERE period = ${period} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}
+    ORDER BY descent, reached_at, player_id LIMIT ${PRIZE_CUT_OFF}`)
+  return rows.map(({ id }) => id)
+}
+
+/** From 1; null for who isn't in the ten. */
+export function positionIn(ten: readonly string[], playerId: string): number | null {
+  const index = ten.indexOf(playerId)
+  return index === -1 ? null : index + 1
+}
+
+/** The place, as `placeOf` says it, of a row of `standings` on the board of all. Reads at most ten of the same score. */
+export function placeColumn(table: string): SQL {
+  const row = sql.raw(table)
+  return sql`(SELECT IIF(rank > ${PRIZE_CUT_OFF}, rank, MIN(${PRIZE_CUT_OFF + 1}, rank +
+      (SELECT COUNT(*) FROM (SELECT 1 FROM standings AS equal
+        WHERE equal.period = ${row}.period AND equal.ranked = 1 AND equal.points > 0 AND equal.descent = ${row}.descent
+          AND (equal.reached_at, equal.player_id) < (${row}.reached_at, ${row}.player_id) LIMIT ${PRIZE_CUT_OFF}))))
+    FROM (SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram
+      WHERE board = 'all' AND period = ${row}.period AND histogram.points > ${row}.points), 0) AS rank))`
+}
