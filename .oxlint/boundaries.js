@@ -128,13 +128,7 @@ const FLOORS = [
   },
   {
     from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/,
-    may: [
-      'workers/local/',
-      'workers/seed.ts',
-      'workers/sandbox/github/app-key.ts',
-      'app/remix-2/chunk-names.ts',
-      'db/migrations.ts',
-    ],
+    may: ['workers/local/', 'workers/sandbox/github/app-key.ts', 'app/remix-2/chunk-names.ts', 'db/migrations.ts'],
     banned: [],
   },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },

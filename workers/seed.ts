@@ -43,8 +43,6 @@ const STRANGERS = 12
 const PLAYERS_A_QUERY = 20
 const INVITERS = 6
 
-export type FillWorld = typeof fillWorld
-
 /** `say` gets a line a step. */
 export async function fillWorld(
   db: D1Database,

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FillWorld } from '../seed.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
 import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
+
+/** What `workers/seed.ts` exports, once it is bundled. */
+type FillWorld = (database: D1Database, vars: Record<string, string>, say: (line: string) => void) => Promise<void>
 
 /** The database's id in wrangler.toml names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'
