@@ -32,7 +32,7 @@ async function listen(
     workers: workers.map((worker) => optionsOf(worker, vars)),
     resourcePersistencePath: resolve(root, state, 'v3'),
     cf: false,
-    // Answers /cdn-cgi/handler/scheduled.
+    // Answers /cdn-cgi/local/scheduled.
     unsafeTriggerHandlers: true,
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
