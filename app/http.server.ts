@@ -179,3 +179,15 @@ export function isOwnVisit({ config }: Pick<AppContext, 'config'>, { headers }: 
   const referrer = headers.get('referer')
   return referrer !== null && URL.canParse(referrer) && new URL(referrer).origin === config.APP_ORIGIN
 }
+
+/**
+ * Whether somebody pressed a link to the page, as in a mail of ours. Browsers say so, and pictures, frames, scripts and the
+ * robots that read mails ahead cannot.
+ */
+export function isPressedLink({ headers }: Request): boolean {
+  return (
+    headers.get('sec-fetch-user') === '?1' &&
+    headers.get('sec-fetch-mode') === 'navigate' &&
+    headers.get('sec-fetch-dest') === 'document'
+  )
+}

@@ -19,9 +19,10 @@ import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import { seeAgain, sinceText } from '#app/domain/last-seen.ts'
+import { weekNumber } from '#app/domain/period.ts'
 import { closedLine, type YouView } from '#app/domain/you-line.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
-import { showsEarned, showsYou } from '#app/layout/you-paths.ts'
+import { type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
@@ -32,7 +33,7 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, theme, banner, player, { registration, bannerUrl }] = await Promise.all([
+  const [flash, theme, banner, player, { registration, bannerUrl, isInvented }] = await Promise.all([
     cookie.read(request),
     themeCookie(app.config).read(request),
     bannerCookie(app.config).read(request),
@@ -40,9 +41,10 @@ export async function loadRoot(
     readSiteSettings(app),
   ])
   const path = new URL(request.url).pathname
-  const you = player !== null && showsYou(path) ? seeYou(app, player, request, path) : null
-  const earned = player !== null && showsEarned(path) ? earnedBy(app, player) : null
-  const dialog = player === null ? openDialog(request, flash, registration) : null
+  const openings = whatMayOpen(path, player?.githubUsername ?? null)
+  const you = player !== null && openings.includes('strip') ? seeYou(app, player, request, openings) : null
+  const earned = player !== null && openings.includes('earned') ? earnedBy(app, player) : null
+  const dialog = player === null && openings.includes('sign-in') ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
@@ -52,17 +54,19 @@ export async function loadRoot(
     headers,
     data: {
       origin: app.config.APP_ORIGIN,
-      viewer: player === null ? null : await viewerOf(app, player),
+      viewer: player === null ? null : await viewerOf(app, player, openings),
       you: seen?.view ?? null,
       earned: await earned,
       registration,
+      isInvented,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,
       theme,
       dialog,
-      bannerUrl: banner === 'dismissed' ? null : (bannerUrl ?? brand.indexingServiceUrl),
+      bannerUrl:
+        banner === 'dismissed' || !openings.includes('banner') ? null : (bannerUrl ?? brand.indexingServiceUrl),
       analytics: analyticsOf(app.config),
-      feedback: player === null ? null : await feedbackOf(app, request),
+      feedback: player === null || !openings.includes('feedback') ? null : await feedbackOf(app, request),
     },
   }
 }
@@ -72,32 +76,37 @@ async function seeYou(
   app: AppContext,
   { id, githubUsername }: Player,
   request: Request,
-  path: string,
+  openings: readonly Opening[],
 ): Promise<{ view: YouView; note: string | null }> {
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
-  const opened = closed !== null && path === `/week/${closed.week}/${githubUsername}` ? closed.week : null
   const { place, points } = you
-  const { next, since, tells } = seeAgain(noted, {
+  const page = closed === null ? null : `/week/${closed.week}/${githubUsername}`
+  const { next, since, ending } = seeAgain(noted, {
     playerId: id,
     now: app.now(),
     week,
     rank: place,
     points,
-    closed,
-    opened,
+    closed: closed?.week ?? null,
+    mayTell: openings.includes('week-end'),
+    isOpened: new URL(request.url).pathname === page,
   })
   return {
     view: {
       ...you,
-      line: tells === null ? you.line : closedLine(tells, githubUsername),
+      line: closed !== null && ending === 'line' ? closedLine(closed, githubUsername) : you.line,
+      stamp:
+        closed === null || page === null || ending !== 'stamp'
+          ? null
+          : { weekNumber: weekNumber(closed.week), rank: closed.rank, isGold: closed.isGold, href: page },
       since: since === null ? null : sinceText(since),
     },
     note: next === null ? null : await cookie.write(next),
   }
 }
 
-async function viewerOf(app: AppContext, player: Player): Promise<Viewer> {
+async function viewerOf(app: AppContext, player: Player, openings: readonly Opening[]): Promise<Viewer> {
   return {
     username: player.githubUsername,
     githubId: player.githubId,
@@ -105,7 +114,7 @@ async function viewerOf(app: AppContext, player: Player): Promise<Viewer> {
     premium: player.isPremium,
     ledgerVersion: player.ledgerVersion,
     unread: await countUnread(app, player),
-    canConnectTelegram: player.telegramId === null && telegramBot(app.config) !== null,
+    mayBeNudged: openings.includes('nudge') && player.telegramId === null && telegramBot(app.config) !== null,
   }
 }
 

@@ -57,6 +57,7 @@ export default [
     id: 'routes/my-leaderboard-teams',
   }),
   route('my-leaderboards/:id/results.json', 'routes/my-leaderboard-results/route.ts'),
+  route('run-a-contest', 'routes/run-a-contest/route.tsx'),
   route('c', 'routes/contests/route.tsx'),
   route('c/:slug', 'routes/contest/route.tsx'),
   route('c/:slug/stage', 'routes/contest-stage/route.tsx'),

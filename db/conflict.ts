@@ -15,6 +15,7 @@ export type Assertion =
   | 'open offer'
   | 'removed member'
   | 'decisions of the day'
+  | 'room for the contest'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =

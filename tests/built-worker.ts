@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEVELOPMENT, localVars, root } from '#workers/local/settings.ts'
+import { DEVELOPMENT, localVars, root } from '../workers/local/settings.ts'
 
 type Options = { database: string; clockOffset: number; vars?: Record<string, string> }
 

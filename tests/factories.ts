@@ -135,6 +135,7 @@ export function testContext(now = MONDAY): TestContext {
       chatTest: async () => true,
     },
     images: null,
+    readAvatar: async () => null,
     version: null,
   }
 }

@@ -1,7 +1,7 @@
-import { makeBoard, type BoardMember } from '#app/domain/contest-board.ts'
-import { USUAL_RULES } from '#app/domain/contest-rules.ts'
-import { DAY, previousWeek, weekOf } from '#app/domain/period.ts'
-import { fillBoards } from '#tests/bench/fill-boards.ts'
+import { makeBoard, type BoardMember } from '../app/domain/contest-board.ts'
+import { USUAL_RULES } from '../app/domain/contest-rules.ts'
+import { DAY, previousWeek, weekOf } from '../app/domain/period.ts'
+import { fillBoards } from './bench/fill-boards.ts'
 
 /** The player whose screens are requested: premium, owner of a private board of fifty. */
 export const VIEWER = 7

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from '#workers/local/settings.ts'
+import { root } from '../workers/local/settings.ts'
 
 /**
  * `npm run licences`: checks that every package that is bundled, in the product or in the image Worker, or runs, has an allowed
@@ -44,7 +44,7 @@ type Manifest = { license?: string | { type?: string }; licenses?: { type?: stri
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Package> }
 const drawing = new Set(OF_THE_IMAGE_WORKER.flatMap((name) => [...withDependencies(packageOf(name))]))
 const shipped = Object.entries(lock.packages).filter(
-  ([path, { dev }]) => path !== '' && (dev !== true || drawing.has(path)),
+  ([path, { dev, link }]) => path.includes('node_modules/') && link !== true && (dev !== true || drawing.has(path)),
 )
 const licences = shipped.map(([path, locked]) => ({ path, licence: licenceOf(path) ?? locked.license ?? 'unknown' }))
 const refused = licences.filter(

@@ -12,15 +12,6 @@ export const endpoints = createApi()
   .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
   .map(({ method, path }) => ({ method, path }))
 
-/** Each screen's `handle`, by its address. */
-export async function handlesOfScreens(): Promise<Map<string, unknown>> {
-  const told = screens.map(async ({ path, file }): Promise<[string, unknown]> => {
-    const module = (await modules[`../app/${file}`]?.()) as { handle?: unknown } | undefined
-    return [path, module?.handle]
-  })
-  return new Map(await Promise.all(told))
-}
-
 /** Route files without an address. */
 export function unreachedFiles(): string[] {
   const reached = new Set(screens.map(({ file }) => `../app/${file}`))

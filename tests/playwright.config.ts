@@ -15,6 +15,7 @@ const COMPILERS = '--js-flags=--no-turbofan'
 const NO_PICTURES = `--blink-settings=imagesEnabled=false,${MOUSE}`
 /** Screens with pictures whose size only their drawing knows. */
 const WITH_DRAWINGS = /api-docs is/
+const MINUTE = 60_000
 const launch = (...args: string[]) => ({
   executablePath: findChromium(),
   args: [...BROWSER_ARGUMENTS, COMPILERS, ...args],
@@ -27,14 +28,14 @@ export default defineConfig({
   // Two a core: a journey often waits for the registration switch, a code or a queue.
   workers: 2 * CORES,
   retries: 2,
-  timeout: 60_000,
-  // A busy machine takes its time to follow a form.
-  expect: { timeout: 15_000 },
+  // The only ceilings: every wait is for a condition, and a busy machine may take ten times as long to meet it.
+  timeout: 15 * MINUTE,
+  expect: { timeout: MINUTE, toPass: { timeout: 5 * MINUTE } },
   reporter: [['list'], ['./outcome/playwright.ts']],
   use: {
     baseURL: `http://localhost:${PORTS.appPort}`,
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: MINUTE,
+    navigationTimeout: 2 * MINUTE,
     // Avoids measuring during animations; tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '#db/client.ts'
+import { createDatabase, type Database } from '../db/client.ts'
 import type { CostedStatement } from './direct-database.ts'
 
 /** A sent statement with its cost as D1 reports it. */

@@ -15,6 +15,7 @@ const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
   { route: 'prizes', path: /^\/prizes$/, query: [] },
   { route: 'transparency', path: /^\/transparency$/, query: [] },
   { route: 'contests', path: /^\/c$/, query: [] },
+  { route: 'run-a-contest', path: /^\/run-a-contest$/, query: [] },
   // A private contest is not found here by a visitor, and what is not found is not kept.
   { route: 'contest', path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
   { route: 'contest-stage', path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },

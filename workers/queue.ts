@@ -19,7 +19,10 @@ import { checkStandings } from '#app/features/monitoring/check-standings.server.
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { notifyPrivateLeaderboards } from '#app/features/notifications/notify-private-leaderboards.server.ts'
+import {
+  notifyPrivateLeaderboards,
+  releaseReset,
+} from '#app/features/notifications/notify-private-leaderboards.server.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -59,6 +62,7 @@ async function handleQueued(
     if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
+    if (parsed.success) await releaseReset(context, parsed.data)
     return DONE
   } catch (error) {
     const type = parsed.data?.type

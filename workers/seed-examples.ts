@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Content } from '#app/content/content.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { INVENTED_WORLD } from '#app/core/settings/site-settings.server.ts'
 import type { AdType } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY, dayOf, dayStart, HOUR } from '#app/domain/period.ts'
@@ -24,6 +25,7 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
   for (const codes of exampleCodes()) await context.db.insert(prizeCodes).values(codes)
   await context.db.insert(settings).values([
     { name: 'content', value: exampleContent(context) },
+    { name: 'world', value: INVENTED_WORLD },
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
   ])
   for (let ago = 0; ago < 30; ago += 1) await fillAdEvents(context, ago)
@@ -145,17 +147,18 @@ function exampleCodes(): (typeof prizeCodes.$inferInsert)[][] {
 
 function exampleContent(context: SeedContext): Content {
   return {
-    reviews: EXAMPLE_REVIEWS.map(([author, handle, text], index) => ({
-      id: `example-${index}`,
-      author,
-      handle,
-      avatarUrl: picture(context, 920000 + index),
-      text,
-      postedAt: `2026-10-${String(index * 4 + 2).padStart(2, '0')}`,
-      url: `${context.config.GITHUB_WEB_URL}/post/${index + 1}`,
-      // One network has no widget, so that both cards can be seen.
-      network: index === 3 ? null : 'x',
-    })),
+    reviews: [
+      {
+        id: 'example',
+        author: 'Example',
+        handle: 'example',
+        avatarUrl: picture(context, 920000),
+        text: 'An example of a quoted post. What people say about this installation stands here.',
+        postedAt: '2026-10-02',
+        url: `${context.config.GITHUB_WEB_URL}/post/1`,
+        network: 'x',
+      },
+    ],
     quotes: [
       {
         text: 'The example quote of a local run: a maintainer who says what the weekly climb changed for the project.',
@@ -166,35 +169,16 @@ function exampleContent(context: SeedContext): Content {
         linkText: null,
       },
     ],
-    partners: ['Belay', 'Cairn', 'Lantern', 'Switchback', 'Trailhead', 'Beacon'].map((name, index) => ({
-      id: name.toLowerCase(),
-      name,
-      logo: picture(context, 910010 + index),
-      url: `${context.config.GITHUB_WEB_URL}/?partner=${name.toLowerCase()}`,
-    })),
+    partners: [
+      {
+        id: 'example',
+        name: 'Example partner',
+        logo: picture(context, 910010),
+        url: `${context.config.GITHUB_WEB_URL}/?partner=example`,
+      },
+    ],
   }
 }
-
-const EXAMPLE_REVIEWS: [author: string, handle: string, text: string][] = [
-  ['Example One', 'example_one', 'An example post of a local run. I opened my first pull request in a year for this.'],
-  [
-    'Example Two',
-    'example_two',
-    'Example: the ledger told me why a merge did not count. I was wrong and it was right.',
-  ],
-  ['Example Three', 'example_three', 'Example post: our team has its own board now and reviews arrive before lunch.'],
-  ['Example Four', 'example_four', 'A short example.'],
-  [
-    'Example Five',
-    'example_five',
-    'An example of a long post, so that cards of different lengths stand beside each other: a weekend of fixing flaky tests, a maintainer who answered within minutes, and a flag at the top of a mountain of pixels that still felt good.',
-  ],
-  [
-    'Example Six',
-    'example_six',
-    'Example: finally a leaderboard that resets before anybody can hide behind last year.',
-  ],
-]
 
 const NAMES = ['Ridge', 'Scree', 'Tarn', 'Col', 'Moraine', 'Cornice', 'Summit', 'Gully', 'Plateau', 'Couloir']
 const KINDS = ['CLI', 'Kit', 'UI', 'Server', 'Graph', 'Lint', 'Studio']

@@ -43,36 +43,23 @@ const STRANGERS = 12
 const PLAYERS_A_QUERY = 20
 const INVITERS = 6
 
-/** Answers one line per step; the last one says `done`. */
-export default {
-  fetch(_request, env) {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    void report(prepare(env), writer)
-    return new Response(readable)
-  },
-} satisfies ExportedHandler<SeedEnv>
-
-async function report(seed: Seed, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
-  const say = (line: string) => writer.write(new TextEncoder().encode(`${line}\n`))
-  try {
-    await fill(seed, say)
-    await say('done')
-  } catch (error) {
-    await say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-  }
-  await writer.close()
+/** `say` gets a line a step. */
+export async function fillWorld(
+  db: D1Database,
+  vars: Record<string, string>,
+  say: (line: string) => void,
+): Promise<void> {
+  await fill(prepare(db, vars), say)
 }
 
-type SeedEnv = { DB: D1Database; SANDBOX_SEED: string }
 type Seed = { context: AppContext; sandbox: Sandbox; clock: Clock; today: number }
 
-function prepare(env: SeedEnv): Seed {
-  const config = parseConfig(env)
+function prepare(db: D1Database, vars: Record<string, string>): Seed {
+  const config = parseConfig(vars)
   const today = Date.now() + config.APP_CLOCK_OFFSET
   const clock: Clock = { now: weekStart(weekOf(today)) - PAST_WEEKS * 7 * DAY }
   const sandbox = createSandbox({
-    seed: env.SANDBOX_SEED,
+    seed: vars['SANDBOX_SEED'] ?? '',
     now: () => clock.now,
     appOrigin: config.APP_ORIGIN,
     origin: config.GITHUB_API_URL,
@@ -88,10 +75,10 @@ function prepare(env: SeedEnv): Seed {
     },
     settings: { limits: { core: 1e9, search: 1e9, graphql: 1e9 } },
   })
-  return { context: seedContext(config, env.DB, sandbox, clock), sandbox, clock, today }
+  return { context: seedContext(config, db, sandbox, clock), sandbox, clock, today }
 }
 
-async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<void> {
+async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   const { context, sandbox, clock, today } = seed
   await writeRegistration(context, 'open')
   const people = (await sandbox.people()).slice(0, -STRANGERS)
@@ -101,10 +88,10 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
     await turnWeeks(context)
     await welcome(context, members, newcomers(people, members, clock.now, today))
     await closeWeek(seed, week, members)
-    await say(`${week} closed, ${members.length} players`)
+    say(`${week} closed, ${members.length} players`)
   }
   await climbThisWeek(seed, members, newcomers(people, members, today, today))
-  await say('counting lifetime totals')
+  say('counting lifetime totals')
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
@@ -256,6 +243,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       chatTest: async () => true,
     },
     images: null,
+    readAvatar: async () => null,
     version: null,
   }
 }

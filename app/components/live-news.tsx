@@ -41,13 +41,12 @@ function useTold(live: DrawnBoard | null): string {
     before.current = new Map(live.rows.map(({ username, points }) => [username, points]))
     if (news === undefined || performance.now() - toldAt.current < QUIET) return
     toldAt.current = performance.now()
-    tell(`${news.username}: ${textOf(news)}`)
+    tell(`${news.username} ${textOf(news)}`)
   }, [live])
 
   return told
 }
 
 function textOf({ what, repository }: LiveNews): string {
-  const said = what.charAt(0).toLowerCase() + what.slice(1)
-  return repository === null ? said : `${said} in ${repository}`
+  return repository === null ? what : `${what} in ${repository}`
 }

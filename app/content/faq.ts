@@ -1,3 +1,4 @@
+import { CONTEST_ROOM } from '#app/domain/contest.ts'
 import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
@@ -11,7 +12,7 @@ const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue
 export const FAQ: { question: string; answer: string }[] = [
   {
     question: 'What does it cost to take part?',
-    answer: 'Nothing. The contest, its prizes and your page are free; premium adds extras such as a resume.',
+    answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_ROOM.free} climbers are free; premium makes room for ${CONTEST_ROOM.full.toLocaleString('en')} and adds extras such as a resume.`,
   },
   {
     question: 'Do you read my private repositories?',

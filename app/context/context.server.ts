@@ -1,3 +1,4 @@
+import { createReadAvatar, type ReadAvatar } from '#app/adapters/avatars.ts'
 import { createChats, type Chats } from '#app/adapters/chat/create-chats.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
@@ -61,6 +62,8 @@ export type AppContext = {
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
+  /** Players' pictures, for the Worker above. */
+  readAvatar: ReadAvatar
   /** The id of the Worker's version. */
   version: string | null
 }
@@ -125,6 +128,7 @@ export function createContext(
     heartbeat: config.HEARTBEAT_URL === null ? null : createHeartbeat({ url: config.HEARTBEAT_URL, fetch: send, log }),
     limits: openLimits(env, { now, address }),
     images: env.IMAGES ?? null,
+    readAvatar: createReadAvatar({ fetch: send }),
     version: env.VERSION?.id ?? null,
   }
 }

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { PlayerCreated } from '#app/domain/analytics-event.ts'
 import { FEEDBACK_ANSWERS } from '#app/domain/feedback.ts'
 import { lastSeen } from '#app/domain/last-seen.ts'
-import { PLANS } from '#app/domain/plan.ts'
 import type { Config } from './config.server.ts'
 
 /** Every cookie's name, without the prefix that https adds. */
@@ -16,7 +15,7 @@ export const COOKIE_NAMES = [
   'inviter',
   'maintainer',
   'maintainer_sign_in',
-  'plan',
+  'next',
   'seen',
   'session',
   'sign_in',
@@ -109,8 +108,8 @@ export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['li
 /** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */
 export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string())
 
-/** The premium plan a visitor chose. Joining takes several screens; the last continues with the plan. */
-export const planCookie = signedCookie('plan', 3600, z.enum(PLANS.map(({ id }) => id)))
+/** Where a visitor wanted to go who has to join first, such as to the plan they chose. Joining takes several screens and ends there. */
+export const nextCookie = signedCookie('next', 3600, z.string())
 
 /** Whether the player agreed to a third party's feedback script; missing until the player answered. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))

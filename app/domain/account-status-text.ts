@@ -1,3 +1,4 @@
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from './contest.ts'
 import type { NotificationPayload } from './notification.ts'
 import { dayText } from './period.ts'
 
@@ -24,3 +25,17 @@ export const erasureTexts = {
 } as const satisfies Record<string, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>
 
 export type ErasureChange = keyof typeof erasureTexts
+
+export const organiserTexts = {
+  'make-organiser': {
+    title: 'You can run large contests now',
+    message: `We made you an organiser: your contests have room for ${CONTEST_ROOM.full.toLocaleString('en')} climbers, without premium.`,
+    link: { path: '/my-leaderboards/new', label: 'Start a contest' },
+  },
+  'end-organiser': {
+    title: 'You are no organiser any more',
+    message: `Your open contests keep their room. Without premium, new ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
+  },
+} as const satisfies Record<string, NotificationPayload<'CUSTOM'>>
+
+export type OrganiserChange = keyof typeof organiserTexts

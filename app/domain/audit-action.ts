@@ -14,6 +14,8 @@ export const auditActionText = {
   'erase-player': 'Began to erase a player',
   'keep-player': 'Cancelled the erasure of a player',
   'grant-premium': 'Changed premium by hand',
+  'make-organiser': 'Made a player an organiser',
+  'end-organiser': 'Took an organiser’s rights back',
   'repository-opt-out': 'Changed whether a repository counts',
   'maintainer-rules': 'Changed what counts in a repository they maintain',
   'release-rules': 'Released what maintainers had set in a repository that nobody maintains',

@@ -15,7 +15,7 @@ export type AwardState = keyof typeof awardStateText
  * The public text for a place under review. It names neither the player nor the cause, because a review says nothing
  * against anyone.
  */
-export const BEING_CHECKED = 'In our weekly check'
+export const BEING_CHECKED = 'Being checked, as usual'
 
 const link = { path: '/prizes', label: 'See the chest' }
 
@@ -27,7 +27,7 @@ export const awardDecisionText = {
   }),
   looked: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
     title: 'Your place stands',
-    message: `The look at week ${weekNumber(week)} is over: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
+    message: `We have finished checking week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
     link,
   }),
   forfeited: ({ week, place, reason }: Decided & { reason: string }): NotificationPayload<'CUSTOM'> => ({

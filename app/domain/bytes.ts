@@ -3,8 +3,14 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+const PART = 8192
+
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
+  // A call takes only so many arguments.
+  const parts = Array.from({ length: Math.ceil(bytes.length / PART) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(index * PART, (index + 1) * PART)),
+  )
+  return btoa(parts.join(''))
 }
 
 /** Throws when the text is not base64. */

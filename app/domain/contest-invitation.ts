@@ -1,10 +1,16 @@
 import { harmless } from './chat-message.ts'
+import { CONTEST_ROOM } from './contest.ts'
 import type { NotificationText } from './notification-text.ts'
 import { DAY } from './period.ts'
 import { zonedInstant, zoneText } from './zoned-text.ts'
 
-/** How many e-mail invitations an owner may send on a day of UTC, over all their contests. */
-export const INVITATIONS_A_DAY = 200
+/**
+ * How many e-mail invitations an owner may send on a day of UTC, over all their contests: anybody has the free room, so it may
+ * not be worth a spammer's while.
+ */
+export function invitationsADay(room: number): number {
+  return room > CONTEST_ROOM.free ? 200 : 25
+}
 /** How many contests may invite an address within a week, whoever runs them. */
 export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
 

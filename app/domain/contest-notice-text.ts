@@ -54,7 +54,7 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
         lines: [
           ...(endsAt === null ? [] : [`It now ends on ${when(endsAt)}.`]),
           ...(what === 'scope' ? [changesFrom(effectiveFrom)] : []),
-          ...(what === 'end' || what === 'scope' ? [] : ['You find what is new on the contest’s page.']),
+          ...(what === 'end' || what === 'scope' ? [] : ['You’ll find what is new on the contest’s page.']),
           ...because(reason),
         ],
         link,

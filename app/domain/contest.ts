@@ -20,7 +20,13 @@ export type ContestChange = (typeof CONTEST_CHANGES)[number]
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
 export type ContestRock = (typeof ROCKS)[number]
 
-export const CONTEST_MEMBERS_CAP = 5000
+/**
+ * How many may climb in a contest, its owner not counted: what it was opened with, or more once its owner may have more. A
+ * trigger enforces it under concurrent joins.
+ */
+export const CONTEST_ROOM = { free: 25, full: 5000 } as const
+/** Whoever opens contests of the free room has no more than so many open at once. */
+export const FREE_OPEN_CONTESTS = 3
 export const TEAMS_CAP = 500
 export const ROLES_CAP = 20
 /** Each is a row of the audit log, which only grows. */

@@ -47,8 +47,13 @@ export const job = z.discriminatedUnion('type', [
     below: z.tuple([z.number(), z.number(), z.string()]).nullable(),
     isAgain: z.boolean(),
   }),
-  /** Notifies members of private leaderboards after this id how a closed week ended, then all other players. */
-  z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),
+  /** Notifies members of private leaderboards after this id how a closed week ended. WEEKLY_RESET waits for it while it `holds`. */
+  z.object({
+    type: z.literal('tell-private-leaderboards'),
+    week: z.string(),
+    after: z.string(),
+    holds: z.boolean().default(true),
+  }),
   /** Notifies the week's winners, each once however often the job runs. */
   z.object({ type: z.literal('announce-winners'), week: z.string() }),
   /** Sends a broadcast to the players after this id, one page at a time. */

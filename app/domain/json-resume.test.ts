@@ -1,14 +1,10 @@
-import schema from '@jsonresume/schema/schema.json' with { type: 'json' }
-import Ajv from 'ajv'
-import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
+import { validateJsonResume as validate } from '#tests/third-party/json-resume.ts'
 import { fromJsonResume, toJsonResume } from './json-resume.ts'
 import { editResume, entryErrors, entryValues } from './resume-edit.ts'
 import { emptyResume, RESUME_FORM, RESUME_PARTS, shownParts, type Resume, type ResumePart } from './resume.ts'
-
-const validate = addFormats(new Ajv({ strict: false, allErrors: true })).compile(schema)
 
 let made = 0
 const newId = () => `e${(made += 1)}`

@@ -10,9 +10,10 @@ const LOOK: Look = {
   rank: 12,
   points: 100,
   closed: null,
-  opened: null,
+  mayTell: true,
+  isOpened: false,
 }
-const ENDED = { week: '2026-W46', rank: 60 }
+const ENDED = '2026-W46'
 
 /** Looks one after the other in one browser; a note that is not worth it leaves the last one. */
 function browse(...looks: Partial<Look>[]) {
@@ -56,21 +57,28 @@ test('the first points tell no places, and a lost place is said beside the point
 test('a note about another player counts for nothing', () => {
   const { next } = seeAgain(null, { ...LOOK, playerId: 'pl_other', points: 10, closed: ENDED })
   const seen = seeAgain(next, { ...LOOK, now: NOW + HOUR, closed: ENDED })
-  expect([seen.since, seen.tells, seen.next?.playerId]).toEqual([null, ENDED, 'pl_me'])
+  expect([seen.since, seen.ending, seen.next?.playerId]).toEqual([null, 'line', 'pl_me'])
 })
 
-test('a close is told during one visit, or until its page is opened', () => {
+test('a close is told once, then a stamp says it until the visit ends or its page was opened', () => {
   const closed = ENDED
   const stays = browse({ closed }, { closed, now: NOW + MINUTE }, { closed, now: NOW + 2 * HOUR })
-  expect(stays.map(({ tells }) => tells)).toEqual([ENDED, ENDED, null])
-  const opened = browse(
-    { closed },
-    { closed, now: NOW + MINUTE, opened: ENDED.week },
-    { closed, now: NOW + 2 * MINUTE },
+  expect(stays.map(({ ending }) => ending)).toEqual(['line', 'stamp', null])
+  const opened = browse({ closed }, { closed, now: NOW + MINUTE, isOpened: true }, { closed, now: NOW + 2 * MINUTE })
+  expect(opened.map(({ ending }) => ending)).toEqual(['line', null, null])
+  const next = browse({ closed, isOpened: true }, { closed: '2026-W47', now: NOW + MINUTE })
+  expect(next[1]?.ending).toBe('line')
+})
+
+test('a screen that may not tell of a close shows the stamp, and the next one that may tells it, also in a later visit', () => {
+  const closed = ENDED
+  const seen = browse(
+    { closed, mayTell: false },
+    { closed, mayTell: false, now: NOW + 2 * HOUR },
+    { closed, now: NOW + 4 * HOUR },
+    { closed, now: NOW + 4 * HOUR + MINUTE },
   )
-  expect(opened.map(({ tells }) => tells)).toEqual([ENDED, null, null])
-  const next = browse({ closed, opened: ENDED.week }, { closed: { week: '2026-W47', rank: 3 }, now: NOW + MINUTE })
-  expect(next[1]?.tells).toEqual({ week: '2026-W47', rank: 3 })
+  expect(seen.map(({ ending }) => ending)).toEqual(['stamp', 'stamp', 'line', 'stamp'])
 })
 
 test('a look that changes nothing is noted every five minutes only', () => {

@@ -12,7 +12,8 @@ const standing = z.object({ rank: z.number().int().min(0), points: z.number().in
 
 /**
  * What a reader's browser keeps of the own place, signed: figures of nobody else. `before` is the end of the last visit of the
- * same week; `closed` the last week whose end the strip told, `isOver` once that visit has ended or the page was opened.
+ * same week; `closed` the last closed week, `isTold` once a screen has said how it ended, `isOver` once that visit has ended or
+ * the week's page was opened.
  */
 export const lastSeen = z.object({
   playerId: z.string(),
@@ -22,20 +23,23 @@ export const lastSeen = z.object({
   before: standing.nullable(),
   startedAt: z.number(),
   closed: z.string().nullable(),
+  isTold: z.boolean().default(false),
   isOver: z.boolean(),
 })
 export type LastSeen = z.infer<typeof lastSeen>
 
-/** What a look finds: the place in the running week, and how the last closed week ended for who climbed in it. */
+/** What a look finds: the place in the running week, and the last closed week of who climbed in it. */
 export type Look = {
   playerId: string
   now: number
   week: string
   rank: number
   points: number
-  closed: { week: string; rank: number } | null
-  /** The closed week whose page is being opened. */
-  opened: string | null
+  closed: string | null
+  /** Whether the screen may tell how that week ended. */
+  mayTell: boolean
+  /** Whether that week's page is being opened. */
+  isOpened: boolean
 }
 
 export type Since = { points: number; places: number }
@@ -45,14 +49,16 @@ export type Seen = {
   next: LastSeen | null
   /** Points and places since the last visit; null for nothing to tell. */
   since: Since | null
-  /** The closed week to tell of. */
-  tells: { week: string; rank: number } | null
+  /** How the closed week is shown: once in a line, then for as long as it is new as a stamp. */
+  ending: 'line' | 'stamp' | null
 }
 
 /** What to tell of a look, and what the browser keeps of it. A note about another player counts for nothing. */
 export function seeAgain(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT
+  const closing = closingOf(last, look, isNewVisit)
+  const tells = look.mayTell && !closing.isTold && !closing.isOver
   const next: LastSeen = {
     playerId: look.playerId,
     week: look.week,
@@ -60,12 +66,13 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
     points: look.points,
     at: look.now,
     ...visitOf(last, look, isNewVisit),
-    ...closingOf(last, look, isNewVisit),
+    ...closing,
+    isTold: closing.isTold || tells,
   }
   return {
     next: isWorthNoting(last, next) ? next : null,
     since: next.before !== null && look.now - next.startedAt <= TOLD ? sinceOf(next.before, look) : null,
-    tells: look.closed !== null && !next.isOver ? look.closed : null,
+    ending: next.isOver ? null : tells ? 'line' : 'stamp',
   }
 }
 
@@ -76,11 +83,15 @@ function visitOf(last: LastSeen | null, look: Look, isNewVisit: boolean): Pick<L
   return { before, startedAt: look.now }
 }
 
-function closingOf(last: LastSeen | null, look: Look, isNewVisit: boolean): Pick<LastSeen, 'closed' | 'isOver'> {
-  const closed = look.closed?.week ?? null
-  if (closed === null) return { closed: last?.closed ?? null, isOver: true }
-  const wasTold = last?.closed === closed && (last.isOver || isNewVisit)
-  return { closed, isOver: wasTold || look.opened === closed }
+function closingOf(
+  last: LastSeen | null,
+  { closed, isOpened }: Look,
+  isNewVisit: boolean,
+): Pick<LastSeen, 'closed' | 'isTold' | 'isOver'> {
+  if (closed === null) return { closed: last?.closed ?? null, isTold: true, isOver: true }
+  const isKnown = last?.closed === closed
+  const isTold = isKnown && last.isTold
+  return { closed, isTold, isOver: isOpened || (isKnown && (last.isOver || (isTold && isNewVisit))) }
 }
 
 function sinceOf(before: { rank: number; points: number }, { rank, points }: Look): Since | null {

@@ -13,8 +13,8 @@ it.each([
 
 it('says what happened', () => {
   const counts = { waiting: 15, closed: 10, merged: 2 }
-  expect(alarmText('waiting', counts)).toBe('15 pull requests of players have waited over 72 hours')
+  expect(alarmText('waiting', counts)).toBe('15 of players’ pull requests have waited over 72 hours')
   expect(alarmText('closed', counts)).toBe(
-    '10 pull requests of players were closed unmerged within 7 days, and 2 merged',
+    '10 of players’ pull requests were closed unmerged within 7 days, and 2 merged',
   )
 })

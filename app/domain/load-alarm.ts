@@ -22,6 +22,6 @@ export function alarmOf({ waiting, closed, merged }: RepositoryCounts): Alarm | 
 /** What happened, as a part of a sentence. */
 export function alarmText(alarm: Alarm, { waiting, closed, merged }: RepositoryCounts): string {
   return alarm === 'waiting'
-    ? `${waiting} pull requests of players have waited over ${ALARM.afterHours} hours`
-    : `${closed} pull requests of players were closed unmerged within ${ALARM.closedWithinDays} days, and ${merged} merged`
+    ? `${waiting} of players’ pull requests have waited over ${ALARM.afterHours} hours`
+    : `${closed} of players’ pull requests were closed unmerged within ${ALARM.closedWithinDays} days, and ${merged} merged`
 }

@@ -5,7 +5,7 @@ export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'How your week ended',
   RANK_ALMOST_TOP_10: 'You are close to the top 10 on the week’s last day',
-  RANK_UPDATE: 'Your rank moved, once a day at most',
+  RANK_UPDATE: 'You and your rival passed each other, or you entered or left the top 10; once a day at most',
   ACHIEVEMENT: 'You earned an achievement',
   PRIVATE_LB_UPDATE: 'Results of your private leaderboards',
   CONTEST: 'News of your contests: start, changes, your place at the end',

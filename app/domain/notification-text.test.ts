@@ -7,7 +7,7 @@ const win = { week: '2026-W53', place: 2, points: 1110, held: false, githubUsern
 it('tells a winner the place, the points and the way to the prizes', () => {
   const text = notificationText('WINNER', win)
   expect(text.subject).toBe('You finished 2nd in week 53')
-  expect(text.lines.join('\n')).toContain('place 2 with 1,110 points')
+  expect(text.lines.join('\n')).toContain('2nd place with 1,110 points')
   expect(text.lines.join('\n')).toContain('Your top 10 place stands')
   expect(text.lines.join('\n')).not.toContain('being checked')
   expect(text.link.path).toBe('/player/ada')
@@ -87,11 +87,16 @@ it('says that the rank improved on a positive change and decreased on any other'
   expect(readNotification('RANK_UPDATE', examples.RANK_UPDATE)?.subject).toBe('Your rank improved to 9th')
   const fallen = { ...examples.RANK_UPDATE, rank: 9, newRank: 14, change: -5 }
   expect(readNotification('RANK_UPDATE', fallen)?.subject).toBe('Your rank decreased to 14th')
+  const move = { isAhead: false, border: null, name: 'velvet', others: 0, back: null, path: [] }
+  expect(readNotification('RANK_UPDATE', { ...fallen, move })?.lines[0]).toBe('Your rank decreased to 14th.')
+  expect(readNotification('RANK_UPDATE', { ...examples.RANK_UPDATE, move })?.lines[0]).toBe(
+    'Your rank improved to 9th.',
+  )
 })
 
 it('leaves players without points out of a private leaderboard’s order', () => {
   const lines = readNotification('PRIVATE_LB_UPDATE', { ...examples.PRIVATE_LB_UPDATE, rank: 0, points: 0 })?.lines
-  expect(lines).toEqual(['You earned no points in it. The next week is already open.'])
+  expect(lines).toEqual(['You earned no points on it. The next week is already open.'])
 })
 
 const { contest } = examples.CONTEST
@@ -132,7 +137,7 @@ it.each<[string, NotificationPayload<'CONTEST'>, string, string, string[]]>([
     { event: 'changed', contest, number: 3, what: 'prizes', endsAt: null, effectiveFrom: NOON, reason: null },
     'Autumn: the prizes have changed',
     '/c/autumn',
-    ['You find what is new on the contest’s page.'],
+    ['You’ll find what is new on the contest’s page.'],
   ],
   [
     'cancelled',

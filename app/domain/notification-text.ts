@@ -1,16 +1,17 @@
-import { ACHIEVEMENT_RULES } from './achievements.ts'
+import { ACHIEVEMENT_RULES, type Achievement } from './achievements.ts'
 import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
-import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
+import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
 import { pointsText } from './points-text.ts'
+import { rankText } from './rank-text.ts'
 import { ordinal, pointsToPass } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1.
+ * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only.
  */
 export type NotificationText = {
   subject: string
@@ -18,12 +19,20 @@ export type NotificationText = {
   link: { path: string; label: string }
   facts?: { title: string; rows: { label: string; value: string }[] }
   bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
+  picture?: { path: string; alt: string }
 }
 
-/** The facts in one line, for channels without tables; none without facts. */
-export function factLines({ facts }: NotificationText): string[] {
-  if (facts === undefined) return []
-  return [`${facts.title}: ${facts.rows.map(({ label, value }) => `${label} (${value})`).join(', ')}.`]
+/** A badge as a file that mail programs show, which SVG is not. */
+export function badgePicture(achievement: Achievement): NonNullable<NotificationText['picture']> {
+  return { path: `/email/badges/${achievement}.png`, alt: `The badge: ${ACHIEVEMENT_RULES[achievement].title}` }
+}
+
+/** The bars and the facts for channels without pictures and tables, a line each after an empty one. */
+export function figureLines({ bars, facts }: NotificationText): string[] {
+  return [
+    ...(bars === undefined ? [] : ['', ...bars.map(({ label, value }) => `${label}: ${value}`)]),
+    ...(facts === undefined ? [] : ['', facts.title, ...facts.rows.map(({ label, value }) => `${value}  ${label}`)]),
+  ]
 }
 
 /** The text of a stored notification; null when its payload does not match its kind. */
@@ -54,7 +63,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     link: playerPage(player),
   }),
   RANK_ALMOST_TOP_10: ({ player, week, points, tenth }) => ({
-    subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
+    subject: `You’re ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
     lines: [
       `${pointsText(pointsToPass(tenth - points))}. That’s all between you and the chest.`,
       `The ten highest climbers open the prize chest. Points count until ${WEEK_BORDER}.`,
@@ -64,7 +73,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   INVITE_YOUR_FRIENDS: ({ player }) => ({
     subject: 'A week on the trail: bring a friend',
     lines: [
-      'Your invitation link is yours to share.',
+      'You have climbed with us for a week. This is your invitation link.',
       `A friend who joins through it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
     ],
     link: { path: `/invite/${player.githubUsername}`, label: 'Open your invitation link' },
@@ -73,7 +82,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `${leaderboard.name}: week ${weekNumber(week)} is decided`,
     lines: [
       rank === 0
-        ? 'You earned no points in it. The next week is already open.'
+        ? 'You earned no points on it. The next week is already open.'
         : `You finished ${ordinal(rank)} of ${members} with ${pointsText(points)}.`,
     ],
     link: { path: `/my-leaderboards/${leaderboard.id}`, label: 'See the private leaderboard' },
@@ -82,26 +91,21 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `Achievement earned: ${ACHIEVEMENT_RULES[achievement].title}`,
     lines: [`${ACHIEVEMENT_RULES[achievement].description}. The badge is on your player page.`],
     link: playerPage(player),
+    picture: badgePicture(achievement),
   }),
-  RANK_UPDATE: ({ day, rank, newRank, change }) => ({
-    subject: change > 0 ? `Your rank improved to ${ordinal(newRank)}` : `Your rank decreased to ${ordinal(newRank)}`,
-    lines: [
-      `From ${ordinal(rank)} at the end of ${weekdayText(dayStart(day) - DAY)} to ${ordinal(newRank)} in week ${weekNumber(weekOfDay(day))}.`,
-    ],
-    link: leaderboard,
-  }),
+  RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
   WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took place ${place} with ${pointsText(points)}.`,
+      `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
+        ? `Your place is being checked, as we do every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
   }),
   WEEKLY_RESET: ({ week }) => ({
-    subject: `Week ${weekNumber(week)} is decided, a new climb has begun`,
+    subject: `Week ${weekNumber(week)} is decided and a new climb has begun`,
     lines: [`Week ${weekNumber(week)} is closed and everyone starts from zero again.`, POINTS_RULE.short],
     link: leaderboard,
   }),
@@ -111,14 +115,14 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
       ? {
           subject: `${friend.githubUsername} joined through your link`,
           lines: [
-            `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we tell you.`,
+            `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we’ll tell you.`,
             `A GitHub account has to be ${REFERRAL_ACCOUNT_DAYS} days old for that.`,
           ],
           link: playerPage(player),
         }
       : {
           subject: `+${number(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
-          lines: [`${friend.githubUsername} climbs well, and your all-time total has grown by ${pointsText(paid)}.`],
+          lines: [`${friend.githubUsername} is climbing well, and your all-time total is up by ${pointsText(paid)}.`],
           link: playerPage(player),
         },
   CUSTOM: ({ message, title, link }) => ({
@@ -141,8 +145,4 @@ function number(value: number): string {
 /** `Friday 27 November 2026, 06:00 UTC`. */
 function hourText(instant: number): string {
   return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
-}
-
-function weekdayText(instant: number): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(instant)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ACHIEVEMENTS } from './achievements.ts'
 import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
 import { CONTEST_CHANGES } from './contest.ts'
+import { RULES } from './points-table.ts'
 
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
@@ -31,8 +32,31 @@ export const notificationPayload = {
     members: z.number().int().min(1),
   }),
   ACHIEVEMENT: z.object({ player, achievement: z.enum(ACHIEVEMENTS) }),
-  /** From the rank at the end of the day before `day` to the rank at the end of `day`. */
-  RANK_UPDATE: z.object({ player, day: z.iso.date(), rank, newRank: rank, change: z.number().int() }),
+  /** From the place at the end of the day before `day` to the place in the evening of `day`. */
+  RANK_UPDATE: z.object({
+    player,
+    day: z.iso.date(),
+    rank,
+    newRank: rank,
+    change: z.number().int(),
+    /** Absent in notices of before. */
+    move: z
+      .object({
+        /** Whether the player passed those named, else they passed the player. */
+        isAhead: z.boolean(),
+        border: z.enum(['ten']).nullable(),
+        /** Who is named; null for nobody. */
+        name: z.string().nullable(),
+        others: z.int().min(0),
+        /** What a step takes back, or how far the one named is ahead. */
+        back: z
+          .union([z.object({ rule: z.enum(RULES), count: z.int(), takes: z.int() }), z.object({ missing: z.int() })])
+          .nullable(),
+        /** The places at the ends of this week's days, as far as they are known. */
+        path: z.array(z.object({ day: z.iso.date(), rank })),
+      })
+      .optional(),
+  }),
   WINNER: z.object({
     week: z.string(),
     place: z.number().int().min(1),

@@ -33,6 +33,11 @@ export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
 }
 
+/** `Saturday`. */
+export function weekdayText(instant: number): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(instant)
+}
+
 /** `28 November 2026, 14:00 UTC`. */
 export function instantText(instant: number): string {
   const iso = new Date(instant).toISOString()

@@ -48,6 +48,8 @@ export const POINTS_TABLE = {
 
 export type Rule = keyof typeof POINTS_TABLE
 
+export const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
+
 /** The counted contributions in words, to follow their number. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]

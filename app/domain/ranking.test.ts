@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import {
   competitionRanks,
   equalsIn,
-  isTellingMove,
+  highestScores,
   nextPlaceIn,
   ordinal,
   placeOf,
@@ -108,30 +108,6 @@ it('opens the prizes to ten places with 10 points or more', () => {
   expect(PRIZE_MINIMUM_POINTS).toBe(10)
 })
 
-it.each([
-  [11, 10, true],
-  [10, 11, true],
-  [51, 50, true],
-  [101, 100, true],
-  [101, 99, true],
-  [10, 9, false],
-  [12, 11, false],
-  [20, 16, false],
-  [20, 15, true],
-  [300, 295, true],
-  [300, 296, false],
-  [300, 305, false],
-  [60, 99, false],
-  [49, 90, true],
-  [96, 101, true],
-  [7, 7, false],
-  [0, 3, false],
-  [60, 0, false],
-  [0, 60, false],
-])('a move from %i to %i is worth a message: %s', (before, now, told) => {
-  expect(isTellingMove(before, now)).toBe(told)
-})
-
 it('tells the ten and those with the tenth score apart, and nobody below', () => {
   const places = (points: number[]) =>
     competitionRanks(points, { rank: 1, place: 1 }).map((rank, index) => placeOf(rank, index + 1))
@@ -154,6 +130,18 @@ it('puts whoever comes now behind everybody with the same points', () => {
       const rank = rankIn(histogram, own)
       expect(equalsIn(histogram, own)).toBe(points.filter((one) => one === own).length)
       expect(nextPlaceIn(histogram, own)).toBe(rank > 10 ? rank : Math.min(11, ahead + 1))
+    }),
+  )
+})
+
+it('lists the highest scores, one a player', () => {
+  fc.assert(
+    fc.property(scores, fc.integer({ min: 1, max: 10 }), (points, most) => {
+      const histogram = [...new Set(points)].map((one) => ({
+        points: one,
+        players: points.filter((other) => other === one).length,
+      }))
+      expect(highestScores(histogram.toReversed(), most)).toEqual(points.slice(0, most))
     }),
   )
 })

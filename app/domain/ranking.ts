@@ -54,6 +54,16 @@ export function scoreAtRank(histogram: Histogram, place: number): number {
   return 0
 }
 
+/** The highest scores, one a player. */
+export function highestScores(histogram: Histogram, most: number): number[] {
+  const scores: number[] = []
+  for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {
+    if (scores.length >= most) break
+    scores.push(...Array<number>(Math.min(players, most - scores.length)).fill(points))
+  }
+  return scores
+}
+
 /** Ranks gained since then; null when either rank is missing. */
 export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now
@@ -69,14 +79,4 @@ export function winnerLabel(rank: number): string | null {
 export function ordinal(rank: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
-}
-
-/** Crossing one of these ranks is worth a notification. */
-const BORDERS = [10, 50, 100]
-const PLACES_GAINED = 5
-
-/** Whether a move since yesterday's end is worth a notification: never with rank 0, downward only across a border. */
-export function isTellingMove(before: number, now: number): boolean {
-  if (before === 0 || now === 0) return false
-  return before - now >= PLACES_GAINED || BORDERS.some((border) => before <= border !== now <= border)
 }

@@ -1,4 +1,4 @@
-import { CONTEST_MEMBERS_CAP, TEAM_NAME_LENGTH } from './contest.ts'
+import { CONTEST_ROOM, TEAM_NAME_LENGTH } from './contest.ts'
 import { isGitHubUsername } from './username.ts'
 
 export const ROSTER_BYTES = 1_000_000
@@ -44,8 +44,8 @@ export function readRoster(text: string, surroundings: Surroundings): Roster {
   const [username, email, team] = ['username', 'email', 'team'].map((name) => names.indexOf(name)) as Columns
   if (team === -1 || (username === -1 && email === -1))
     return { ok: false, error: 'The first line has to name username or email, and team.' }
-  if (body.length > CONTEST_MEMBERS_CAP)
-    return { ok: false, error: `${CONTEST_MEMBERS_CAP.toLocaleString('en')} lines at most.` }
+  if (body.length > CONTEST_ROOM.full)
+    return { ok: false, error: `${CONTEST_ROOM.full.toLocaleString('en')} lines at most.` }
   const judge = judgeOf(surroundings)
   const lines = body.map(({ number, text: line, isTooLong }): RosterLine => {
     const cells = isTooLong ? [] : cellsOf(line, separator)
@@ -166,7 +166,7 @@ function linesOf(text: string): Line[] {
     const isTooLong = line.length > LINE_LENGTH
     if (line === '' || (!isTooLong && line.trim() === '')) continue
     lines.push({ number, text: isTooLong ? `${line.slice(0, SHOWN_LENGTH)}…` : line, isTooLong })
-    if (lines.length > CONTEST_MEMBERS_CAP + 1) break
+    if (lines.length > CONTEST_ROOM.full + 1) break
   }
   return lines
 }

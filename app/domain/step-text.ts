@@ -1,3 +1,4 @@
+import { countWord } from './number-word.ts'
 import { POINTS_TABLE, type Rule } from './points-table.ts'
 
 /** What to do, in the words of an invitation: `Review a pull request`, `Push 3 commits`. */
@@ -20,6 +21,23 @@ const STEPS: Record<Rule, [one: string, many: (count: number) => string]> = {
   review_text: ['Review with written feedback', (count) => `Write feedback in ${count} reviews`],
   comment: ['Answer in a thread', (count) => `Answer in ${count} threads`],
   repository: ['Start a repository', (count) => `Start ${count} repositories`],
+}
+
+/** The step as the doer of a sentence: `one review`, `two commits`. */
+export function stepCount({ rule, count }: { rule: Rule; count: number }): string {
+  return countWord(count, ...NOUNS[rule])
+}
+
+const NOUNS: Record<Rule, [one: string, many: string]> = {
+  commits: ['commit', 'commits'],
+  pull_request_opened: ['new pull request', 'new pull requests'],
+  pull_request_accepted: ['accepted pull request', 'accepted pull requests'],
+  issue_opened: ['new issue', 'new issues'],
+  issue_completed: ['completed issue', 'completed issues'],
+  review_verdict: ['review', 'reviews'],
+  review_text: ['review with feedback', 'reviews with feedback'],
+  comment: ['comment', 'comments'],
+  repository: ['new repository', 'new repositories'],
 }
 
 /** Where GitHub lists the work of a step; null where there is no such list. */

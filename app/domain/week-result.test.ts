@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NotificationText } from './notification-text.ts'
-import { weekEndText, weekResult, type WeekResult } from './week-result.ts'
+import { ownWeekText, weekEndText, weekResult, type WeekResult } from './week-result.ts'
 
 const TEXT: NotificationText = { subject: 'Subject', lines: ['Line'], link: { path: '/leaderboard', label: 'See' } }
 
@@ -115,4 +115,14 @@ test('a message of before has no picture, and where nobody came to ten no chest'
   expect([text.facts, text.bars]).toEqual([undefined, undefined])
   const few = weekEndText('WEEKLY_RESET', TEXT, { ...RESULT, tenth: 0 }, 'ada')
   expect(few.bars?.map(({ tone }) => tone)).toEqual(['leader', 'you'])
+})
+
+test.each([
+  [{ rank: 60, points: 1310, change: 12 }, 'Week 53: 60th with 1,310 points, up 12'],
+  [{ rank: 60, points: 1310, change: -1012 }, 'Week 53: 60th with 1,310 points, down 1,012'],
+  [{ rank: 2, points: 10, change: 0 }, 'Week 53: 2nd with 10 points'],
+  [{ rank: 1, points: 10, change: null }, 'Week 53: 1st with 10 points'],
+  [null, 'Week 53: no points'],
+])('a week has a line of its own in the inbox: %o', (result, subject) => {
+  expect(ownWeekText('2026-W53', result)).toEqual({ subject, lines: [] })
 })

@@ -3,7 +3,7 @@ import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from './achievements.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
 import { nextWeek, weekNumber } from './period.ts'
-import { POINTS_TABLE, workText, type Rule } from './points-table.ts'
+import { RULES, workText } from './points-table.ts'
 import { pointsText } from './points-text.ts'
 import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 
@@ -11,8 +11,6 @@ import { ordinal, PRIZE_CUT_OFF } from './ranking.ts'
 export const BOARDS_NAMED = 5
 /** The most kinds of work that are named. */
 export const LIFTS_NAMED = 4
-
-const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 
 const count = z.number().int().min(0)
 
@@ -44,6 +42,22 @@ export const weekResult = z.object({
 })
 
 export type WeekResult = z.infer<typeof weekResult>
+
+/** The part of it that the inbox shows. */
+export type OwnResult = Pick<WeekResult, 'rank' | 'points' | 'change'>
+
+/** A week's line in its player's inbox; null for a week without points. */
+export function ownWeekText(week: string, result: OwnResult | null): Pick<NotificationText, 'subject' | 'lines'> {
+  const title = `Week ${weekNumber(week)}`
+  if (result === null) return { subject: `${title}: no points`, lines: [] }
+  const { rank, points, change } = result
+  return { subject: `${title}: ${ordinal(rank)} with ${pointsText(points)}${changeText(change)}`, lines: [] }
+}
+
+function changeText(change: number | null): string {
+  if (change === null || change === 0) return ''
+  return change > 0 ? `, up ${number(change)}` : `, down ${number(-change)}`
+}
 
 /** The kinds of week-end messages; each player gets one outside the inbox. */
 const WEEK_END_KINDS = ['WINNER', 'WEEKLY_RESET', 'PRIVATE_LB_UPDATE'] as const

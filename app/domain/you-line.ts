@@ -46,6 +46,8 @@ export type YouView = {
   /** Ranks gained since yesterday; null without a comparison. */
   change: number | null
   line: YouLine
+  /** How the last closed week ended, once it has been told; null where it is not new any more. */
+  stamp: { weekNumber: number; rank: number; isGold: boolean; href: string } | null
   /** Shares of the leader's points, from 0 to 1; `chest` is null while fewer than ten climb. */
   way: { own: number; chest: number | null }
 }

@@ -7,16 +7,14 @@ import { postQuietly } from './post-quietly.ts'
 import styles from './bottom-banner.module.css'
 
 type Props = {
-  /** Null without an offer, or when it was dismissed. */
+  /** Null without an offer, when it was dismissed, and on screens without it. */
   url: string | null
-  /** Whether this screen shows the banner. */
-  isListed: boolean
   behindDialog: { inert?: string }
 }
 
 /** The first screen decides: if it shows the banner, later screens of the list do too; if not, no later screen does. */
-export function BottomBanner({ url, isListed, behindDialog }: Props) {
-  const [isOffered, setOffered] = useState(isListed && url !== null)
+export function BottomBanner({ url, behindDialog }: Props) {
+  const [isOffered, setOffered] = useState(url !== null)
   const { pathname, search } = useLocation()
   const trackEvent = useTrackEvent()
 
@@ -26,7 +24,7 @@ export function BottomBanner({ url, isListed, behindDialog }: Props) {
     postQuietly(event.currentTarget, null)
   }
 
-  if (!isOffered || !isListed || url === null) return null
+  if (!isOffered || url === null) return null
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
       <div className={`wrap ${styles.content}`}>

@@ -12,13 +12,16 @@ export function dialogHref({ pathname, search }: Address, dialog: 'login' | 'joi
 
 /** The target of a login: the page that requested it, else the screen behind the dialog. */
 export function returnHref(place: Address): string {
-  return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
+  return nextOf(place) ?? dialogHref(place, null)
 }
 
-/** The login instead of a join that another page requested; null for a direct join. */
-export function loginInstead(place: Address): string | null {
-  const returnTo = new URLSearchParams(place.search).get('returnTo')
-  if (returnTo === null) return null
-  const login = dialogHref(place, 'login')
-  return `${login}&${new URLSearchParams({ returnTo }).toString()}`
+/** The page that requested the dialog. */
+export function nextOf({ search }: Address): string | null {
+  return new URLSearchParams(search).get('returnTo')
+}
+
+/** The other of the two dialogs for what another page requested; null where none did. */
+export function dialogInstead(place: Address, dialog: 'login' | 'join'): string | null {
+  const returnTo = nextOf(place)
+  return returnTo === null ? null : `${dialogHref(place, dialog)}&${new URLSearchParams({ returnTo }).toString()}`
 }

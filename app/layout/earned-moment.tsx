@@ -1,16 +1,20 @@
-import { useLocation } from '@remix-run/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from '@remix-run/react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { EarnedView } from '#app/domain/earned.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useNonce } from './nonce.tsx'
 import styles from './earned-moment.module.css'
 
 /** `url`: the reader's own page. */
 type Props = { view: EarnedView; url: string }
+type NewsProps = Props & { pathname: string; wasTouched: () => boolean }
 
 /** What the reader earned: without JavaScript a line above the screen, with it a dialog that waits for its moment. */
 export function EarnedMoment({ view, url }: Props) {
   const { pathname, search } = useLocation()
-  const [Moment, setMoment] = useState<ComponentType<Props & { pathname: string }> | null>(null)
+  const wasTouched = useTouched(pathname)
+  const nonce = useNonce()
+  const [Moment, setMoment] = useState<ComponentType<NewsProps> | null>(null)
 
   useEffect(() => {
     // A file that is gone after a deployment leaves the notice in the inbox.
@@ -22,6 +26,7 @@ export function EarnedMoment({ view, url }: Props) {
 
   return (
     <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
         <form method="post" action="/earned" className={`wrap ${styles.line}`}>
           <input type="hidden" name="until" value={view.until} />
@@ -33,7 +38,38 @@ export function EarnedMoment({ view, url }: Props) {
           <Button size="small">Keep climbing</Button>
         </form>
       </noscript>
-      {Moment !== null && <Moment view={view} url={url} pathname={pathname} />}
+      {Moment !== null && <Moment view={view} url={url} pathname={pathname} wasTouched={wasTouched} />}
     </>
   )
 }
+
+declare global {
+  interface Window {
+    wasTouched?: true
+  }
+}
+
+/** Runs with the document, because somebody may type before the page's own code is there. */
+const NOTE_TOUCHES =
+  "for(const e of['pointerdown','keydown'])addEventListener(e,()=>{window.wasTouched=true},{capture:true,once:true})"
+
+/** Whether a key or pointer was used since the screen was opened. */
+function useTouched(pathname: string): () => boolean {
+  const wasFollowed = useNavigationType() !== 'POP'
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    isTouched.current = !wasFollowed && window.wasTouched === true
+    const touch = () => {
+      isTouched.current = true
+    }
+    for (const event of TOUCHES) addEventListener(event, touch, true)
+    return () => {
+      for (const event of TOUCHES) removeEventListener(event, touch, true)
+    }
+  }, [pathname, wasFollowed])
+
+  return useCallback(() => isTouched.current, [])
+}
+
+const TOUCHES = ['pointerdown', 'keydown'] as const

@@ -1,56 +1,56 @@
 import { useEffect, useRef, useState } from 'react'
 import { EarnedDialog } from '#app/components/earned/earned-dialog.tsx'
-import type { EarnedView } from '#app/domain/earned.ts'
-import { postQuietly } from './post-quietly.ts'
+import type { Earned, EarnedView } from '#app/domain/earned.ts'
 
 /** Long enough to see the screen first. */
 const PAUSE = 700
 
-type Props = { view: EarnedView; url: string; pathname: string }
+/** `wasTouched`: whether the reader has done anything on the screen since it was opened. */
+type Props = { view: EarnedView; url: string; pathname: string; wasTouched: () => boolean }
 
 /**
  * Shows once what was earned: over a screen that was just opened and that nobody has touched yet. Loaded on demand,
  * because most days bring nothing new.
  */
-export function EarnedNews({ view, url, pathname }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function EarnedNews({ view, url, pathname, wasTouched }: Props) {
+  const [shown, setShown] = useState<Earned[]>([])
   const arrivedAt = useRef<string>()
-  const seenUntil = useRef(0)
 
   useEffect(() => {
     // Data that changes under an open screen shows nothing over it.
-    if (arrivedAt.current === pathname || view.until <= seenUntil.current) return
-    arrivedAt.current = pathname
-    return whenUntouched(() => setOpen(true))
-  }, [pathname, view.until])
+    if (arrivedAt.current === pathname) return
+    const isFree = () => !wasTouched() && isUncovered()
+    const timer = setTimeout(() => {
+      arrivedAt.current = pathname
+      if (!isFree()) return
+      void take(view).then((earned) => {
+        if (isFree()) setShown(earned)
+      })
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [pathname, view, wasTouched])
 
-  function finish(form: HTMLFormElement) {
-    seenUntil.current = view.until
-    setOpen(false)
-    postQuietly(form, null)
-  }
-
-  return isOpen ? <EarnedDialog view={view} url={url} onSeen={finish} /> : null
-}
-
-/** Calls back after the pause, unless the reader presses or types something before. */
-function whenUntouched(show: () => void): () => void {
-  const events = ['pointerdown', 'keydown'] as const
-  const timer = setTimeout(() => {
-    stop()
-    if (isFree()) show()
-  }, PAUSE)
-  function stop() {
-    clearTimeout(timer)
-    for (const event of events) removeEventListener(event, stop, true)
-  }
-  for (const event of events) addEventListener(event, stop, true)
-  return stop
+  return shown.length === 0 ? null : <EarnedDialog earned={shown} url={url} onClose={() => setShown([])} />
 }
 
 /** Nobody types, and nothing else lies over the screen. */
-function isFree(): boolean {
+function isUncovered(): boolean {
   const focused = document.activeElement
   const isTyping = focused instanceof HTMLElement && (focused.isContentEditable || 'value' in focused)
   return !document.hidden && !isTyping && document.querySelector('dialog[open]') === null
+}
+
+/** What no other tab or device has shown or is about to; nothing without an answer, and the inbox has it. */
+async function take({ until, earned }: EarnedView): Promise<Earned[]> {
+  try {
+    const reply = await fetch('/earned', {
+      method: 'POST',
+      body: new URLSearchParams({ until: String(until) }),
+      headers: { accept: 'application/json' },
+    })
+    const taken: unknown = await reply.json()
+    return Array.isArray(taken) ? earned.filter(({ badge }) => taken.includes(badge)) : []
+  } catch {
+    return []
+  }
 }

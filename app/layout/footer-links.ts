@@ -6,6 +6,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: FooterLink[] = [
     { label: 'Leaderboard', href: '/leaderboard' },
     { label: 'Contests', href: '/c' },
+    { label: 'Run a contest', href: '/run-a-contest' },
     { label: 'Showcase your product', href: '/showcase-your-product' },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },

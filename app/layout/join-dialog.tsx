@@ -14,9 +14,11 @@ const NOTHING: JoinOutcome = { error: null, existsAt: null }
 type Props = NameDialogProps & {
   /** The login that returns to the page that requested this join; null without such a page. */
   loginHref: string | null
+  /** That page. */
+  next: string | null
 }
 
-export function JoinDialog({ username, error, note, closeHref, loginHref, onDismiss }: Props) {
+export function JoinDialog({ username, error, note, closeHref, loginHref, next, onDismiss }: Props) {
   const navigate = useNavigate()
   const sending = useRef<AbortController>()
   // Null while the answer is pending.
@@ -67,6 +69,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
         onInput={existsAt === null ? undefined : forget}
       >
         <input type="hidden" name="returnTo" value={closeHref} />
+        {next !== null && <input type="hidden" name="next" value={next} />}
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         {existsAt !== null && (
           <Notice isUrgent>
@@ -83,6 +86,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
       </form>
       <form method="post" action="/join" className={styles.beside}>
         <input type="hidden" name="returnTo" value={closeHref} />
+        {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />
         <p>Or let GitHub tell us who you are.</p>
         <Button>Join with GitHub</Button>

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,12 +18,19 @@ export type NameDialogProps = {
 
 type Props = NameDialogProps & {
   returnHref: string
+  /** The join for the page that requested this login; null without such a page. */
+  joinHref: string | null
 }
 
-export function LoginDialog({ username, error, note, closeHref, returnHref, onDismiss }: Props) {
+export function LoginDialog({ username, error, note, closeHref, returnHref, joinHref, onDismiss }: Props) {
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
       <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
+      {joinHref !== null && (
+        <p className={styles.lead}>
+          Not a player yet? <Anchor href={joinHref}>Join the Quest</Anchor>.
+        </p>
+      )}
       <form method="post" action="/login" className={styles.form} noValidate onSubmit={takeFragment}>
         <input type="hidden" name="returnTo" value={returnHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}

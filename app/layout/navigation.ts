@@ -13,7 +13,7 @@ export type Scope =
   | 'admin'
 
 /** `isBare`: a screen without header and footer. */
-export type RouteHandle = { scope: Scope; hasBanner?: true; isBare?: true }
+export type RouteHandle = { scope: Scope; isBare?: true }
 
 export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nudgeToast } from './nudge-toast.ts'
 
-const WALK = { viewer: { canConnectTelegram: true }, chance: 0.05, wasNudged: false }
+const WALK = { viewer: { mayBeNudged: true }, chance: 0.05, wasNudged: false }
 
 test('a signed-in player without Telegram is nudged for six seconds at the bottom right', () => {
   expect(nudgeToast(WALK)).toEqual({
@@ -15,7 +15,7 @@ test('a signed-in player without Telegram is nudged for six seconds at the botto
 
 test.each([
   ['a visitor', { ...WALK, viewer: null }],
-  ['a player who has Telegram', { ...WALK, viewer: { canConnectTelegram: false } }],
+  ['a player who has Telegram', { ...WALK, viewer: { mayBeNudged: false } }],
   ['nine steps in ten', { ...WALK, chance: 0.1 }],
   ['a visit that had its nudge', { ...WALK, wasNudged: true }],
 ])('%s gets none', (_who, walk) => {

@@ -2,7 +2,7 @@ import { isNudged } from '#app/domain/chance.ts'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 type Walk = {
-  viewer: { canConnectTelegram: boolean } | null
+  viewer: { mayBeNudged: boolean } | null
   /** Drawn again for each navigation. */
   chance: number
   /** Once per visit is enough. */
@@ -11,7 +11,7 @@ type Walk = {
 
 /** The toast that asks a signed-in player to connect Telegram, or null. */
 export function nudgeToast({ viewer, chance, wasNudged }: Walk): ToastMessage | null {
-  if (viewer === null || !viewer.canConnectTelegram || wasNudged || !isNudged(chance)) return null
+  if (viewer === null || !viewer.mayBeNudged || wasNudged || !isNudged(chance)) return null
   return {
     type: 'link',
     message: 'Get news of prizes and new ranks by Telegram.',

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { dialogHref, loginInstead, returnHref } from './dialog-href.ts'
+import { dialogHref, dialogInstead, nextOf, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
@@ -17,9 +17,25 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
 
   switch (dialog.kind) {
     case 'login':
-      return <LoginDialog {...dialog} closeHref={closeHref} returnHref={returnHref(location)} onDismiss={dismiss} />
+      return (
+        <LoginDialog
+          {...dialog}
+          closeHref={closeHref}
+          returnHref={returnHref(location)}
+          joinHref={dialogInstead(location, 'join')}
+          onDismiss={dismiss}
+        />
+      )
     case 'join':
-      return <JoinDialog {...dialog} closeHref={closeHref} loginHref={loginInstead(location)} onDismiss={dismiss} />
+      return (
+        <JoinDialog
+          {...dialog}
+          closeHref={closeHref}
+          loginHref={dialogInstead(location, 'login')}
+          next={nextOf(location)}
+          onDismiss={dismiss}
+        />
+      )
     case 'paused':
       return <PausedAlert closeHref={closeHref} onDismiss={dismiss} />
   }

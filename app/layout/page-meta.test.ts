@@ -47,6 +47,11 @@ test('a personal or temporary page is hidden from search and has no canonical ad
   expect([meta.robots, meta.canonical, meta['og:url']]).toEqual(['noindex', undefined, `${ORIGIN}/setup/octocat`])
 })
 
+test('a preview is made of the address that is shared, where search engines keep another', () => {
+  const meta = told('/invite/octocat', { ...page, path: '/', sharedPath: '/invite/octocat' })
+  expect([meta.canonical, meta['og:url']]).toEqual([`${ORIGIN}/`, `${ORIGIN}/invite/octocat`])
+})
+
 test('without the frame’s data there is still a title, and no address is made up', () => {
   const meta = pageMeta({ location: { pathname: '/x', search: '' }, matches: [undefined] }, page)
   expect(meta).toEqual([{ title: 'Leaderboard | MergeQuest' }, { name: 'description', content: 'Who climbs highest.' }])

@@ -10,6 +10,8 @@ export type Page = {
   description: string
   /** The canonical path, when it differs from the requested one. */
   path?: string
+  /** The path that a preview opens and is made of, when search engines keep another. */
+  sharedPath?: string
   /** Query parameters that identify a separate page; cursors, searches and dialogs do not. */
   keeps?: readonly string[]
   /** Path of the preview image, 1200 × 630; the product's own by default. */
@@ -43,6 +45,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
   // Without the root's data the screen is an error, which has no canonical address.
   if (root === undefined) return basics
   const url = root.origin + canonicalPath(location, page)
+  const shared = page.sharedPath === undefined ? url : root.origin + page.sharedPath
   const { path: imagePath, alt } = page.image ?? CARD
   const image = root.origin + imagePath
   return [
@@ -52,7 +55,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
     { property: 'og:type', content: page.isProfile ? 'profile' : 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    { property: 'og:url', content: shared },
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

@@ -15,7 +15,8 @@ export type Viewer = {
   /** Grows with each change of the ledger. */
   ledgerVersion: number
   unread: number
-  canConnectTelegram: boolean
+  /** Whether Telegram may be offered here. */
+  mayBeNudged: boolean
 }
 
 /** A dialog covers toasts, so their message is shown in the dialog. */
@@ -37,6 +38,8 @@ export type RootData = {
   /** What the reader earned since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'
+  /** A local run whose people and numbers are a seed. */
+  isInvented: boolean
   /** The flash of the previous request. */
   toast: ToastMessage | null
   /** The previous request's event for analytics, counted once. */
@@ -44,7 +47,7 @@ export type RootData = {
   /** Null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
-  /** The target of the banner's button; null without an offer or after a dismissal. */
+  /** The target of the banner's button; null without an offer, after a dismissal and on screens without it. */
   bannerUrl: string | null
   /** Null turns analytics off. */
   analytics: AnalyticsSettings | null

@@ -35,6 +35,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <a href="#content" className={styles.skip} {...behindDialog}>
           Skip to content
         </a>
+        {data?.isInvented === true && (
+          <aside aria-label="Local world" className={styles.invented}>
+            Local world: people and numbers are invented
+          </aside>
+        )}
         <header className={styles.header} {...behindDialog}>
           <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
         </header>
@@ -52,11 +57,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           {viewer !== null && data?.you != null && (
             <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
           )}
-          <BottomBanner
-            url={data?.bannerUrl ?? null}
-            isListed={handle?.hasBanner === true}
-            behindDialog={behindDialog}
-          />
+          <BottomBanner url={data?.bannerUrl ?? null} behindDialog={behindDialog} />
         </div>
         {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
         <TelegramNudge viewer={viewer} />

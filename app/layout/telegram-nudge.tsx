@@ -14,7 +14,7 @@ export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (viewer?.canConnectTelegram !== true) return
+    if (viewer?.mayBeNudged !== true) return
     // Loaded on demand; a file that is gone after a deployment nudges nobody.
     import('./nudge-toast.ts').then(
       ({ nudgeToast }) => {

@@ -15,7 +15,7 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
 /** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
-  const { place, points, change, line, way, since } = you
+  const { place, points, change, line, stamp, way, since } = you
   const own = `/player/${viewer.username}`
   const isGold = line.state !== 'below' && line.state !== 'camp'
   return (
@@ -35,11 +35,12 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
               {line.href === null ? (since ?? line.brief) : <Anchor href={line.href}>{line.brief}</Anchor>}
             </span>
           </p>
+          {stamp !== null && <WeekStamp {...stamp} />}
           <Way {...way} />
           <ButtonLink
             href={line.href ?? `${own}#next`}
             size="small"
-            tone={line.state === 'inside' ? 'default' : 'primary'}
+            tone={line.state === 'inside' || line.state === 'closed' ? 'default' : 'primary'}
             className={styles.action}
           >
             {line.action}
@@ -58,6 +59,17 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
         </Place>
       </nav>
     </>
+  )
+}
+
+/** How the last week ended, small, until it has been looked at. */
+function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
+  return (
+    <Anchor href={href} className={classNames(styles.stamp, isGold && styles.goldStamp)}>
+      <span>
+        <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
+      </span>
+    </Anchor>
   )
 }
 

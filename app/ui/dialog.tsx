@@ -20,8 +20,11 @@ export function Dialog({ title, onDismiss, children }: Props) {
     const element = dialog.current
     opener.current = document.activeElement
     if (element === null) return
+    const wasSeen = element.getAnimations().every(({ currentTime }) => Number(currentTime) > 0)
     element.close()
     element.showModal()
+    // What came with the document has risen already.
+    if (wasSeen) for (const animation of element.getAnimations()) animation.finish()
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
   }, [])
 

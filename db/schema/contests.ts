@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ContestRules } from '#app/domain/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contest-teams.ts'
-import type { ContestChange, ContestRock, ContestTeamMode, ContestVisibility } from '#app/domain/contest.ts'
+import {
+  CONTEST_ROOM,
+  type ContestChange,
+  type ContestRock,
+  type ContestTeamMode,
+  type ContestVisibility,
+} from '#app/domain/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 import { privateLeaderboards } from './private-leaderboards.ts'
@@ -42,6 +48,8 @@ export const contests = sqliteTable(
     teamsLock: text('teams_lock').$type<TeamsLock>().notNull().default('half'),
     /** Of before `teams_lock`, which nothing reads any more: a Worker of before may still run beside the migration. */
     teamsLockedAt: integer('teams_locked_at'),
+    /** How many may climb in it. The opening sets it; it only grows. */
+    room: integer('room').notNull().default(CONTEST_ROOM.full),
     rock: text('rock').$type<ContestRock>().notNull(),
     ridge: integer('ridge').notNull(),
     prizes: text('prizes', { mode: 'json' }).$type<string[]>().notNull(),

@@ -55,6 +55,8 @@ export const players = ownedTable(
     /** When the requested erasure runs; until then the owner, in the settings, or staff can cancel it. */
     eraseAt: personal(integer('erase_at')),
     isPremium: exported(integer('is_premium', { mode: 'boolean' }).notNull().default(false)),
+    /** Since when staff let the player run contests as premium players do; null for everybody else. */
+    organiserAt: exported(integer('organiser_at')),
     commits: exported(integer('commits').notNull().default(0)),
     pullRequests: exported(integer('pull_requests').notNull().default(0)),
     issues: exported(integer('issues').notNull().default(0)),
@@ -112,6 +114,9 @@ export const players = ownedTable(
     index('players_premium')
       .on(table.id)
       .where(sql`is_premium = 1`),
+    index('players_organisers')
+      .on(table.organiserAt)
+      .where(sql`organiser_at is not null`),
     uniqueIndex('players_node').on(table.nodeId),
   ],
 )

@@ -18,6 +18,10 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   // The image Worker is missing in tests, so the static image replaces it.
   'GET /api/cards/home.png': all('moved'),
   'GET /api/cards/player/:file{[^/]+\\.png}': all('moved'),
+  'GET /api/cards/invite/:file{[^/]+\\.png}': all('moved'),
+  'GET /api/cards/contest/:file{[^/]+\\.png}': all('missing'),
+  'GET /api/cards/board/:file{[^/]+\\.png}': all('missing'),
+  'GET /api/cards/board/:board/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/recap/:username/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/story/:username/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/:file{[\\s\\S]+\\.svg}': all('ok'),

@@ -75,6 +75,7 @@ export const SCREENS: Record<string, Row> = {
   '/my-leaderboards/:id/desk/export/:file': { GET: players('missing'), POST: all('closed') },
   '/my-leaderboards/:id/results.json': { GET: players('missing'), POST: all('closed') },
   '/c': shown,
+  '/run-a-contest': shown,
   '/c/:slug': shown,
   '/c/:slug/stage': shown,
   '/checkout': { GET: all('moved'), POST: players('moved') },

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Miniflare, type WorkerOptions } from 'miniflare'
 import { previousWeek, weekOf } from '../../app/domain/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { root } from '../../workers/local/settings.ts'
 import { builtWorker } from '../built-worker.ts'
 import { BOARD_ID, fillProduct, INVITATION } from '../fill-product.ts'
@@ -44,7 +44,7 @@ type Cost = { visit: Visit; rows: number; cpu: number; status: number }
 export async function measureAnonymous(players: number): Promise<Line[]> {
   const away = () => new Response('{}', { status: 404 }) as never
   const product = builtWorker('product', { database: 'bench', clockOffset: NOW - Date.now() })
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     cf: false,
     handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
     workers: [
@@ -59,7 +59,7 @@ export async function measureAnonymous(players: number): Promise<Line[]> {
       },
       ownWorker('addresses', await bundleWorker('tests/bench/addresses.ts')),
       imageWorker(),
-    ] as WorkerOptions[],
+    ] as LocalWorkerOptions[],
   })
   const address = async (name: string) => (await miniflare.unsafeGetDirectURL(name)).href
   const db = (await miniflare.getD1Database('DB', 'product')) as unknown as D1Database

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { Miniflare, type WorkerOptions } from 'miniflare'
 import { liveHref } from '../../app/core/standings/live-board.ts'
 import { follow } from '../../app/ui/follow.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { root } from '../../workers/local/settings.ts'
 import { builtWorker } from '../built-worker.ts'
 import { NOW } from './bench-context.ts'
@@ -32,7 +32,7 @@ type Answered = { rows: number; bytes: number; tag: string | undefined; status: 
  */
 export async function measureLive(): Promise<Line[]> {
   const product = builtWorker('product', { database: 'bench', clockOffset: NOW - Date.now() })
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     cf: false,
     workers: [
       {
@@ -49,7 +49,7 @@ export async function measureLive(): Promise<Line[]> {
           { type: 'ESModule', path: 'beside.js', contents: await bundleWorker('tests/bench/beside-worker.ts') },
         ],
       },
-    ] as WorkerOptions[],
+    ] as LocalWorkerOptions[],
   })
   const addressOf = async (worker: string, path: string) =>
     new URL(path, await miniflare.unsafeGetDirectURL(worker)).href

@@ -1,5 +1,5 @@
-import { Miniflare } from 'miniflare'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
+import { openMiniflare } from '../../workers/local/open-miniflare.ts'
 
 export type BenchDatabase = {
   db: D1Database
@@ -17,7 +17,7 @@ const REPLAYER = `export default { async fetch(request, env) {
 
 /** An empty in-memory D1 under miniflare, fully migrated. */
 export async function openDatabase(): Promise<BenchDatabase> {
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     modules: true,
     script: REPLAYER,
     compatibilityDate: '2026-07-01',

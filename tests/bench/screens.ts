@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { Miniflare, type WorkerOptions } from 'miniflare'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
 import { builtWorker } from '../built-worker.ts'
 import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
@@ -33,7 +33,7 @@ type Cost = { wall: number; cpu: number | null }
  */
 export async function measureScreens(): Promise<Line[]> {
   const beside = await bundleWorker('tests/bench/beside-worker.ts')
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     cf: false,
     workers: [
       worker('drawing', { PAGE_CACHE: 'off' }),
@@ -43,7 +43,7 @@ export async function measureScreens(): Promise<Line[]> {
         assets: { directory: join(root, 'build/client'), workerName: 'files', routerConfig: { has_user_worker: true } },
       },
       { ...worker('beside', {}), modules: [{ type: 'ESModule', path: 'beside.js', contents: beside }] },
-    ] as WorkerOptions[],
+    ] as LocalWorkerOptions[],
   })
   const origins = {
     drawing: await miniflare.unsafeGetDirectURL('drawing'),

@@ -1,4 +1,4 @@
-import { Miniflare, type WorkerOptions } from 'miniflare'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { builtWorker } from '../built-worker.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { threadTime, workerdOf } from './process-time.ts'
@@ -33,7 +33,7 @@ export async function measureStart(): Promise<Line[]> {
 }
 
 async function startOnce(worker: Record<string, unknown>): Promise<number> {
-  const miniflare = new Miniflare({ cf: false, workers: [worker] as unknown as WorkerOptions[] })
+  const miniflare = openMiniflare({ cf: false, workers: [worker] as unknown as LocalWorkerOptions[] })
   try {
     const origin = await miniflare.unsafeGetDirectURL('product')
     await (await fetch(new URL(REFUSED, origin))).text()

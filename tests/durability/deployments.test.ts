@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Miniflare, type WorkerOptions } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { NOW } from '#tests/bench/bench-context.ts'
 import { builtWorker } from '#tests/built-worker.ts'
 import { keepAssets } from '#workers/deploy/keep-assets.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
+import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
 import { root } from '#workers/local/settings.ts'
 
 /** Four deployments in a row: keep-assets brings the files of two earlier builds along, so the first one's go with the fourth. */
@@ -23,13 +23,13 @@ afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }))
 
 test('builds that follow one another under load name no file that is gone, and an open tab keeps its files for two more', async () => {
   const builds = BUILDS.map(makeBuild)
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     cf: false,
     handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
     workers: builds.map(({ name, script }) => ({
       ...builtWorker(name, { database: 'product', clockOffset: NOW - Date.now(), vars: { PAGE_CACHE: 'on' } }),
       modules: [{ type: 'ESModule', path: 'index.js', contents: script }],
-    })) as WorkerOptions[],
+    })) as LocalWorkerOptions[],
   })
   try {
     await applyMigrations((await miniflare.getD1Database('DB', 'first')) as unknown as D1Database)

@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { Miniflare, type WorkerOptions } from 'miniflare'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/built-worker.ts'
+import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
 
 /** A product with its database file. */
 type Served = { origin: string; d1: D1Database; db: Database }
@@ -29,15 +29,15 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
   const started: ChildProcess[] = []
   const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
   subscribe('child_process', note)
-  const miniflare = new Miniflare({
+  const miniflare = openMiniflare({
     cf: false,
-    d1Persist: folder,
+    resourcePersistencePath: folder,
     // Discards the Worker's log.
     handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
     workers: [
       builtWorker('product', { database: 'product', clockOffset }),
       builtWorker('beside', { database: 'beside', clockOffset }),
-    ] as WorkerOptions[],
+    ] as LocalWorkerOptions[],
   })
   await miniflare.ready.finally(() => unsubscribe('child_process', note))
   const [workerd] = started.filter(({ spawnfile }) => spawnfile.includes('workerd'))

@@ -14,7 +14,6 @@ for (const javaScriptEnabled of [true, false]) {
       openContext,
       sessions,
     }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player(javaScriptEnabled ? 74 : 75)
       await signIn(page, login)
       const title = `New ropes ${how} ${retry}`

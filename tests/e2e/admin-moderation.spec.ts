@@ -13,7 +13,6 @@ for (const javaScriptEnabled of [true, false]) {
       openPlain,
       sessions,
     }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player(javaScriptEnabled ? 76 : 73)
       const word = `glacierbrew${javaScriptEnabled ? 'a' : 'b'}${retry}`
       const line = `Ropes of ${how} ${retry}`

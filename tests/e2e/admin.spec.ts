@@ -15,7 +15,6 @@ for (const javaScriptEnabled of [true, false]) {
       openContext,
       sessions,
     }, { retry }) => {
-      test.setTimeout(120_000)
       const email = `${javaScriptEnabled ? 'with' : 'without'}-${retry}@mergequest.example`
       const password = 'a long enough password'
       const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })

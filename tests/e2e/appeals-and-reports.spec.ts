@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, login, '/prizes')
       // The newest award: nobody has decided on the sandbox's weeks.
       const award = page.locator('[id^="award-"]').first()
-      await expect(award.getByText('your place is in our weekly check')).toBeVisible()
+      await expect(award.getByText('your place is being checked')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
       // An award has one appeal, so a retry finds the first attempt's.

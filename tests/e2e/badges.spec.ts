@@ -15,7 +15,6 @@ const NAMES = [
 const TIDIED = /^(?:\.|%2e)+$/i
 
 test('a badge and a card are drawings without script for every name and label', async ({ page }) => {
-  test.setTimeout(180_000)
   const told = new Set<string>()
   for (const name of NAMES.filter((one) => !TIDIED.test(one))) {
     const written = encodeURIComponent(name.toWellFormed())

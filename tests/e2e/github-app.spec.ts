@@ -15,7 +15,6 @@ for (const javaScriptEnabled of [true, false]) {
     test(`the GitHub App is installed, earns its points once, is suspended and removed, ${how}`, async ({ page }, {
       retry,
     }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first + retry)
       await signIn(page, login)
       const before = await bonuses(readerOf(page), login)

@@ -17,6 +17,7 @@ const HEADINGS = [
   /^Climb beside \d+ developers$/,
   "This week's climb",
   'A contest you can check',
+  'A contest for your people',
   'A resume that shows its work',
   'Pricing',
   'What climbers say',

@@ -175,6 +175,8 @@ export function regular(index: number): string {
 }
 
 export async function runCron(cron: string, ports = PORTS): Promise<void> {
-  const reply = await fetch(`${address(ports)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
+  const reply = await fetch(`${address(ports)}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`, {
+    redirect: 'manual',
+  })
   expect(reply.status).toBe(200)
 }

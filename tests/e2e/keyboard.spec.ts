@@ -12,6 +12,58 @@ test('the first Tab offers to skip to the content, and Enter does so', async ({ 
   await expect(page.locator('main')).toBeFocused()
 })
 
+test('a board has a way past its rows to its pages', async ({ page }) => {
+  await page.goto('/leaderboard')
+  await untilInteractive(page)
+  const skip = page.getByRole('link', { name: /^Skip the \d+ rows$/ })
+  await page.locator('select[name=country]').locator('visible=true').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation', { name: 'Pages of the board' }).getByRole('link').first()).toBeFocused()
+})
+
+test('a country is chosen by typing its name, on the board and in the settings', async ({
+  page,
+  seeded: { premium },
+}) => {
+  await page.goto('/leaderboard')
+  const onBoard = page.locator('select[name=country]').locator('visible=true')
+  await onBoard.focus()
+  await page.keyboard.type('germ')
+  await expect(onBoard.locator('option:checked')).toHaveText('Germany')
+  await signIn(page, premium, '/settings')
+  const own = page.locator('select[name=country]')
+  await own.focus()
+  await page.keyboard.type('norw')
+  await expect(own).toHaveValue('NO')
+})
+
+for (const dialog of ['login', 'join'])
+  test(`the ${dialog} dialog has the same box before the page wakes up and after, also on a narrow phone`, async ({
+    page,
+    openContext,
+  }) => {
+    const asleep = await (await openContext({ javaScriptEnabled: false })).newPage()
+    for (const [width, height] of [
+      [360, 640],
+      [360, 480],
+      [1280, 800],
+    ] as const) {
+      for (const one of [asleep, page]) {
+        await one.setViewportSize({ width, height })
+        await one.goto(`/leaderboard?${dialog}`)
+      }
+      await expect(page.locator('dialog:modal')).toBeVisible()
+      const box = await asleep.getByRole('dialog').boundingBox()
+      expect(box?.x).toBe((width - (box?.width ?? 0)) / 2)
+      await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(box)
+    }
+  })
+
 test('the login dialog opens, keeps the focus inside and gives it back, all by keyboard', async ({ page }) => {
   await page.goto('/leaderboard')
   await untilInteractive(page)

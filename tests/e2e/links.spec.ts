@@ -14,7 +14,6 @@ const ALLOWED_SHAPES = [
 ]
 
 // A crawl asks for hundreds of pages.
-test.describe.configure({ timeout: 180_000 })
 
 type Target = { path: string; fragment: string; from: string }
 type Answer = { status: number; location: string | null; html: string }

@@ -14,7 +14,6 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   seeded,
   sessions,
 }, { retry }) => {
-  test.setTimeout(180_000)
   let next = 152 + 10 * retry
   const suspendOne = async (): Promise<void> => {
     const { login } = await player(next++)
@@ -46,7 +45,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
       if (counts[name] === watched.drawn) await suspendOne()
       expect(await watched.figure()).toBe(counts[name])
       expect(counts[name]).not.toBe(watched.drawn)
-    }).toPass({ timeout: 30_000, intervals: [1000] })
+    }).toPass({ intervals: [1000] })
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
   expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
@@ -65,7 +64,6 @@ test('points that one browser brings in move a row and a picture in another, and
   page,
   openContext,
 }) => {
-  test.setTimeout(180_000)
   const watched = await openWatched(page, '/leaderboard')
   const model = await quietest(page)
   const pointsNow = async () =>
@@ -77,12 +75,11 @@ test('points that one browser brings in move a row and a picture in another, and
   await expect(async () => {
     await watched.turn()
     expect(await pointsNow()).toBeGreaterThan(before)
-  }).toPass({ timeout: 60_000, intervals: [1000] })
+  }).toPass({ intervals: [1000] })
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: `${model}: pull request` })).toHaveCount(1)
 })
 
 test('an own page that stays open says so, and shows what was earned meanwhile without a press', async ({ page }) => {
-  test.setTimeout(120_000)
   const { login } = await player(68)
   await signIn(page, login)
   await page.clock.install()
@@ -98,7 +95,7 @@ test('an own page that stays open says so, and shows what was earned meanwhile w
   await expect(async () => {
     await turn(page, '/presence')
     await expect(thread.first()).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000, intervals: [1000] })
+  }).toPass({ intervals: [1000] })
   expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
 })
 

@@ -67,7 +67,7 @@ const course = { owner: '', early: '', late: '', newcomer: '', desk: '', otherDe
 let product: MovableProduct
 
 const test = testWith(false)
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: ORIGIN })
 
 test.beforeAll(async () => {
@@ -196,9 +196,9 @@ test('a course is drafted on the clock of Kolkata, and another one beside it', a
   })
   await open(page)
   const early = await visit(openContext, course.early, '/c/course-of-nashik')
-  await press(early, 'Join before it starts')
+  await press(early, 'Join the contest')
   await early.goto('/c/course-of-pune')
-  await press(early, 'Join before it starts')
+  await press(early, 'Join the contest')
   // None of it counts in the course.
   for (const login of [course.early, course.late, course.newcomer]) await merge(login, 1)
 })
@@ -284,7 +284,7 @@ test.describe('ten days later', () => {
     const { early, late, newcomer, owner, desk } = course
     const latePage = await visit(openContext, late, '/c/course-of-pune')
     await expect(latePage.locator('main')).toContainText('Your work since 20 Nov counts: we read it once you join.')
-    await press(latePage, 'Join the climb')
+    await press(latePage, 'Join the contest')
     await expect(latePage.getByRole('region', { name: 'Your place' })).toContainText('You are in, with 80 points')
 
     const newPage = await (await openContext(asFrom(newcomer))).newPage()
@@ -294,7 +294,7 @@ test.describe('ten days later', () => {
     await press(newPage, 'Authorize')
     await expect(newPage).toHaveURL(new RegExp(`/setup/${newcomer}$`))
     await newPage.goto('/c/course-of-pune')
-    await press(newPage, 'Join the climb')
+    await press(newPage, 'Join the contest')
     await expect(newPage.getByRole('region', { name: 'Your place' })).toContainText(
       /We are reading your work since 20 Nov\. Points appear within \d+ minutes\./,
     )
@@ -558,7 +558,7 @@ async function eventually(isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await runCron('* * * * *', ORGANISERS)
     await isSo()
-  }).toPass({ intervals: [250, 500, 1000, 2000], timeout: 120_000 })
+  }).toPass({ intervals: [250, 500, 1000, 2000] })
 }
 
 /** Somebody else accepts pull requests of the climber. */

@@ -16,7 +16,6 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a monthly plan is bought, fails to renew and is cancelled in the portal, ${how}`, async ({ page }, {
       retry,
     }) => {
-      test.setTimeout(180_000)
       const { login } = await player(first + retry)
       await endPremium(login)
       await signIn(page, login)
@@ -69,7 +68,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`lifetime access is bought once and ends when its money is returned, ${how}`, async ({ page }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first + 3 + retry)
       await endPremium(login)
       await signIn(page, login, '/#pricing')
@@ -88,7 +86,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`a subscriber changes to lifetime and is not charged again, ${how}`, async ({ page }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 140 : 143) + retry)
       await endPremium(login)
       await signIn(page, login, '/#pricing')
@@ -153,7 +150,6 @@ test('a visitor who wants premium logs in first; payment pages of others show no
   page,
   openContext,
 }) => {
-  test.setTimeout(120_000)
   const [buyer, other] = [await player(38), await player(39)]
   await page.goto('/payment-success/cs_test_of_somebody')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No payment to show here.')
@@ -185,7 +181,7 @@ async function expectSoon(page: Page, path: string, heading: string): Promise<vo
   await expect(async () => {
     await reader.goto(path)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(heading)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
@@ -197,7 +193,7 @@ async function expectPremium(page: Page, login: string, isPremium: boolean): Pro
     await reader.goto(`/player/${login}`)
     const title = reader.getByRole('heading', { level: 1 })
     await expect(title.getByText('Premium', { exact: true })).toHaveCount(isPremium ? 1 : 0)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await reader.goto('/stats')
   await expect(reader.getByRole('heading', { name: /^By day/ }).first()).toHaveCount(isPremium ? 1 : 0)
   await reader.goto('/resume-builder')

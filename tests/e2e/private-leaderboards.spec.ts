@@ -14,7 +14,6 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test(`a board from its first day to its last, ${how}`, async ({ page, openContext }) => {
-      test.setTimeout(240_000)
       const [owner, friend, other] = [await player(first), await player(first + 1), await player(first + 2)]
       await setPremium(owner.login, true)
       await signIn(page, owner.login)
@@ -138,7 +137,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('axe finds nothing on the private boards, on any width', async ({ page, openContext }) => {
-  test.setTimeout(180_000)
   const [owner, guest] = [await player(30), await player(32)]
   await setPremium(owner.login, true)
   await page.setViewportSize({ width: 360, height: 780 })

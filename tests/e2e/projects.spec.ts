@@ -17,7 +17,6 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test(`a player adds, edits, orders and removes projects, ${how}`, async ({ page }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first)
       await signIn(page, login)
       const projects = page.locator('#projects')
@@ -72,7 +71,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       openContext,
     }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first + 1)
       await setPremium(login, true)
       await signIn(page, login)
@@ -150,7 +148,6 @@ for (const javaScriptEnabled of [true, false])
     test(`the own page of somebody with six projects stays short: all but three fold, JavaScript ${javaScriptEnabled}`, async ({
       page,
     }) => {
-      test.setTimeout(120_000)
       const { login } = await player(javaScriptEnabled ? 133 : 134)
       await setPremium(login, true)
       await signIn(page, login)

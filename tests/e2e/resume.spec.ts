@@ -18,7 +18,6 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a resume is edited, published, downloaded and brought back, ${how}`, async ({ page, openContext }, {
       retry,
     }) => {
-      test.setTimeout(180_000)
       const { login } = await player(first + retry)
       await act({ type: 'merge_pull_request', author: login })
       await setPremium(login, true)
@@ -109,7 +108,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('typed values are saved without a button, in order, also when the page is left', async ({ page }, { retry }) => {
-  test.setTimeout(120_000)
   const { login } = await player(78 + retry)
   await setPremium(login, true)
   await signIn(page, login, '/resume-builder')
@@ -146,7 +144,7 @@ test('typed values are saved without a button, in order, also when the page is l
   await expect(async () => {
     await page.goto('/resume-builder')
     await expect(about.getByLabel('City')).toHaveValue('Braga', { timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 
   // Without a connection nothing is lost, and it is saved once the server answers.
   await page.route('**/resume-builder/save', (route) =>
@@ -155,7 +153,7 @@ test('typed values are saved without a button, in order, also when the page is l
   await about.getByLabel('City').fill('Faro')
   await expect(page.getByText('Not saved yet: the server does not answer.')).toBeVisible()
   await page.unroute('**/resume-builder/save')
-  await expect(status).toHaveText('Saved', { timeout: 30_000 })
+  await expect(status).toHaveText('Saved')
   await page.reload()
   await expect(about.getByLabel('City')).toHaveValue('Faro')
   await setPremium(login, false)

@@ -61,6 +61,7 @@ export const SCREENS: Screen[] = [
   { name: 'leaderboard-empty-country', path: '/leaderboard?country=VA', heading: 'Week 47, Holy See' },
   { name: 'best-projects', path: '/best-projects', heading: 'Best Projects' },
   { name: 'contests', path: '/c', heading: 'Contests' },
+  { name: 'run-a-contest', path: '/run-a-contest', heading: 'Run a contest for your people' },
   { name: 'best-projects-newest', path: '/best-projects?order=newest', heading: 'Best Projects' },
   { name: 'player', path: ({ champion }) => `/player/${champion}`, heading: /\w/ },
   { name: 'player-own', path: ({ climber }) => `/player/${climber}`, heading: /\w/, as: 'climber' },

@@ -11,7 +11,6 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test(`profile, address and messages are changed, ${how}`, async ({ page }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first + retry)
       await signIn(page, login)
 
@@ -64,7 +63,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`a token of one's own is kept, replaced and deleted, ${how}`, async ({ page }, { retry }) => {
-      test.setTimeout(120_000)
       const [{ login }, other] = [await player(first + 6 + retry), await player(53)]
       await signIn(page, login, '/settings')
       const keep = async (token: string) => {
@@ -98,7 +96,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       openContext,
     }, { retry }) => {
-      test.setTimeout(120_000)
       const { login } = await player(first + 12 + retry)
       await signIn(page, login, '/settings')
       const [download] = await Promise.all([
@@ -147,7 +144,7 @@ async function linkMailedTo(address: string): Promise<string> {
     const { messages } = (await reply.json()) as { messages: Mail[] }
     link = /https?:\/\/\S+confirm-email\S+/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return link
 }
 

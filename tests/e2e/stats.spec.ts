@@ -12,7 +12,6 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a look by somebody else counts once, the owner's own never, ${how}`, async ({ page, openContext }, {
       retry,
     }) => {
-      test.setTimeout(120_000)
       const { login } = await player((javaScriptEnabled ? 90 : 93) + retry)
       await setPremium(login, false)
       await signIn(page, login, `/player/${login}`)
@@ -32,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(async () => {
         await page.goto('/stats')
         await expect(views).toHaveText('1', { timeout: 1000 })
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
 
       // Every chart has its figures in a table, which opens without JavaScript too.
       await page.locator('summary', { hasText: 'Points by week and kind: the figures' }).click()

@@ -133,7 +133,6 @@ test('the contents lead to every section, samples have no real links, and there 
 })
 
 test('axe finds nothing on the style guide', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/style')
   for (const type of ['danger', 'link']) await page.getByRole('button', { name: `Show ${type}` }).click()
   await expectAccessibleInBothThemes(page)

@@ -16,7 +16,6 @@ for (const javaScriptEnabled of [true, false]) {
       openPlain,
       setRegistration,
     }, { retry }) => {
-      test.setTimeout(120_000)
       const receiver = `climber-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
       const inviter = await player((javaScriptEnabled ? 17 : 36) + (retry > 0 ? 1 : 0))
       await signIn(page, inviter.login, '/settings')
@@ -112,6 +111,6 @@ async function mailTo(receiver: string, subject: RegExp): Promise<Mail | undefin
   await expect(async () => {
     await runCron('* * * * *')
     expect(await find()).toBeDefined()
-  }).toPass({ timeout: 60_000, intervals: [1000, 2000, 3000] })
+  }).toPass({ intervals: [1000, 2000, 3000] })
   return find()
 }

@@ -4,13 +4,15 @@ import type { Page } from '@playwright/test'
 const TO_DECIDE_AND_POINT = 2.65
 const A_LETTER = 0.28
 const A_WORD_READ = 60 / 240
+/** What an answer may take. A busy machine says nothing about the page; docs/speed.md measures answers. */
+const AN_ANSWER = 1
 
 type Walk = {
   click: (what: string, press: () => Promise<void>) => Promise<void>
   fill: (what: string, text: string) => Promise<void>
   /** Each step with the words that were new before it, and the seconds until its answer. */
   steps: () => string[]
-  /** How long somebody takes who reads every word once, with the answers of the pages. */
+  /** How long somebody takes who reads every word once, with a second for each answer. */
   seconds: () => number
   count: () => number
 }
@@ -33,8 +35,8 @@ export function startWalk(page: Page): Walk {
     await act()
     steps.push({ what, words, letters, answered: (performance.now() - before) / 1000 })
   }
-  const secondsOf = ({ words, letters, answered }: Step) =>
-    words * A_WORD_READ + TO_DECIDE_AND_POINT + letters * A_LETTER + answered
+  const secondsOf = ({ words, letters }: Step) =>
+    words * A_WORD_READ + TO_DECIDE_AND_POINT + letters * A_LETTER + AN_ANSWER
   return {
     click: (what, press) => take(what, 0, press),
     fill: (what, text) => take(what, text.length, () => page.getByLabel(what, { exact: true }).fill(text)),

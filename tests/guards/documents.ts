@@ -27,7 +27,7 @@ export function decisionsIn(text: string): string[] {
 
 /** Commands of package.json that a document names. */
 export function scriptsIn(text: string): string[] {
-  return [...text.matchAll(/\bnpm run ([a-z][a-z:]*)/g)].map(([, name = '']) => name)
+  return [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
 }
 
 /** Paths that a document names; patterns such as `app/{name}` are none. */

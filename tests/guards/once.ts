@@ -230,7 +230,7 @@ export const once: Guard[] = [
   guardOf(
     'Who came to the board today is compared with no yesterday',
     'app/core/standings/board-rows.server.ts',
-    'if (standing.listedSince >= dayStart(dayOf(now))) return 0',
+    'if (standing.listedSince >= dayStart(day) + DAY) return 0',
     '',
     'notices',
   ),

@@ -96,6 +96,20 @@ export const organisers: Guard[] = [
     'contest-settings',
   ),
   guardOf(
+    'Contest: without premium a few are open at once, also when many are opened in one moment',
+    'app/features/contest-setup/open-contest.server.ts',
+    `\${isInGoodStanding(playerId)} AND \${mayHaveOneMoreOpen(playerId)}`,
+    `TRUE`,
+    'contest-room',
+  ),
+  guardOf(
+    'Contest: whoever has a few open without premium takes over no more',
+    'app/features/private-leaderboards/answer-offer.server.ts',
+    `AND (\${isContest} = 0 OR \${mayHaveOneMoreOpen(playerId)}`,
+    `AND (TRUE OR \${mayHaveOneMoreOpen(playerId)}`,
+    'contest-room',
+  ),
+  guardOf(
     'Contest: it is deleted before its start only',
     SETTINGS,
     `AND (opened_at IS NULL OR starts_at >`,

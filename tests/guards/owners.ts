@@ -362,7 +362,7 @@ export const owners: Guard[] = [
   guardOf(
     'Another site’s page cannot spend the budget of ‘You’d be’',
     'app/routes/home/route.tsx',
-    `mayAsk: isOwnVisit(app, request)`,
+    `mayAsk: isOwnVisit(app, request) || isPressedLink(request)`,
     `mayAsk: true`,
     'you-would-be',
   ),

@@ -97,7 +97,10 @@ test('settings are changed with a row in the log, and a bad address changes noth
     callRoute(changeSettings, context, formRequest('/admin/settings', fields, ada.cookie))
   await post({ intent: 'registration', registration: 'open' })
   await post({ intent: 'banner', bannerUrl: 'https://example.org/index' })
-  expect(await readSiteSettings(context)).toEqual({ registration: 'open', bannerUrl: 'https://example.org/index' })
+  expect(await readSiteSettings(context)).toMatchObject({
+    registration: 'open',
+    bannerUrl: 'https://example.org/index',
+  })
   const before = await everyRow(context)
   const bad: Record<string, string>[] = [
     { intent: 'banner', bannerUrl: 'javascript:alert(1)' },

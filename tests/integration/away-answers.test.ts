@@ -43,6 +43,7 @@ test.for(['visitor', 'player', 'staff'] as const)(
     const odd = answers.filter(({ verdict, usual }) => verdict !== 503 && verdict !== usual)
     // A shared link shows a picture without figures.
     expect(odd.map(({ line, verdict }) => [line, verdict])).toEqual([
+      ['GET /api/cards/contest/:file{[^/]+\\.png}', 'moved'],
       ['GET /api/cards/recap/:username/:file{[^/]+\\.png}', 'moved'],
       ['GET /api/cards/story/:username/:file{[^/]+\\.png}', 'moved'],
     ])

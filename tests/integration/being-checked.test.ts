@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import type { Job } from '#app/domain/job.ts'
 import { HOUR } from '#app/domain/period.ts'
-import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { drawOrder, type ShareCard } from '#app/domain/share-card.ts'
 import { SITEMAP_SCREENS } from '#app/features/discovery/sitemap.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
@@ -64,7 +64,7 @@ test('every answer with winners agrees on the standing places and on those under
   const prizes = readable(await ask('/prizes'))
   expect(prizes.match(/Being checked/g)).toHaveLength(2)
   for (const name of [THIRD, ELEVENTH]) expect(prizes).toContain(name)
-  expect(await ask('/api/v1/weeks.atom')).toContain('<summary>1st place: in our weekly check.</summary>')
+  expect(await ask('/api/v1/weeks.atom')).toContain('<summary>1st place: being checked, as usual.</summary>')
   const home = readable(await ask('/'))
   expect(home).toContain(THIRD)
   expect(home).toContain(ELEVENTH)
@@ -94,7 +94,7 @@ test('a release is a change in the feed, in the API and on screens, and none in 
 
 test('a winner whose place is being checked reads so, and why, on their own pages alone', async () => {
   const cookie = await signedIn(context, people.of(FIRST))
-  expect(readable(await ask('/prizes', cookie))).toContain('your place is in our weekly check')
+  expect(readable(await ask('/prizes', cookie))).toContain('your place is being checked')
   expect(readable(await ask(`/player/${FIRST}`, cookie))).toContain('is being checked')
   expect(readable(await ask(`/player/${FIRST}`, await signedIn(context, people.of(SECOND))))).not.toContain(
     'being checked',
@@ -104,7 +104,7 @@ test('a winner whose place is being checked reads so, and why, on their own page
 test('no picture shows a place that is being checked or was taken back', async () => {
   const cards: ShareCard[] = []
   const fetch = async (request: RequestInfo | URL, init?: RequestInit) => {
-    cards.push(shareCard.parse(await new Request(request, init).json()))
+    cards.push(drawOrder.parse(await new Request(request, init).json()).card)
     return new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } })
   }
   context.images = { fetch } as unknown as Fetcher
@@ -124,7 +124,7 @@ test('no picture shows a place that is being checked or was taken back', async (
     }
     return cards.map((card) => {
       if (card.kind === 'story') return card.award
-      return card.kind === 'brand' ? card.title : card.standing.award
+      return card.kind === 'player' || card.kind === 'recap' ? card.standing.award : card.kind
     })
   }
   for (const name of HIDDEN) expect([name, await awardsOf(name)]).toEqual([name, [null, null, null, null, null]])
@@ -193,7 +193,7 @@ async function toldPlaces(): Promise<{ named: [number, string][]; checked: numbe
   const inFeed = [...(await ask('/api/v1/weeks.atom')).matchAll(/value=&quot;(\d+)&quot;&gt;(.*?)&lt;\/li&gt;/g)].map(
     ([, place, text = '']): [number, string] => [Number(place), /&quot;&gt;(.*?)&lt;\/a/.exec(text)?.[1] ?? text],
   )
-  const all = [...named, ...checked.map((place): [number, string] => [place, 'in our weekly check'])]
+  const all = [...named, ...checked.map((place): [number, string] => [place, 'being checked, as usual'])]
   expect(inFeed).toEqual(all.toSorted(([place], [other]) => place - other))
   const section = /<section aria-labelledby="winners">.*?<\/section>/s.exec(await ask('/prizes'))?.[0] ?? ''
   const lines = section.split('<li').slice(1)

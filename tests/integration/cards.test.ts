@@ -5,7 +5,7 @@ import { createContext, type Env } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
-import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { drawOrder, type DrawOrder, type ShareCard } from '#app/domain/share-card.ts'
 import { players } from '#db/schema/players.ts'
 import { settings } from '#db/schema/settings.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
@@ -45,6 +45,7 @@ test('a player’s image shows level, rank and how high this week has led', asyn
       product: 'MergeQuest',
       host: 'cards.test',
       username: player.githubUsername,
+      avatarUrl: `http://avatars.test/u/${player.githubId}?s=160`,
       premium: false,
       subtitle: 'Level 1 climber at MergeQuest',
       standing: { main: '1st', under: 'of 2 in week 47', more: '80 points', award: null },
@@ -88,6 +89,7 @@ test('a story tells the same as tall as a phone, and is drawn once', async () =>
       product: 'MergeQuest',
       host: 'cards.test',
       username: player.githubUsername,
+      avatarUrl: `http://avatars.test/u/${player.githubId}?s=160`,
       premium: false,
       number: '80',
       words: 'points in week 47, 1st of 2.',
@@ -109,7 +111,7 @@ test('a player without points this week shows those of all time', async () => {
   expect(drawn[0]).toMatchObject({
     subtitle: 'Level 5 climber at MergeQuest',
     standing: { main: '1,250', under: 'all-time points', more: null },
-    height: 0.08,
+    height: 0,
   })
 })
 
@@ -293,10 +295,13 @@ async function climbing() {
   context.world.set(other.nodeId, [makeCommits('2026-11-17', 3, 701)])
   await refreshPlayers(context, [player.id, other.id])
   const drawn: ShareCard[] = []
+  const orders: DrawOrder[] = []
   const fetch = async (request: RequestInfo | URL, init?: RequestInit) => {
-    drawn.push(shareCard.parse(await new Request(request, init).json()))
+    const order = drawOrder.parse(await new Request(request, init).json())
+    orders.push(order)
+    drawn.push(order.card)
     return new Response(PICTURE, { headers: { 'Content-Type': 'image/png' } })
   }
   context.images = { fetch } as unknown as Fetcher
-  return { context, player, drawn }
+  return { context, player, other, drawn, orders }
 }

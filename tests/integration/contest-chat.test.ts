@@ -288,7 +288,7 @@ describe('a chat that does not take it', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]?.playerId).toBe(owner.id)
     expect(JSON.parse(notices[0]?.payload ?? '')).toMatchObject({
-      title: 'Autumn: a chat gets nothing any more',
+      title: 'Autumn: a chat no longer gets anything',
       message: expect.stringContaining('no_service'),
       link: { path: `/my-leaderboards/${contest.id}/desk/chat` },
     })

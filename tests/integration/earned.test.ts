@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import type { RootData } from '#app/layout/root-data.ts'
 import { loadRoot } from '#app/load-root.server.ts'
@@ -29,10 +29,10 @@ type Player = Awaited<ReturnType<typeof makePlayer>>
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('what was earned is shown with its next step on every screen until it was seen, and looking writes nothing', async () => {
-  const { context, cookie } = await climber({ pullRequestReviews: 25 })
+test('what was earned is shown with its next step on home, the board and the own page until it was seen, and looking writes nothing', async () => {
+  const { context, player, cookie } = await climber({ pullRequestReviews: 25 })
   const before = await everyRow(context)
-  for (const path of ['/', '/leaderboard', '/stats', '/player/somebody'])
+  for (const path of ['/', '/leaderboard', `/player/${player.githubUsername}`])
     expect((await shown(context, cookie, path))?.earned).toMatchObject([
       { title: 'First review' },
       { title: '25 reviews', next: { title: '100 reviews', progress: { value: 25, target: 100 } } },
@@ -41,9 +41,9 @@ test('what was earned is shown with its next step on every screen until it was s
   expect(await everyRow(context)).toBe(before)
 })
 
-test('screens that one fills in, the chest and visitors see none of it', async () => {
+test('other screens and visitors see none of it', async () => {
   const { context, cookie } = await climber({ pullRequestReviews: 25 })
-  for (const path of ['/settings', '/resume-builder', '/prizes', '/checkout', '/setup-complete'])
+  for (const path of ['/my-leaderboards/new', '/settings', '/prizes', '/stats', '/player/somebody', '/setup-complete'])
     expect(await shown(context, cookie, path)).toBeNull()
   expect(await shown(context, '', '/leaderboard')).toBeNull()
 })
@@ -61,6 +61,33 @@ test('once seen it is not shown again, and what is earned after that is', async 
   expect((await shown(context, cookie))?.earned).toMatchObject(later)
   await see(context, cookie, { until: String(first?.until) })
   expect((await shown(context, cookie))?.earned).toMatchObject(later)
+})
+
+test('of tabs and devices that would show the same at once, one does', async () => {
+  const { context, cookie } = await climber({ pullRequestReviews: 25 })
+  const first = await shown(context, cookie)
+  expect(await Promise.all([take(context, cookie, first), take(context, cookie, first)])).toEqual(
+    expect.arrayContaining([[], expect.arrayContaining(['reviews_1', 'reviews_25', 4])]),
+  )
+  expect(await take(context, cookie, first)).toEqual([])
+})
+
+test('days away are one moment: what is counted while one is back waits for the next visit', async () => {
+  const { context, player, cookie } = await climber({ pullRequestReviews: 1 })
+  context.clock.now += 2 * DAY
+  count(context, { pullRequestReviews: 25 })
+  await refreshTotals(context, player.id)
+  context.clock.now += DAY
+  const together = await shown(context, cookie)
+  const titles = (view: typeof together) => view?.earned.map(({ title }) => title)
+  expect(titles(together)).toEqual(expect.arrayContaining(['First review', '25 reviews']))
+  await take(context, cookie, together)
+  count(context, { pullRequestReviews: 100 })
+  context.clock.now += MINUTE
+  await refreshTotals(context, player.id)
+  expect(await shown(context, cookie)).toBeNull()
+  context.clock.now += HOUR
+  expect(titles(await shown(context, cookie))).toContain('100 reviews')
 })
 
 test('nobody marks what is another’s, and other notices stay unread', async () => {
@@ -144,6 +171,14 @@ async function shown(context: TestContext, cookie: string, path = '/leaderboard'
 
 function see(context: TestContext, cookie: string, fields: Record<string, string>) {
   return callRoute(action, context, formRequest('/earned', fields, cookie))
+}
+
+/** What a script may show of it. */
+async function take(context: TestContext, cookie: string, view: RootData['earned']): Promise<unknown> {
+  const request = formRequest('/earned', { until: String(view?.until) }, cookie)
+  request.headers.set('accept', 'application/json')
+  const answer = await callRoute(action, context, request)
+  return answer instanceof Response ? answer.json() : null
 }
 
 async function unread(context: TestContext, player: Player): Promise<string[]> {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#app/content/brand.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { action as dismissBanner, loader as dismissBannerPage } from '#app/routes/dismiss-banner/route.ts'
 import { action as feedback, loader as feedbackPage } from '#app/routes/feedback/route.ts'
@@ -26,7 +25,6 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
-import { handlesOfScreens } from '#tests/manifest.ts'
 
 const OFFER = 'https://indexing.example/start'
 const SCRIPT = 'https://feedback.example/form.js'
@@ -90,20 +88,6 @@ test('the banner leads where the setting says, else where the brand does, else t
   expect((await rootWith(context)).bannerUrl).toBe(brand.indexingServiceUrl)
 })
 
-test('the banner is offered on the screens of its list and on no other', async () => {
-  const handles = [...(await handlesOfScreens())] as [string, RouteHandle | undefined][]
-  expect(handles.filter(([, handle]) => handle?.hasBanner === true).map(([path]) => path)).toEqual([
-    '/',
-    '/leaderboard',
-    '/best-projects',
-    '/showcase-your-product',
-    `/${brand.slug}-resume-builder`,
-    '/prizes',
-    '/my-leaderboards',
-    '/my-leaderboards/:id',
-  ])
-})
-
 test('a banner that was sent away stays away, and its form leads back to the screen', async () => {
   const context = testContext()
   await setBanner(context, OFFER)
@@ -165,9 +149,9 @@ test('the frame knows whether Telegram is connected, and not by which id', async
   const context = testContext()
   const without = await signedIn(context, await makePlayer(context))
   const connected = await signedIn(context, await makePlayer(context, { telegramId: '7788990011' }))
-  expect((await rootWith(context, without)).viewer?.canConnectTelegram).toBe(true)
+  expect((await rootWith(context, without)).viewer?.mayBeNudged).toBe(true)
   const root = await rootWith(context, connected)
-  expect(root.viewer?.canConnectTelegram).toBe(false)
+  expect(root.viewer?.mayBeNudged).toBe(false)
   expect(JSON.stringify(root)).not.toContain('7788990011')
 })
 

@@ -10,7 +10,9 @@ import { action } from '#app/routes/inbox/route.tsx'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -70,6 +72,28 @@ test('a new notice leads to its page and is read on the way', async () => {
   expect((await loadInbox(context, await again(player))).notices.map(({ href, isRead }) => [href, isRead])).toEqual([
     ['/leaderboard', true],
   ])
+})
+
+test('each week tells its reader’s own place, points and change, all of them in one read', async () => {
+  const player = await reader()
+  const other = await reader()
+  const weeks = ['2026-W44', '2026-W45', '2026-W46'] as const
+  for (const [index, week] of weeks.entries()) {
+    await notify(null, `weekly-reset:${week}`, 'WEEKLY_RESET', { week }, index)
+    for (let above = 0; above < 12 - index; above += 1)
+      await stand((await makePlayer(context, {})).id, week, 500 + above)
+    if (index > 0) await stand(player.id, week, 300 + index)
+  }
+  const titles = async (of: Player) => (await loadInbox(context, of)).notices.map(({ title, text }) => [title, text])
+  expect(await titles(player)).toEqual([
+    ['Week 46: 11th with 302 points, up 1', ''],
+    ['Week 45: 12th with 301 points', ''],
+    ['Week 44: no points', ''],
+  ])
+  expect(await titles(other)).toEqual(weeks.toReversed().map((week) => [`Week ${week.slice(-2)}: no points`, '']))
+  const counted = countingDatabase()
+  await loadInbox({ ...context, db: counted.db }, player)
+  expect(counted.sent.filter(({ sql }) => sql.includes('histogram'))).toHaveLength(1)
 })
 
 test('marking a broadcast as read also marks earlier ones; later ones stay new', async () => {
@@ -188,6 +212,11 @@ async function notify(
   later = 0,
 ) {
   await context.db.insert(notifications).values({ id, playerId, kind, payload, createdAt: NOON + later })
+}
+
+async function stand(playerId: string, period: string, points: number) {
+  const row = { period, playerId, points, descent: -points, reachedAt: 1, ranked: true, premium: false }
+  await context.db.insert(standings).values(row)
 }
 
 async function mark(player: Player, fields: Record<string, string>) {

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { inviterCookie, planCookie } from '#app/context/cookies.server.ts'
+import { inviterCookie, nextCookie } from '#app/context/cookies.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
+import { action as login } from '#app/routes/login/route.ts'
+import { action as setup } from '#app/routes/setup/route.tsx'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
@@ -63,12 +65,12 @@ test('the inviter counts, and the chosen plan stays', async () => {
   const account = newcomer()
   const cookies = [
     await inviterCookie(context.config).write(inviter.id),
-    await planCookie(context.config).write('lifetime_access'),
+    await nextCookie(context.config).write('/checkout?plan=lifetime_access'),
   ].map((cookie) => cookie.split(';')[0])
   const { cookie } = await joinWithGitHub(account, { cookie: cookies.join('; ') })
   const [joined] = await context.db.select().from(players).where(eq(players.githubId, account.githubId))
   expect(joined?.inviterId).toBe(inviter.id)
-  expect(cookie).toContain('plan=')
+  expect(cookie).toContain('next=')
   expect(cookie).not.toContain('inviter=')
 })
 
@@ -84,6 +86,65 @@ test.for([
   const { data } = await loadRoot(pageRequest('/', cookie), loadContextOf(context))
   expect([data.viewer?.username, data.event]).toEqual(['Newcomer', null])
   expect(await context.db.$count(players)).toBe(1)
+})
+
+test.for([
+  ['/c/spring', '/c/spring'],
+  ['/my-leaderboards/join/abc', '/my-leaderboards/join/abc'],
+  ['/', null],
+  ['https://evil.example/', null],
+] as [string, string | null][])(
+  'the address of a claim survives it: from %s it goes on to %s after the setup',
+  async ([returnTo, next]) => {
+    const { cookie } = await joinWithGitHub(newcomer(), { returnTo })
+    expect(await nextOf(cookie)).toBe(next)
+  },
+)
+
+test('a name that is typed into the dialog of a page that asked for an account leads back there', async () => {
+  const account = newcomer()
+  scriptAccounts(context, [account])
+  const fields = { username: 'newcomer', returnTo: '/', next: '/my-leaderboards/join/abc' }
+  const typed = await callRoute(join, context, formRequest('/join', fields))
+  expect(locationOf(typed)).toBe('/setup/Newcomer')
+  const { cookie } = await joinWithGitHub(account, { cookie: cookiesAfter(typed) })
+  expect(await nextOf(cookie)).toBe('/my-leaderboards/join/abc')
+})
+
+test('a login that claims a name leads back to the page that asked for it', async () => {
+  const account = newcomer()
+  await playerOf(account, { claimedAt: null, contestFrom: null })
+  const fields = { username: 'newcomer', returnTo: '/c/spring' }
+  const left = await callRoute(login, context, formRequest('/login', fields))
+  const query = new URLSearchParams({
+    state: new URL(locationOf(left)).searchParams.get('state') ?? '',
+    code: `code-of-${account.githubId}`,
+  })
+  const answer = await callRoute(callback, context, pageRequest(`/github/callback?${query}`, cookiesAfter(left)))
+  expect(locationOf(answer)).toBe('/setup/Newcomer')
+  expect(await nextOf(cookiesAfter(answer, cookiesAfter(left)))).toBe('/c/spring')
+})
+
+test('what somebody wanted before they joined is where they end: at once if they play, else after the setup', async () => {
+  const account = newcomer()
+  const next = '/my-leaderboards/new?template=class'
+  const first = await joinWithGitHub(account, { returnTo: '/run-a-contest', next })
+  expect(locationOf(first.answer)).toBe('/setup/Newcomer')
+  const form = formRequest('/setup/Newcomer', { intent: 'details' }, first.cookie)
+  const saved = await callRoute(setup, context, form, { username: 'Newcomer' })
+  expect(locationOf(saved)).toBe(next)
+  const again = await joinWithGitHub(account, { returnTo: '/run-a-contest', next })
+  expect(locationOf(again.answer)).toBe(next)
+  expect(again.cookie).not.toContain('next=')
+  for (const foreign of ['https://evil.example/', '//evil.example', '/ad-redirect?redirect=x'])
+    expect(locationOf((await joinWithGitHub(account, { next: foreign })).answer)).toBe('/player/Newcomer')
+})
+
+test('a typed name keeps it too', async () => {
+  newcomer()
+  const answer = await callRoute(join, context, formRequest('/join', { username: 'Newcomer', next: '/prizes' }))
+  expect(locationOf(answer)).toBe('/setup/Newcomer')
+  expect(await nextCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))).toBe('/prizes')
 })
 
 test('somebody whose name was typed before claims that player', async () => {
@@ -191,6 +252,7 @@ function playerOf(account: ReturnType<typeof makeAccount>, values: Partial<typeo
 }
 
 type Journey = {
+  next?: string
   returnTo?: string
   cookie?: string
   code?: string
@@ -200,8 +262,8 @@ type Journey = {
 }
 
 async function joinWithGitHub(account: { githubId: number }, journey: Journey = {}) {
-  const { returnTo = '/', cookie: before = '', meanwhile } = journey
-  const left = await callRoute(join, context, formRequest('/join', { by: 'github', returnTo }, before))
+  const { returnTo = '/', next = '', cookie: before = '', meanwhile } = journey
+  const left = await callRoute(join, context, formRequest('/join', { by: 'github', returnTo, next }, before))
   await meanwhile?.()
   const state = journey.state ?? new URL(locationOf(left)).searchParams.get('state') ?? ''
   const query = new URLSearchParams({
@@ -213,6 +275,11 @@ async function joinWithGitHub(account: { githubId: number }, journey: Journey = 
   const request = pageRequest(`/github/callback?${query.toString()}`, cookiesAfter(left, before))
   const answer = await callRoute(callback, context, request)
   return { left, answer, cookie: cookiesAfter(answer, cookiesAfter(left, before)) }
+}
+
+/** Where the setup ends. */
+function nextOf(cookie: string): Promise<string | null> {
+  return nextCookie(context.config).read(pageRequest('/', cookie))
 }
 
 async function dialogAfter(answer: unknown) {

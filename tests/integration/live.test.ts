@@ -92,7 +92,7 @@ test('the rows are those of the board, with where they stand on the drawing and 
   const [latest] = answer.news
   expect(latest).toEqual({
     username: first?.githubUsername,
-    what: 'Pull request accepted',
+    what: 'got a pull request accepted',
     repository: 'moss/rope',
     at: WEDNESDAY - HOUR,
   })

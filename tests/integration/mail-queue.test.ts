@@ -33,7 +33,7 @@ test.for([
   await closeWeek(context, weekOf(MONDAY), { forced: false })
   await post.run()
   expect(post.dead).toEqual([])
-  expect(post.sent.slice(0, WINNERS).every(({ text }) => text.includes('You took place'))).toBe(true)
+  expect(post.sent.slice(0, WINNERS).every(({ text }) => text.includes(' place with '))).toBe(true)
   expect(new Set(post.sent.map(({ to }) => to)).size).toBe(players)
   expect(post.sent).toHaveLength(players)
   expect(post.limited).toBe(0)
@@ -61,7 +61,14 @@ test('rank updates wait page by page until the provider has had time for the las
   const context = await contestOf(1200)
   context.clock.now = MONDAY + DAY + MINUTE
   await runCron(context, '* * * * *')
-  await context.db.run(sql`UPDATE standings SET points = 100 + reached_at % 1000, descent = -100 - reached_at % 1000`)
+  await context.db.run(sql`UPDATE standings SET points = 100 + reached_at % 1000, descent = -100 - reached_at % 1000,
+    day2 = reached_at % 1000`)
+  // Everybody was ahead of whom they race, who has passed them all.
+  const rival = 'mail_001200'
+  await context.db.run(sql`UPDATE standings SET points = 5000, descent = -5000, day1 = 50, day2 = 4950
+    WHERE player_id = ${rival}`)
+  await context.db.run(sql`INSERT INTO rivals (player_id, week, rival_id)
+    SELECT player_id, period, ${rival} FROM standings WHERE player_id <> ${rival}`)
   const waits: number[] = []
   context.queue = {
     send: async (messages: Job[], { delaySeconds } = { delaySeconds: 0 }) => {

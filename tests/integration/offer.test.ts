@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#app/content/brand.ts'
-import { planCookie } from '#app/context/cookies.server.ts'
+import { nextCookie } from '#app/context/cookies.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { PLANS, type PlanId } from '#app/domain/plan.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { action, loader } from '#app/routes/checkout/route.tsx'
 import { loader as landing } from '#app/routes/resume-landing/route.tsx'
-import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
+import { action as setup } from '#app/routes/setup/route.tsx'
 import { premiumSeats } from '#db/schema/subscriptions.ts'
 import {
   callRoute,
@@ -96,15 +96,18 @@ test.for([
   expect(locationOf(answer)).toBe(`${join}&returnTo=%2Fcheckout%3Fplan%3Dyearly_subscription${place}`)
   expect(await everyRow(context)).toBe(before)
 
-  // The last screen of joining continues with the plan; a player who has begun to pay is not asked again.
+  // The setup goes on to the plan; a player who has begun to pay is not asked again.
   const player = await makePlayer(context, { lastGithubUpdate: 1 })
   const cookie = `${await signedIn(context, player)}; ${cookiesAfter(answer)}`
-  expect(await callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))).toMatchObject({
-    view: { plan: 'yearly_subscription' },
+  const path = `/setup/${player.githubUsername}`
+  const saved = await callRoute(setup, context, formRequest(path, { intent: 'details' }, cookie), {
+    username: player.githubUsername,
   })
+  expect(locationOf(saved)).toBe(YEARLY)
+  expect(await nextCookie(context.config).read(pageRequest('/', cookiesAfter(saved)))).toBeNull()
   const begun = await callRoute(action, context, formRequest('/checkout', { plan: 'yearly_subscription' }, cookie))
   expect(locationOf(begun)).toContain('/c/pay/')
-  expect(await planCookie(context.config).read(pageRequest('/', cookiesAfter(begun)))).toBeNull()
+  expect(await nextCookie(context.config).read(pageRequest('/', cookiesAfter(begun)))).toBeNull()
 })
 
 test('looking at what a plan costs begins nothing, and says what it costs', async () => {

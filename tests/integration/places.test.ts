@@ -142,10 +142,7 @@ test.each<[string, () => Promise<unknown[]>]>([
         return neighbours.find((row) => row.username === username)?.place
       }),
   ],
-  [
-    'the end of the registration',
-    () => ofEach(async (player) => (await loadSetupComplete(context, player, null)).view.rank),
-  ],
+  ['the end of the registration', () => ofEach(async (player) => (await loadSetupComplete(context, player)).view.rank)],
   [
     'the API’s board',
     async () => {

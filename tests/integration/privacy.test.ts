@@ -378,7 +378,7 @@ async function fullPlayer() {
       ) => sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country, day3)
         VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
     ),
-    sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id})`,
+    sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
     sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1)`,
     sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,
     sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,

@@ -77,7 +77,7 @@ test('without premium nothing is created, whatever the screen showed', async () 
     data: { values: TYPED, errors: {} },
   })
   expect(await everyRow(context)).toBe(before)
-  expect((await list(player)).creationRefusal).toBe('not_premium')
+  expect((await list(player)).refusals).toEqual({ board: 'not_premium', contest: null })
 })
 
 test('premium that ends keeps the boards and allows no new one', async () => {
@@ -86,7 +86,7 @@ test('premium that ends keeps the boards and allows no new one', async () => {
   const { id } = await makeBoard(owner)
   await grantPremium(context, owner.player.id, false)
   expect(await createLeaderboard(context, owner.player.id, TYPED)).toEqual({ ok: false, code: 'not_premium' })
-  expect(await list(owner)).toMatchObject({ boards: [{ id, isMine: true }], creationRefusal: 'not_premium' })
+  expect(await list(owner)).toMatchObject({ boards: [{ id, isMine: true }], refusals: { board: 'not_premium' } })
   await send(owner, id, { intent: 'change', name: 'Still mine', description: '', endsOn: '' })
   expect((await view(owner, id)).name).toBe('Still mine')
 })
@@ -271,7 +271,7 @@ test('a board is handed over to a member without premium; the old owner stays a 
   await send(heir, id, { intent: 'change', name: 'Taken over', description: '', endsOn: '' })
   expect(await list(heir)).toMatchObject({
     boards: [{ id, name: 'Taken over', isMine: true }],
-    creationRefusal: 'not_premium',
+    refusals: { board: 'not_premium' },
   })
   expect(locationOf(await send(owner, id, { intent: 'leave' }))).toBe('/my-leaderboards')
   await expectNotFound(owner, id)

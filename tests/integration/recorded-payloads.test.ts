@@ -1,4 +1,3 @@
-import examples from '@octokit/webhooks-examples'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
@@ -7,6 +6,7 @@ import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts
 import { ledger } from '#db/schema/ledger.ts'
 import { makePlayer, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { WEBHOOK_EXAMPLES as examples } from '#tests/third-party/webhook-examples.ts'
 
 type Example = { name: string; examples: { action?: string }[] }
 

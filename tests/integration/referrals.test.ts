@@ -196,9 +196,9 @@ test('a friend who qualifies at once is told as paid, and what was told at joini
     .map(({ text }) => text.replaceAll('\\', ''))
   expect(texts).toHaveLength(2)
   expect(texts[0]).toContain('grace joined through your link')
-  expect(texts[0]).toContain('Once grace has 50 points, your all-time total grows by 70, and we tell you.')
+  expect(texts[0]).toContain('Once grace has 50 points, your all-time total grows by 70, and we’ll tell you.')
   expect(texts[1]).toContain('has 50 points')
-  expect(texts[1]).toContain('your all-time total has grown by 70 points')
+  expect(texts[1]).toContain('your all-time total is up by 70 points')
   const titles = async () =>
     (await loadInbox(context, inviter)).notices
       .map(({ title }) => title)

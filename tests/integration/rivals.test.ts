@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { chooseRival, findRivalry } from '#app/core/standings/rivals.server.ts'
+import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
+import { DAY, dayOf, WEEK, weekOf } from '#app/domain/period.ts'
 import { action as raceAction } from '#app/routes/player-race/route.ts'
 import { loadPage } from '#app/routes/player/load-page.server.ts'
 import { writeTogether } from '#db/client.ts'
@@ -13,6 +13,7 @@ import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
+  everyRow,
   locationOf,
   makeCommits,
   makePlayer,
@@ -49,6 +50,56 @@ test('the first points of a week choose the nearest one ahead, who stays when pa
   await climb(2, high)
   await climb(1, me)
   expect(await rivalOf(me)).toBe(high.id)
+})
+
+test('a rival is within a day’s reach, and another one is found when the gap grows or is far behind', async () => {
+  const me = await climb(5)
+  const runaway = await at(400)
+  for (let place = 0; place < 10; place += 1) await at(500)
+  await chooseAgain(me)
+  expect([await rivalOf(me), await findRivalry(context, me.id)]).toEqual([null, null])
+
+  const near = await at(150)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(near.id)
+  await at(160, near)
+  const next = await at(90)
+  const before = await everyRow(context)
+  expect(await findRivalry(context, me.id)).toMatchObject({ username: next.githubUsername, points: 90 })
+  expect(await named(me)).toBe(next.githubUsername)
+  expect(await everyRow(context)).toBe(before)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(next.id)
+
+  await at(190, me)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(next.id)
+  await at(300, me)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(runaway.id)
+})
+
+test('a rival whom one chose stays, however far away, until the next week', async () => {
+  const [far, me] = [await at(400), await climb(2)]
+  const near = await climb(4)
+  expect(await chooseRival(context, me.id, far.id)).toBe(true)
+  await climb(3, me)
+  expect(await rivalOf(me)).toBe(far.id)
+  expect(await findRivalry(context, me.id)).toMatchObject({ username: far.githubUsername })
+  context.clock.now += WEEK
+  await turnWeeks(context)
+  await at(400, far)
+  await climb(4, near)
+  await climb(1, me)
+  expect(await rivalOf(me)).toBe(near.id)
+})
+
+test('nothing is written while the rival stays the same', async () => {
+  await climb(5)
+  const me = await climb(2)
+  const { db, rowsWritten } = countingDatabase()
+  await writeTogether(db, [rivalStatement({ ...context, db }, [me.id])])
+  expect(rowsWritten()).toBe(0)
 })
 
 test('a look writes nothing, and a refresh without news no more than before', async () => {
@@ -161,6 +212,20 @@ async function rivalOf({ id }: Player): Promise<string | null> {
     sql`SELECT rival_id AS id FROM rivals WHERE player_id = ${id}`,
   )
   return row?.id ?? null
+}
+
+/** Somebody with so many points this week, a new player if none is given. */
+async function at(points: number, player?: Player): Promise<Player> {
+  const climber = player ?? (await climb(1))
+  await climb(1, climber)
+  await context.db.run(sql`UPDATE standings SET points = ${points}, descent = ${-points}
+    WHERE player_id = ${climber.id} AND period = ${weekOf(context.now())}`)
+  return climber
+}
+
+/** What every batch with changes of the player does. */
+async function chooseAgain({ id }: Player): Promise<void> {
+  await writeTogether(context.db, [rivalStatement(context, [id])])
 }
 
 /** The strong name of the sentence. */

@@ -140,11 +140,11 @@ test('the foot of both channels has the message ad, whose clicks are counted by 
   await context.db.insert(ads).values([{ ...BEACON, id: 'ad_other', productId: 'other_homepage' }, BEACON])
   const player = await makePlayer(context, REACHABLE)
   const { html, text } = await mailTo(player)
-  expect(text).toContain('Advertisement: Beacon_1 <b>\nSeen from afar.')
+  expect(text).toContain('Advertisement · Beacon_1 <b>: Seen from afar.')
   expect(html).toContain('Beacon_1 &lt;b&gt;')
   await deliver(player, 'telegram')
   const telegram = context.telegrams[0]?.text ?? ''
-  expect(telegram).toContain('*Beacon\\_1 <b\\>*')
+  expect(telegram).toContain('_Advertisement · Beacon\\_1 <b\\>: Seen from afar\\._')
   const links = [
     /Learn More: (\S+)/.exec(text)?.[1] ?? '',
     (/\[Learn More\]\((\S+)\)$/m.exec(telegram)?.[1] ?? '').replaceAll('\\', ''),

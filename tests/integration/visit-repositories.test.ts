@@ -135,8 +135,8 @@ test('fifteen that wait alarm staff and the maintainer we know, once a week, and
   const sent = (await post.received()).filter(({ text }) => text.includes('have waited over 72 hours'))
   expect(sent.map(({ to }) => to).toSorted()).toEqual(['-100', '77'])
   const notice = (await loadInbox(context, maintainer)).notices.find(({ title }) => title.startsWith('summit/rope'))
-  expect(notice).toMatchObject({ title: 'summit/rope: pull requests of players wait' })
-  expect(notice?.text).toContain('15 pull requests of players have waited over 72 hours in summit/rope.')
+  expect(notice).toMatchObject({ title: 'summit/rope: players’ pull requests are waiting' })
+  expect(notice?.text).toContain('15 of players’ pull requests have waited over 72 hours in summit/rope.')
   const [stored] = await context.db
     .select()
     .from(notifications)
@@ -201,7 +201,7 @@ test('ten that were closed unmerged within a week alarm when they outnumber the 
     .from(outbox)
     .where(sql`id LIKE 'load-alarm:%'`)
   expect(JSON.stringify(row?.message)).toContain(
-    'summit/rope: 10 pull requests of players were closed unmerged within 7 days, and 0 merged.',
+    'summit/rope: 10 of players’ pull requests were closed unmerged within 7 days, and 0 merged.',
   )
 })
 

@@ -1,4 +1,3 @@
-import examples from '@octokit/webhooks-examples'
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -8,6 +7,7 @@ import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, everyRow, makePlayer, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { WEBHOOK_EXAMPLES as examples } from '#tests/third-party/webhook-examples.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 /** Octocat of the recorded payloads, and the day most of them were recorded. */

@@ -5,6 +5,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, previousWeek, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { standings } from '#db/schema/standings.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
@@ -28,7 +29,7 @@ test('a winner with boards and new badges gets one message a channel, with resul
   expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'telegram'])
   for (const { text } of messages) {
     expect(text).toContain('You finished 1st in week 47')
-    expect(text).toContain('You took place 1 with 900 points.')
+    expect(text).toContain('You took 1st place with 900 points.')
     expect(text).toContain('We aim to decide by Sunday 29 November 2026, 07:00 UTC. You keep your points.')
     expect(text).toContain('Your best week so far.')
     expect(text).toContain('Streak: 3 weeks in a row.')
@@ -61,7 +62,7 @@ test('everyone else gets one message a channel: the reset with rank, places gain
     expect(text).toContain('Week 48 has begun, and everyone starts from zero.')
   }
   const titles = (await loadInbox(context, player)).notices.map(({ title }) => title)
-  expect(titles).toContain('Week 47 is decided, a new climb has begun')
+  expect(titles).toContain('Week 47: 13th with 300 points, up 2')
   expect(titles).toContain('Bivouac: week 47 is decided')
 })
 
@@ -81,7 +82,7 @@ test('where only the week is muted its boards come alone, in one message', async
   for (const { text } of messages) {
     expect(text).toContain('Week 47 is decided on your private leaderboards')
     expect(text).toContain('Rope team: 1st of 2.')
-    expect(text).not.toContain('You took place')
+    expect(text).not.toContain('You took ')
   }
 })
 
@@ -124,6 +125,43 @@ test('of many boards five are named, so that the queue takes the message', async
   expect(JSON.stringify(mail).length).toBeLessThan(2000)
 })
 
+test('what is wrong with private leaderboards holds no reset back, and stays for staff to see', async () => {
+  const { context, received } = await playedWeek({}, 300)
+  await climbers(context, 12, 400)
+  await context.db.run(sql`CREATE TRIGGER broken_boards BEFORE INSERT ON notifications
+    WHEN NEW.kind = 'PRIVATE_LB_UPDATE' BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+  try {
+    await closeWeek(context, { isDelivered: false })
+    expect(await deliverAll(context)).toEqual(['tell-private-leaderboards'])
+  } finally {
+    await context.db.run(sql`DROP TRIGGER broken_boards`)
+  }
+  const messages = await received()
+  expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'telegram'])
+  for (const { text } of messages) {
+    expect(text).toContain('Week 47: 13th of 14 with 300 points.')
+    expect(text).not.toContain('Rope team')
+  }
+})
+
+test('a message about private leaderboards that failed for good releases the reset once, and a malformed one nothing', async () => {
+  const context = testContext(NOON)
+  const dead = async (...bodies: unknown[]) => {
+    const { batch, fates } = batchOf(bodies, { queue: 'mergequest-dead', attempts: 6 })
+    await handleBatch(context, batch)
+    return { fates, queued: context.queued.splice(0) }
+  }
+  const job = { type: 'tell-private-leaderboards', week: RUNNING, after: 'lb_1' }
+  const reset = { type: 'fan-out-broadcast', notificationId: `weekly-reset:${RUNNING}`, after: '' }
+  expect(await dead(job)).toEqual({ fates: ['ack'], queued: [reset] })
+  expect(await dead({ ...job, holds: false }, { type: 'tell-private-leaderboards' })).toEqual({
+    fates: ['ack', 'ack'],
+    queued: [],
+  })
+  const letters = await context.db.select().from(deadLetters)
+  expect(letters.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored'])
+})
+
 test('a message that is delivered again has the text of the first time', async () => {
   const { context } = await playedWeek({}, 900)
   const sent: string[] = []
@@ -152,6 +190,18 @@ async function nextMail(context: TestContext): Promise<Job> {
     const mail = queued.find((message) => message.type === 'deliver-notification' && message.channel === 'email')
     if (mail !== undefined) return mail
     await deliver(context, queued)
+  }
+}
+
+/** Runs the queue until it is empty; the types of what was not acknowledged. */
+async function deliverAll(context: TestContext): Promise<string[]> {
+  const failed: string[] = []
+  for (;;) {
+    await dispatchOutbox(context)
+    const queued = context.queued.splice(0)
+    if (queued.length === 0) return failed
+    const { fates } = await deliver(context, queued)
+    failed.push(...queued.flatMap(({ type }, index) => (fates[index] === 'ack' ? [] : [type])))
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { seenCookie } from '#app/context/cookies.server.ts'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
@@ -70,7 +70,7 @@ test('others see rank, points and stamp of a week, its owner what came of it, an
       { rule: 'commits', count: 12, points: 120 },
       { rule: 'review_text', count: 7, points: 70 },
     ],
-    weeks: [{ number: 47, isClimbed: true, isGold: true }],
+    weeks: [{ number: 47, isInStreak: true, isGold: true }],
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -79,7 +79,9 @@ test('the moment follows the award and not the rank', async () => {
   const awardOf = async (name: string) => (await ownPage(name))?.own?.award ?? null
   const checked = await awardOf(FIRST)
   expect(checked).toMatchObject({ state: 'looked-at' })
-  expect(awardText(checked)).toMatch(/^Your place is in our weekly check\. We aim to decide by \w{3} \d+ \w{3} 2026\./)
+  expect(awardText(checked)).toMatch(
+    /^Your place is being checked, as we do every week\. We aim to decide by \w{3} \d+ \w{3} 2026\./,
+  )
   expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: false })
   expect(await awardOf(FOURTH)).toEqual({ state: 'forfeited', isOpen: true })
   expect(await awardOf(ELEVENTH)).toEqual({ state: 'won', isOpen: true, isMovedUp: true })
@@ -132,23 +134,53 @@ test('one address for each: another case of the name is led to it', async () => 
   expect(answer instanceof Response && answer.headers.get('location')).toBe(`/week/${CLOSED}/${THIRD}`)
 })
 
-test('the strip tells of a close until its page is opened; the cookie is bound to its player and its signature', async () => {
+test('the strip tells of a close once, then keeps a stamp until its page is opened; the cookie is bound to its player and its signature', async () => {
   const visit = await browse(closed.of(THIRD))
-  expect((await visit('/leaderboard')).line).toMatchObject({
-    state: 'closed',
-    text: [{ text: 'Week 47 is over: ' }, { text: 'you finished 3rd' }],
-    href: `/week/${CLOSED}/${THIRD}`,
+  const stamp = { weekNumber: 47, rank: 3, isGold: true, href: `/week/${CLOSED}/${THIRD}` }
+  expect(await visit('/prizes')).toMatchObject({ line: { state: 'camp' }, stamp })
+  expect(await visit('/leaderboard')).toMatchObject({
+    line: {
+      state: 'closed',
+      text: [{ text: 'Week 47 is over: ' }, { text: 'you finished 3rd' }],
+      href: `/week/${CLOSED}/${THIRD}`,
+    },
+    stamp: null,
   })
-  expect((await visit(`/week/${CLOSED}/${ELEVENTH}`)).line.state).toBe('closed')
-  expect((await visit(`/week/${CLOSED}/${THIRD}`)).line.state).not.toBe('closed')
-  expect((await visit('/leaderboard')).line.state).not.toBe('closed')
+  for (const path of ['/leaderboard', '/', `/week/${CLOSED}/${ELEVENTH}`])
+    expect(await visit(path)).toMatchObject({ line: { state: 'camp' }, stamp })
+  expect(await visit(`/week/${CLOSED}/${THIRD}`)).toMatchObject({ line: { state: 'camp' }, stamp: null })
+  expect(await visit('/leaderboard')).toMatchObject({ line: { state: 'camp' }, stamp: null })
 
   const other = await browse(closed.of(ELEVENTH), visit.cookie())
   expect((await other('/leaderboard')).line.state).toBe('closed')
   const forged = await browse(closed.of(THIRD), visit.cookie().replace(/.{4}$/, 'AAAA'))
   expect((await forged('/leaderboard')).line.state).toBe('closed')
   context.clock.now += HOUR
-  expect((await (await browse(closed.of(THIRD), visit.cookie()))('/leaderboard')).line.state).not.toBe('closed')
+  expect(await (await browse(closed.of(THIRD), visit.cookie()))('/leaderboard')).toMatchObject({ stamp: null })
+})
+
+test('the squares of a streak are as many as it says, whatever the weeks before it brought', async () => {
+  const { id } = closed.of(THIRD)
+  for (const [week, points] of [
+    ['2026-W43', 80],
+    ['2026-W44', 90],
+    ['2026-W45', 40],
+    ['2026-W46', 60],
+  ] as const) {
+    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 0)`)
+    await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, 'closed', 2)
+      ON CONFLICT (key) DO UPDATE SET state = 'closed'`)
+  }
+  const own = (await ownPage(THIRD))?.own
+  expect(own?.streak).toBe(2)
+  expect(own?.weeks.map(({ number, isInStreak }) => [number, isInStreak])).toEqual([
+    [43, false],
+    [44, false],
+    [45, false],
+    [46, true],
+    [47, true],
+  ])
 })
 
 test('what came since the last visit is told on screens that one reads, of the own figures alone', async () => {
@@ -171,6 +203,7 @@ test('what came since the last visit is told on screens that one reads, of the o
     startedAt: expect.any(Number),
     before: { rank: 1, points: 30 },
     closed: CLOSED,
+    isTold: true,
     isOver: true,
   })
   const before = visit.cookie()

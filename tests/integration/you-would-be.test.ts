@@ -231,12 +231,23 @@ test('GitHub’s silence costs nobody anything, and an account that it cannot re
   expect((await ask('two'))?.kind).toBe('place')
 })
 
-test('another site’s link asks nothing: the name stands in the form and waits', async () => {
+/** As browsers send a link that was pressed in a mail or on another site. */
+const PRESSED: Headers = {
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-user': '?1',
+}
+
+test('another site’s page asks nothing: the name stands in the form and waits', async () => {
   const { asked } = found(facts())
   const elsewhere: Headers[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { referer: 'https://elsewhere.example/' },
+    { ...PRESSED, 'sec-fetch-dest': 'iframe' },
+    { ...PRESSED, 'sec-fetch-user': '' },
+    { ...PRESSED, 'sec-fetch-mode': 'no-cors' },
     {},
   ]
   for (const headers of elsewhere)
@@ -244,6 +255,14 @@ test('another site’s link asks nothing: the name stands in the form and waits'
   expect(asked).not.toHaveBeenCalled()
   const here: Headers[] = [{ 'sec-fetch-site': 'none' }, { referer: `${testVars.APP_ORIGIN}/` }]
   for (const headers of here) expect((await ask('maren-solveig', '', headers))?.kind).toBe('place')
+})
+
+test('a link that somebody presses, in a mail of ours say, opens home with the answer, and its address stays as it was', async () => {
+  found(facts())
+  const search = '&utm_source=mail'
+  expect(await ask('maren-solveig', search, PRESSED)).toMatchObject({ kind: 'place' })
+  const player = await makePlayer(context)
+  expect(await ask(player.githubUsername, search, PRESSED)).toMatchObject({ kind: 'player' })
 })
 
 test('what is no name is said beside the field, cut, and asks nothing', async () => {

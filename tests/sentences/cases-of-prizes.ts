@@ -190,6 +190,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'A weekly climb for developers: public GitHub work earns points, and the ten highest climbers open a chest of prizes.',
       'Exclusive prizes when you finish in the top 10',
       'The ten highest climbers open the prize chest.',
+      'That’s {…} the ten who open the prize chest.',
       'The ten highest climbers of the week open the prize chest.',
       'The top {PRIZE_CUT_OFF} win prizes.',
       'Your top 10 place stands.',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '#workers/local/settings.ts'
+import { root } from '../../workers/local/settings.ts'
 
 /**
  * `npm run simulate -- --seeds 20 --weeks 8 --players 50 --seed 7` runs that many seeds from the given one on, in

@@ -21,6 +21,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       githubApp: base.githubApp,
       limits: base.limits,
       images: base.images,
+      readAvatar: base.readAvatar,
       db: faultyDatabase(simulation.database.$client, run, simulation.draw, simulation.sabotage),
       now: () => simulation.clock.now + skew,
       randomBytes: (length) => Uint8Array.from({ length }, () => random.integer(0, 255)),

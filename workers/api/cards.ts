@@ -5,8 +5,10 @@ import { cardOptions } from '#app/domain/badge-options.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
+import { loadContestCard } from '#app/features/contests/load-contest-card.server.ts'
+import { loadBoardCard, parseBoard } from '#app/features/leaderboard/load-board-card.server.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
-import { brandCard, playerCard, recapCard, storyCard } from '#app/features/recap/share-cards.ts'
+import { brandCard, inviteCard, playerCard, recapCard, storyCard } from '#app/features/recap/share-cards.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { keepShortly } from '#workers/http/keep-shortly.ts'
@@ -19,7 +21,25 @@ export const cards = new Hono<ApiEnvironment>()
 
 cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
 
-cards.get('/player/:file{[^/]+\\.png}', (context) => answerFor(context, nameOf(context.req.param('file')), null))
+cards.get('/player/:file{[^/]+\\.png}', (context) =>
+  answerFor(context, nameOf(context.req.param('file')), { shape: 'player', period: null }),
+)
+
+cards.get('/invite/:file{[^/]+\\.png}', (context) =>
+  answerFor(context, nameOf(context.req.param('file')), { shape: 'invite', period: null }),
+)
+
+cards.get('/contest/:file{[^/]+\\.png}', (context) => {
+  const slug = nameOf(context.req.param('file'))
+  return answerKept(context, `contest ${slug}`, () => loadContestCard(context.env.app, slug))
+})
+
+cards.get('/board/:file{[^/]+\\.png}', (context) => answerBoard(context, nameOf(context.req.param('file')), null))
+
+cards.get('/board/:board/:file{[^/]+\\.png}', (context) => {
+  const { board, file } = context.req.param()
+  return answerBoard(context, board, nameOf(file))
+})
 
 for (const shape of ['recap', 'story'] as const)
   cards.get(`/${shape}/:username/:file{[^/]+\\.png}`, (context) => {
@@ -38,28 +58,50 @@ const PUBLIC = 'public, max-age=600'
 /** A picture without figures. */
 const STILL = '/card.png'
 
-type Told = { shape: 'recap' | 'story'; period: string } | null
+type Told = { shape: 'recap' | 'story'; period: string } | { shape: 'player' | 'invite'; period: null }
 
-/** The image of a period's recap, or without one of the player. */
-async function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
-  const name = `card ${username.toLowerCase()} ${told === null ? 'player' : `${told.shape} ${told.period}`}`
-  const kept = keepShortly(context.env, name, () => loadCard(context, username, told))
-  const card = await orAway(context.env.app, kept)
+/** The image of a period's recap, or what this week says of the player. */
+function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
+  const name = `${username.toLowerCase()} ${told.shape}${told.period === null ? '' : ` ${told.period}`}`
+  return answerKept(context, name, () => loadPlayerCard(context, username, told))
+}
+
+/** Only boards that exist have one. A country without climbers shows everybody's. */
+async function answerBoard(context: Context<ApiEnvironment>, name: string, typed: string | null) {
+  const asked = parseBoard(name, typed)
+  if (asked === null) return context.notFound()
+  const { board, country } = asked
+  return answerKept(context, `board ${board} ${country?.code ?? ''}`, () => loadBoardCard(context.env.app, asked))
+}
+
+async function answerKept(context: Context<ApiEnvironment>, name: string, load: () => Promise<ShareCard | null>) {
+  const card = await orAway(context.env.app, keepShortly(context.env, `card ${name}`, load))
   if (card === 'away') return context.redirect(STILL, 302)
   return card === null ? context.notFound() : answer(context, card)
 }
 
-async function loadCard(context: Context<ApiEnvironment>, username: string, told: Told): Promise<ShareCard | null> {
+async function loadPlayerCard(
+  context: Context<ApiEnvironment>,
+  username: string,
+  told: Told,
+): Promise<ShareCard | null> {
   const { app } = context.env
   const player = await findShownPlayer(app, username)
   if (player === null) return null
-  const loaded = await loadRecap(app, player, told?.period ?? weekOf(app.now()), null)
+  const loaded = await loadRecap(app, player, told.period ?? weekOf(app.now()), null)
   if (loaded.state !== 'loaded') return null
-  if (told?.shape === 'story') return storyCard(loaded.recap, hostOf(context))
-  if (told !== null) return recapCard(loaded.recap, hostOf(context))
-  const { githubUsername, isPremium: premium, level, totalPoints } = player
-  const figures = { username: githubUsername, premium, level, totalPoints, recap: loaded.recap }
-  return playerCard(figures, hostOf(context))
+  const { recap } = loaded
+  const host = hostOf(context)
+  switch (told.shape) {
+    case 'story':
+      return storyCard(recap, host)
+    case 'recap':
+      return recapCard(recap, host)
+    case 'invite':
+      return inviteCard({ recap }, host)
+    case 'player':
+      return playerCard({ level: player.level, totalPoints: player.totalPoints, recap }, host)
+  }
 }
 
 /** Falls back to a static image, so that a shared link never shows a broken one. */

@@ -1,15 +1,18 @@
 import { sha256, toHex } from '#app/domain/bytes.ts'
-import type { ShareCard } from '#app/domain/share-card.ts'
+import { picturesOn, type DrawOrder, type ShareCard } from '#app/domain/share-card.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { orAway } from '#workers/http/note-away.ts'
+import { findPictures } from './find-pictures.ts'
 
 type Environment = ApiEnvironment['Bindings']
 
 /** Increase it when the same figures should look different. */
-const DRAWING = 2
+const DRAWING = 3
 const PATIENCE = 8000
 const A_MONTH = 'public, max-age=2592000'
+/** Of one with initials where a picture was out of reach. */
+const A_WHILE = 'public, max-age=600'
 
 type Drawn = { picture: Uint8Array<ArrayBuffer>; etag: string }
 
@@ -22,16 +25,15 @@ const drawing = new Map<string, Promise<Drawn | null>>()
  */
 export async function drawCard(environment: Environment, card: ShareCard): Promise<Drawn | null> {
   const { app, waitUntil } = environment
-  const description = JSON.stringify(card)
-  const digest = toHex((await sha256(`${DRAWING} ${description}`)).slice(0, 16))
+  const digest = toHex((await sha256(`${DRAWING} ${JSON.stringify(card)}`)).slice(0, 16))
   const key = `${app.config.APP_ORIGIN}/drawn/${digest}`
-  const etag = `"${digest}"`
   const kept = await dataCentreCache()?.match(key)
-  if (kept !== undefined) return { picture: new Uint8Array(await kept.arrayBuffer()), etag }
+  if (kept !== undefined)
+    return { picture: new Uint8Array(await kept.arrayBuffer()), etag: kept.headers.get('etag') ?? `"${digest}"` }
   const other = drawing.get(key)
   const shared = other && (await Promise.race([other.catch(() => null), patience()]))
   if (shared) return shared
-  const work = drawAndKeep(environment, description, { key, etag }).finally(() => drawing.delete(key))
+  const work = drawAndKeep(environment, card, { key, digest }).finally(() => drawing.delete(key))
   drawing.set(key, work)
   // Goes on when its first reader disconnects, because others wait for it.
   waitUntil(work.catch(() => undefined))
@@ -39,24 +41,29 @@ export async function drawCard(environment: Environment, card: ShareCard): Promi
 }
 
 async function drawAndKeep(
-  { app, waitUntil }: Environment,
-  description: string,
-  { key, etag }: { key: string; etag: string },
+  environment: Environment,
+  card: ShareCard,
+  { key, digest }: { key: string; digest: string },
 ): Promise<Drawn | null> {
+  const { app, waitUntil } = environment
   if ((await orAway(app, app.limits.drawing('share images'))) !== true) return null
-  const picture = await ask(app, description)
+  const wanted = picturesOn(card)
+  const pictures = app.images === null ? {} : await findPictures(environment, wanted)
+  const picture = await ask(app, { card, pictures })
   if (picture === null) return null
-  const headers = { 'Content-Type': 'image/png', 'Cache-Control': A_MONTH }
+  const isWhole = wanted.every((url) => pictures[url] !== undefined)
+  const etag = isWhole ? `"${digest}"` : `"${digest}-initials"`
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': isWhole ? A_MONTH : A_WHILE, ETag: etag }
   const cache = dataCentreCache()
   if (cache !== null) waitUntil(cache.put(key, new Response(picture, { headers })))
   return { picture, etag }
 }
 
-async function ask(app: Environment['app'], description: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function ask(app: Environment['app'], order: DrawOrder): Promise<Uint8Array<ArrayBuffer> | null> {
   if (app.images === null) return null
   try {
     const signal = AbortSignal.timeout(PATIENCE)
-    const reply = await app.images.fetch('https://images/', { method: 'POST', body: description, signal })
+    const reply = await app.images.fetch('https://images/', { method: 'POST', body: JSON.stringify(order), signal })
     if (reply.ok) return new Uint8Array(await reply.arrayBuffer())
     app.log('error', 'Image not rendered', { status: reply.status })
   } catch (error) {

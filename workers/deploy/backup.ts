@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BACKUP_SETTING } from '#db/backup-setting.ts'
 import { root } from '#workers/local/settings.ts'
 import { alteredTextsQuery } from './altered-texts.ts'
 import { asCommand, refuse } from './as-command.ts'
@@ -25,12 +26,20 @@ export async function backup(
   return { print, altered: Object.fromEntries(Object.entries(counts).filter(([, found]) => found > 0)) }
 }
 
+/** `/admin` tells from it how old the last copy is. */
+export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
+  const command = `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+  return mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', '--command', command])
+}
+
 await asCommand(import.meta.url, async ([name]) => {
   const target = databaseTarget(name)
   if (target === null) return refuse(`npm run backup -- <database>, which is one of ${TARGETS}.`)
   mkdirSync(join(root, 'backups'), { recursive: true })
   const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)
   const { print, altered } = await backup(target, join(root, file))
+  await noteBackup(target, Date.now())
   const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
   console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
   for (const [column, found] of Object.entries(altered))

@@ -1,5 +1,5 @@
 import { configNames, requiredNames } from '#app/context/config.server.ts'
-import { configuredParts } from '#app/features/monitoring/configured-parts.server.ts'
+import { configuredParts } from '#app/core/monitoring/configured-parts.server.ts'
 import type { Deployment } from '#workers/deploy/environment.ts'
 
 type Found = {

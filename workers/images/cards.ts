@@ -1,17 +1,19 @@
-import type { ShareCard } from '#app/domain/share-card.ts'
+import type { CardOf, ShareCard } from '#app/domain/share-card.ts'
+import { boardElement } from './board.ts'
+import { contestElement } from './contest.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
 import { palette } from './palette.ts'
-import { figure, fitting, frame, heading, MARGIN, name, soft, tag, tile } from './parts.ts'
+import { figure, fitting, frame, heading, LANDSCAPE, MARGIN, name, soft, tag, tile } from './parts.ts'
 import { storyElement, STORY } from './story.ts'
 
-type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>
-
-const LANDSCAPE = { width: 1200, height: 630 }
 /** The summit right of the middle: words stand left of it, above the slope. */
 const GROUND: Ground = { x: 118, y: 258, scale: 1 }
 /** Words end here, so that none runs into the mountain. */
 const WORDS = 500
+
+/** So much of an invitation's text is said loudly. */
+const SHORT = 30
 
 export function sizeOf({ kind }: ShareCard): { width: number; height: number } {
   return kind === 'story' ? STORY : LANDSCAPE
@@ -27,6 +29,12 @@ export function cardElement(card: ShareCard): Element {
       return recapCard(card)
     case 'story':
       return storyElement(card)
+    case 'invite':
+      return inviteCard(card)
+    case 'board':
+      return boardElement(card, GROUND)
+    case 'contest':
+      return contestElement(card)
   }
 }
 
@@ -35,7 +43,7 @@ function brandCard(card: CardOf<'brand'>): Element {
     LANDSCAPE,
     card,
     distance(GROUND, LANDSCAPE.width),
-    ...mountain(GROUND, null, 0),
+    ...mountain(GROUND, [], 0),
     words(122, heading(card.title, 80), box({ marginTop: 18, width: 400 }, soft(card.text, 25))),
   )
 }
@@ -64,20 +72,16 @@ function recapCard(card: CardOf<'recap'>): Element {
 
 /** Somebody on the mountain: who, where, and how many points. */
 function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: Element[]): Element {
-  const { username, premium, height, standing } = card
+  const { standing } = card
   const { main, under, more: points, award } = standing
   return frame(
     LANDSCAPE,
     card,
     distance(GROUND, LANDSCAPE.width),
-    ...mountain(GROUND, { username, height }, 46),
+    ...mountain(GROUND, [card], 46),
     words(
       118,
-      box(
-        { alignItems: 'center' },
-        tile(username, 60, premium ? palette.gold : palette.line),
-        name(username, WORDS - 76, [32, 17], 16),
-      ),
+      who(card),
       box({ marginTop: 12, alignItems: 'center', width: 620 }, ...below),
       box({ marginTop: 20 }, heading(main, fitting(main, WORDS, 136, 72))),
       soft(under, 25, { marginTop: 2 }),
@@ -88,6 +92,36 @@ function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: E
       ),
     ),
     ...more,
+  )
+}
+
+/** Who invites, where they stand, and whether one could pass. */
+function inviteCard(card: CardOf<'invite'>): Element {
+  return frame(
+    LANDSCAPE,
+    card,
+    distance(GROUND, LANDSCAPE.width),
+    ...mountain(GROUND, [card], 46),
+    words(
+      118,
+      who(card),
+      box({ marginTop: 12 }, soft(card.subtitle, 24)),
+      box({ marginTop: 26 }, heading(card.title, fitting(card.title, WORDS, 84, 52))),
+      box(
+        { marginTop: 16, width: 400 },
+        card.text.length > SHORT
+          ? soft(card.text, 25)
+          : text({ fontWeight: 600, fontSize: 30, color: palette.moss }, card.text),
+      ),
+    ),
+  )
+}
+
+function who(card: CardOf<'player' | 'recap' | 'invite'>): Element {
+  return box(
+    { alignItems: 'center' },
+    tile(card, 60, card.premium ? palette.gold : palette.line),
+    name(card.username, WORDS - 76, [32, 17], 16),
   )
 }
 

@@ -26,6 +26,12 @@ export function picture(
   )
 }
 
+/** A picture as data. */
+export function image(place: { x: number; y: number; width: number; height: number }, src: string): Element {
+  const { x, y, width, height } = place
+  return { type: 'img', props: { src, width, height, style: { position: 'absolute', left: x, top: y } }, key: null }
+}
+
 export function path(d: string, look: Record<string, string | number>): Element {
   return element('path', { d, ...look })
 }

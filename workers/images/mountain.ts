@@ -10,12 +10,14 @@ export type Ground = { x: number; y: number; scale: number }
 
 const POLE = 62
 
-type Climber = { username: string; height: number }
+type Climber = { username: string; avatarUrl: string | null; height: number }
 
-/** The Face's mountain on a card, with the trail walked up to a share of its length; without a climber nobody is on it. */
-export function mountain({ x, y, scale }: Ground, climber: Climber | null, pictureSize: number): Element[] {
-  const walked = (climber?.height ?? 0) * TRAIL_LENGTH
-  const foot = onTrail(walked)
+/**
+ * The Face's mountain on a card with climbers, the best first: the trail is walked up to where the first of them stands.
+ * Without anybody, nobody has walked it.
+ */
+export function mountain({ x, y, scale }: Ground, climbers: readonly Climber[], pictureSize: number): Element[] {
+  const walked = (climbers[0]?.height ?? 0) * TRAIL_LENGTH
   return [
     picture(
       { x, y, width: FACE_WIDTH * scale, height: FACE_HEIGHT * scale },
@@ -26,18 +28,20 @@ export function mountain({ x, y, scale }: Ground, climber: Climber | null, pictu
         : [path(linePath(trailBetween(0, walked)), { ...LINE, stroke: palette.moss, 'stroke-width': 5.2 })]),
       ...flag(),
     ),
-    ...(climber === null
-      ? []
-      : [
-          box(
-            {
-              position: 'absolute',
-              left: x + foot.x * scale - pictureSize / 2,
-              top: y + foot.y * scale - pictureSize - 4,
-            },
-            tile(climber.username, pictureSize, palette.moss),
-          ),
-        ]),
+    ...climbers
+      .map((climber) => {
+        const foot = onTrail(climber.height * TRAIL_LENGTH)
+        return box(
+          {
+            position: 'absolute',
+            left: x + foot.x * scale - pictureSize / 2,
+            top: y + foot.y * scale - pictureSize - 4,
+          },
+          tile(climber, pictureSize, palette.moss),
+        )
+      })
+      // The best lies above the others.
+      .toReversed(),
   ]
 }
 

@@ -6,6 +6,7 @@ const DISPLAY = 'Bricolage Grotesque'
 
 /** Space left and right of everything except the mountain. */
 export const MARGIN = 64
+export const LANDSCAPE = { width: 1200, height: 630 }
 
 type Size = { width: number; height: number }
 
@@ -53,26 +54,89 @@ export function figure(content: string, size: number, colour: string = palette.i
   return text({ fontFamily: 'Geist Mono', fontSize: size, color: colour }, content)
 }
 
-/** The initials that screens show until the avatar loads. */
-export function tile(username: string, size: number, ring: string): Element {
+type Face = { username: string; avatarUrl: string | null }
+
+/** A climber's picture; the initials that screens show until it loads where there is none. */
+export function tile({ username, avatarUrl }: Face, size: number, ring: string): Element {
+  const style = {
+    flexShrink: 0,
+    width: size,
+    height: size,
+    borderRadius: size * 0.24,
+    border: `${size < 40 ? 3 : 4}px solid ${ring}`,
+    background: palette.raised,
+  }
+  if (avatarUrl !== null && avatarUrl.startsWith('data:'))
+    return {
+      type: 'img',
+      props: { src: avatarUrl, width: size, height: size, style: { ...style, objectFit: 'cover' } },
+      key: null,
+    }
   return text(
     {
+      ...style,
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
-      flexShrink: 0,
-      width: size,
-      height: size,
-      borderRadius: size * 0.24,
-      border: `4px solid ${ring}`,
-      background: palette.raised,
       fontFamily: DISPLAY,
       fontWeight: 800,
       fontSize: size * 0.36,
       color: palette.soft,
     },
-    username.slice(0, 2),
+    Array.from(username).slice(0, 2).join(''),
   )
+}
+
+type Row = Face & { place: number; points: string }
+
+/** The first of a board, one below the other, on a panel; `winner` is what the first is called. */
+export function rowsOf(rows: readonly Row[], width: number, winner: string | null = null): Element {
+  const places = 15 * Math.max(1, ...rows.map(({ place }) => String(place).length))
+  return box(
+    {
+      flexDirection: 'column',
+      width,
+      padding: '8px 22px',
+      borderRadius: 22,
+      border: `2px solid ${palette.line}`,
+      background: palette.raised,
+    },
+    ...rows.map((row, index) =>
+      winner !== null && index === 0 ? winnerRow(row, width, winner) : rowOf(row, width, places),
+    ),
+  )
+}
+
+function rowOf(row: Row, width: number, places: number): Element {
+  return box(
+    { alignItems: 'center', height: 55 },
+    box({ width: places + 14 }, figure(String(row.place), 24, METALS[row.place] ?? palette.soft)),
+    tile(row, 40, METALS[row.place] ?? palette.line),
+    name(row.username, width - 132 - places - textWidth(row.points, 24), [24, 17], 14),
+    box({ flexGrow: 1 }),
+    figure(row.points, 24),
+  )
+}
+
+function winnerRow(row: Row, width: number, winner: string): Element {
+  return box(
+    { alignItems: 'center', height: 104 },
+    tile(row, 80, palette.gold),
+    box(
+      { flexDirection: 'column', alignItems: 'flex-start', marginLeft: 18 },
+      name(row.username, width - 160 - textWidth(row.points, 28), [34, 17], 0),
+      text({ marginTop: 2, fontWeight: 600, fontSize: 22, color: palette.goldInk }, winner),
+    ),
+    box({ flexGrow: 1 }),
+    figure(row.points, 28),
+  )
+}
+
+/** The rings of the first three. */
+export const METALS: Record<number, string> = { 1: palette.gold, 2: palette.silver, 3: palette.bronze }
+
+export function dot(colour: string): Element {
+  return box({ width: 14, height: 14, borderRadius: 4, background: colour })
 }
 
 export function tag(content: string, tone: 'gold' | 'moss'): Element {

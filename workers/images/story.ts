@@ -23,7 +23,7 @@ export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Eleme
     STORY,
     { product: card.product, host: null },
     distance(ground, STORY.width),
-    ...mountain(ground, { username, height }, 96),
+    ...mountain(ground, [card], 96),
     box(
       {
         position: 'absolute',
@@ -41,7 +41,7 @@ export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Eleme
       { position: 'absolute', left: MARGIN, top: 190, width: WORDS, flexDirection: 'column' },
       box(
         { alignItems: 'center' },
-        tile(username, 84, premium ? palette.gold : palette.line),
+        tile(card, 84, premium ? palette.gold : palette.line),
         name(username, WORDS - 110, [44, 24], 22),
       ),
       box({ marginTop: 44 }, heading(number, fitting(number, WORDS, 300, 120))),

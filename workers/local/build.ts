@@ -1,9 +1,10 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { build as bundleModules } from 'esbuild'
 import { runTool } from './run-tool.ts'
 import { root } from './settings.ts'
 
-const SEED = 'build/seed/seed.js'
+const SEED = 'build/seed.js'
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 
 /** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */
@@ -23,9 +24,23 @@ export async function build(): Promise<void> {
   await Promise.all(Object.values(LOCAL_WORKERS).map(bundle))
 }
 
-/** Builds the Worker that fills a local database, unless nothing changed; returns its path. */
+/** Bundles what fills a local database, unless nothing changed; returns its path. */
 export async function buildSeed(): Promise<string> {
-  if (!isBuilt([SEED])) await runTool('vite', ['build', '-c', 'workers/vite.seed.config.ts', '--logLevel', 'error'])
+  if (!isBuilt([SEED]))
+    await bundleModules({
+      entryPoints: [join(root, 'workers/seed.ts')],
+      outfile: join(root, SEED),
+      absWorkingDir: root,
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      jsx: 'automatic',
+      conditions: ['workerd', 'worker', 'browser'],
+      external: ['node:*', 'cloudflare:*'],
+      // Octokit's own reader checks every number for size, which takes long. The sandbox has no big ones.
+      alias: { 'json-with-bigint': join(root, 'workers/sandbox/plain-json.ts') },
+      logLevel: 'error',
+    })
   return join(root, SEED)
 }
 

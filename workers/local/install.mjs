@@ -1,26 +1,35 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const receipt = join(root, 'node_modules', '.installed')
+const packages = join(root, 'node_modules')
+/** Says which packages are installed, and of which lockfile. */
+const receipt = join(packages, '.installed')
+const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
 
-/** Installs the lockfile's packages unless they are installed, so that later starts need no network. */
-export async function installPackages() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(receipt) && readFileSync(receipt, 'utf8') === wanted) return
-  console.log('Installing packages (once, about a minute) …')
-  const status = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+/**
+ * Installs the lockfile's packages unless they are installed, so that later starts need no network: for `start` without
+ * those of tests/package.json, which are more than half.
+ */
+export async function installPackages(need = 'start') {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  const [installed, has] = readReceipt(lock, wanted)
+  if (installed === wanted && (has === 'tests' || need === 'start')) return
+  // What is there already stays whole, so a product that runs meanwhile goes on.
+  const command = has === undefined ? ['ci'] : ['install', '--no-save']
+  const scope = need === 'start' && has !== 'tests' ? ['--workspaces=false'] : []
+  console.log(`Installing packages (once, about ${scope.length > 0 ? 'half a minute' : 'a minute'}) …`)
+  const status = await run('npm', [...command, ...scope, ...QUIET])
   if (status !== 0) {
     console.error('npm could not install the packages. Check the network and run the command again.')
     process.exit(status)
   }
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(receipt, wanted)
+  removeHeaders()
+  writeFileSync(receipt, `${wanted} ${scope.length > 0 ? 'start' : 'tests'}`)
 }
 
 /** Runs a script on the packages' own Node (the tools need a newer one than 20), else on this one. */
@@ -28,14 +37,31 @@ export function runUnderNode(script, args) {
   return run(bundledNode(), [script, ...args])
 }
 
+/** Of an `npm ci` by hand there is no receipt, but npm's own list of what it installed. */
+function readReceipt(lock, wanted) {
+  if (existsSync(receipt)) return readFileSync(receipt, 'utf8').split(' ')
+  const list = join(packages, '.package-lock.json')
+  if (!existsSync(list)) return []
+  const { packages: installed } = JSON.parse(readFileSync(list, 'utf8'))
+  const isThere = ([path, { optional, integrity }]) =>
+    optional || integrity === undefined || installed[path]?.integrity === integrity
+  return Object.entries(JSON.parse(lock).packages).every(isThere) ? [wanted, 'tests'] : []
+}
+
+/** They are for native add-ons, of which there are none, and a third of the packages' Node. */
+function removeHeaders() {
+  const nodes = readdirSync(packages).filter((name) => /^node-(linux|win)-/.test(name))
+  for (const name of nodes) rmSync(join(packages, name, 'include'), { recursive: true, force: true })
+}
+
 function bundledNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const places = [join(root, 'node_modules', '.bin', name), join(root, 'node_modules', 'node', 'bin', name)]
+  const places = [join(packages, '.bin', name), join(packages, 'node', 'bin', name)]
   return places.find((place) => existsSync(place)) ?? process.execPath
 }
 
 function run(command, args) {
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const path = [join(packages, '.bin'), process.env.PATH].join(delimiter)
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,

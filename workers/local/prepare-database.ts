@@ -1,9 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { Miniflare } from 'miniflare'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { applyMigrations } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
+import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
+import { openSqliteAsD1 } from './sqlite-as-d1.ts'
+
+/** What `workers/seed.ts` exports, once it is bundled. */
+type FillWorld = (database: D1Database, vars: Record<string, string>, say: (line: string) => void) => Promise<void>
 
 /** The database's id in wrangler.toml names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'
@@ -16,48 +21,53 @@ export async function prepareDatabase(place: LocalPorts, vars: Record<string, st
 /** Without the build of the Workers, which the database does not need. */
 export async function fillDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   const state = resolve(root, place.state)
-  const d1Persist = resolve(state, 'v3', 'd1')
+  const persisted = resolve(state, 'v3')
   const filled = resolve(state, 'seeded')
   const filling = resolve(state, 'seeding')
-  if (existsSync(filling)) rmSync(d1Persist, { recursive: true, force: true })
+  if (existsSync(filling)) rmSync(persisted, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
-  const miniflare = new Miniflare({
+  await migrate(persisted)
+  if (!usesSandbox(place, vars) || existsSync(filled)) return
+  writeFileSync(filling, new Date().toISOString())
+  await seed(findDatabaseFile(persisted), vars)
+  renameSync(filling, filled)
+}
+
+async function migrate(persisted: string): Promise<void> {
+  const miniflare = openMiniflare({
     modules: true,
-    scriptPath: await buildSeed(),
+    script: 'export default { fetch: () => new Response(null) }',
     compatibilityDate: '2026-07-01',
-    compatibilityFlags: ['nodejs_compat'],
     d1Databases: { DB: DATABASE },
-    d1Persist,
-    bindings: vars,
+    resourcePersistencePath: persisted,
     cf: false,
   })
   try {
     await applyMigrations((await miniflare.getD1Database('DB')) as unknown as D1Database)
-    if (!usesSandbox(place, vars) || existsSync(filled)) return
-    writeFileSync(filling, new Date().toISOString())
-    await seed(miniflare)
-    renameSync(filling, filled)
   } finally {
     await miniflare.dispose()
   }
 }
 
 /** Fills the local D1 with the sandbox's people and eight closed weeks, through the product's own verbs. */
-async function seed(miniflare: Miniflare): Promise<void> {
+async function seed(file: string, vars: Record<string, string>): Promise<void> {
   console.log('Enrolling the sandbox’s developers and climbing eight past weeks with them (once, half a minute) …')
-  const reply = await miniflare.dispatchFetch('http://seed/', { headers: { 'accept-encoding': 'identity' } })
-  const outcome = await report(reply.body)
-  if (outcome !== 'done') throw new Error('The seed did not finish. The next start begins it again.')
+  const { fillWorld } = (await import(pathToFileURL(await buildSeed()).href)) as { fillWorld: FillWorld }
+  const { database, close } = openSqliteAsD1(file)
+  try {
+    await fillWorld(database, vars, (line) => console.log(`  ${line}`))
+  } finally {
+    close()
+  }
 }
 
-async function report(body: AsyncIterable<Uint8Array> | null): Promise<string> {
-  let last = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of body ?? []) {
-    for (const line of decoder.decode(chunk, { stream: true }).split('\n').filter(Boolean)) {
-      last = line
-      if (line !== 'done') console.log(`  ${line}`)
-    }
-  }
-  return last
+/** Miniflare names it by a hash, and keeps its own list beside it. */
+function findDatabaseFile(persisted: string): string {
+  const folder = join(persisted, 'd1')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.sqlite') && !path.endsWith('metadata.sqlite'),
+  )
+  const [file, ...others] = files
+  if (file === undefined || others.length > 0) throw new Error(`${folder} has ${files.length} databases, not one.`)
+  return join(folder, file)
 }

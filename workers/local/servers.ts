@@ -1,9 +1,10 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Miniflare, type WorkerOptions } from 'miniflare'
+import type { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
+import { openMiniflare, type LocalWorkerOptions } from './open-miniflare.ts'
 import { root, type LocalPorts } from './settings.ts'
 
 /** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
@@ -25,16 +26,13 @@ async function listen(
 ): Promise<Miniflare> {
   mkdirSync(resolve(root, state), { recursive: true })
   const log = createWriteStream(resolve(root, state, `${name}.log`))
-  const persisted = resolve(root, state, 'v3')
-  const server = new Miniflare({
+  const server = openMiniflare({
     host: 'localhost',
     port,
     workers: workers.map((worker) => optionsOf(worker, vars)),
-    d1Persist: join(persisted, 'd1'),
-    durableObjectsPersist: join(persisted, 'do'),
-    cachePersist: join(persisted, 'cache'),
+    resourcePersistencePath: resolve(root, state, 'v3'),
     cf: false,
-    // Answers /cdn-cgi/handler/scheduled.
+    // Answers /cdn-cgi/local/scheduled.
     unsafeTriggerHandlers: true,
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
@@ -49,15 +47,16 @@ async function listen(
 }
 
 /** A Worker as `wrangler deploy` would upload it, with local values. */
-function optionsOf(worker: LocalWorker, vars: Record<string, string>): WorkerOptions {
+function optionsOf(worker: LocalWorker, vars: Record<string, string>): LocalWorkerOptions {
   const { config, script } = LOCAL_WORKERS[worker]
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
   return {
     ...workerOptions,
     name: `mergequest-${worker}`,
+    modulesRoot: join(root, dirname(script)),
     modules: modulesOf(join(root, script)),
     bindings: { ...(workerOptions.bindings as object), ...vars },
-  } as WorkerOptions
+  } as LocalWorkerOptions
 }
 
 /** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */

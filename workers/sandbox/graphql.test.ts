@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { askActivity } from '#tests/ask-activity.ts'
-import { GITHUB_SCHEMA } from './github-schema-in-test.ts'
+import { GITHUB_SCHEMA } from '#tests/third-party/github-graphql.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createAppAuth } from '@octokit/auth-app'
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { compileGithubSchema, GITHUB_REST } from '#tests/third-party/github-rest.ts'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 
-/** GitHub's own description of its REST API. The package's other files are for other editions. */
-const require = createRequire(import.meta.url)
-const file = require.resolve('@octokit/openapi/generated/api.github.com.json')
-const description = withoutNullable(JSON.parse(readFileSync(file, 'utf8')))
-const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, logger: false })
-addFormats.default(ajv)
-ajv.addSchema(description as object, 'github')
-const compiled = new Map<string, ValidateFunction>()
+const compiled = new Map<string, ReturnType<typeof compileGithubSchema>>()
 /** The first test compiles the schemas for all. */
 const COMPILING = 30_000
 
@@ -96,7 +86,7 @@ async function openThread(sandbox: TestSandbox, login: string) {
 
 function complaintsOf(path: string, status: number, body: unknown): string[] {
   const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
-  const response = resolve(at(description, 'paths', path, 'get', 'responses', String(status)))
+  const response = resolve(at(GITHUB_REST, 'paths', path, 'get', 'responses', String(status)))
   const schema = at(response, 'content', 'application/json', 'schema')
   const reference =
     typeof schema.$ref === 'string'
@@ -106,7 +96,7 @@ function complaintsOf(path: string, status: number, body: unknown): string[] {
 }
 
 function complaintsBy(reference: string, body: unknown): string[] {
-  const validate = compiled.get(reference) ?? ajv.compile({ $ref: `github${encodeURI(reference)}` })
+  const validate = compiled.get(reference) ?? compileGithubSchema(reference)
   compiled.set(reference, validate)
   if (validate(body)) return []
   // The path without list indexes, so that a hundred items with the same error report it once.
@@ -129,23 +119,13 @@ type Event = { type: string; payload: unknown }
 type Json = Record<string, unknown>
 
 function resolve(value: Json): Json {
-  return typeof value.$ref === 'string' ? at(description, ...value.$ref.split('/').slice(1)) : value
+  return typeof value.$ref === 'string' ? at(GITHUB_REST, ...value.$ref.split('/').slice(1)) : value
 }
 
 function at(value: unknown, ...names: string[]): Json {
   const found = names.reduce<unknown>((inner, name) => (inner as Json | undefined)?.[name], value)
   if (typeof found !== 'object' || found === null) throw new Error(`GitHub describes no ${names.join(' ')}`)
   return found as Json
-}
-
-/** OpenAPI 3.0 uses `nullable` where JSON Schema has a type, and several members of GitHub's unions often match. */
-function withoutNullable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNullable)
-  if (typeof value !== 'object' || value === null) return value
-  const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name === 'oneOf' ? 'anyOf' : name, withoutNullable(inner)]),
-  )
-  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
 }
 
 async function busyLogin(sandbox: TestSandbox): Promise<string> {

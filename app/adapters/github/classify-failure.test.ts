@@ -1,11 +1,11 @@
-import recorded from '@octokit/fixtures/scenarios/api.github.com/errors/normalized-fixture.json' with { type: 'json' }
 import { expect, it } from 'vitest'
+import { GITHUB_ERRORS } from '#tests/third-party/github-errors.ts'
 import { classifyFailure } from './classify-failure.ts'
 
 const clock = { now: 1_000_000, wait: 60_000 }
 
 it('reads a recorded validation error', () => {
-  const [error] = recorded
+  const [error] = GITHUB_ERRORS
   const reply = { status: error?.status ?? 0, headers: { ...error?.headers }, body: error?.response }
   expect(classifyFailure(reply, clock)).toEqual({ code: 'unavailable', message: 'Validation Failed' })
 })

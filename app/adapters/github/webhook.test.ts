@@ -1,5 +1,5 @@
-import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
+import { WEBHOOK_EXAMPLES as examples } from '#tests/third-party/webhook-examples.ts'
 import { parseWebhook } from './webhook.ts'
 
 const author = { id: 1, login: 'ada', type: 'User' }

@@ -49,7 +49,13 @@ export function PreviewScreen({ preview, values, now }: Props) {
       </Card>
       <section aria-label="In the inbox">
         <InboxCard
-          inbox={{ unread: 0, isFirstPage: true, notices: [inbox], newestHref: null, olderHref: null }}
+          inbox={{
+            unread: 0,
+            isFirstPage: true,
+            notices: [{ ...inbox, kind: 'CUSTOM' }],
+            newestHref: null,
+            olderHref: null,
+          }}
           now={now}
         />
       </section>

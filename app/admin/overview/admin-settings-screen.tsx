@@ -1,19 +1,31 @@
+import { Fragment } from 'react'
 import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from '#app/admin/staff/staff-screen.module.css'
 
-type View = { registration: Registration; firstHundred: boolean; seats: number; bannerUrl: string }
+type View = {
+  registration: Registration
+  firstHundred: boolean
+  seats: number
+  fullRoomForAll: boolean
+  organisers: { id: string; username: string }[]
+  bannerUrl: string
+}
 
 export function AdminSettingsScreen({ view, refused }: { view: View; refused: RefusedForm | undefined }) {
   const { registration, firstHundred, seats, bannerUrl } = view
   const isOpen = registration === 'open'
+  const full = formatNumber(CONTEST_ROOM.full)
   const { field } = formOf('banner', { bannerUrl }, refused)
   return (
     <AdminFrame
@@ -50,6 +62,33 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
             </Button>
           </p>
         </form>
+      </Card>
+      <Card title="Everybody may run contests of any size" aside={view.fullRoomForAll ? 'On' : 'Off'}>
+        <form method="post" action="/admin/settings" className={styles.form}>
+          <input type="hidden" name="intent" value="full-room" />
+          <p>
+            {view.fullRoomForAll
+              ? `Anybody opens contests for up to ${full} climbers. Switched off, contests that are open keep their room.`
+              : `Anybody opens contests for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once. Up to ${full} take premium, or a player whom you make an organiser.`}
+          </p>
+          <p>
+            <Button name="fullRoom" value={view.fullRoomForAll ? 'off' : 'on'}>
+              {view.fullRoomForAll ? 'Switch it off' : 'Switch it on'}
+            </Button>
+          </p>
+        </form>
+        <p>
+          Organisers:{' '}
+          {view.organisers.length === 0
+            ? 'none yet.'
+            : view.organisers.map(({ id, username }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ', '}
+                  <Anchor href={`/admin/players/${id}`}>{username}</Anchor>
+                </Fragment>
+              ))}{' '}
+          <Anchor href="/admin/players">Find a player to make one</Anchor>
+        </p>
       </Card>
       <Card title="Bottom banner">
         <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={styles.form}>

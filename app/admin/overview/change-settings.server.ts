@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { widenAllStatement } from '#app/core/contests/contest-room.server.ts'
 import { registrationStatement, type Registration } from '#app/core/settings/registration.server.ts'
 import type { Statement } from '#db/client.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -14,15 +15,19 @@ type SettingsChange = {
   bannerUrl?: string | null
   /** The offer: half price for the first hundred. */
   firstHundred?: boolean
+  /** Whether contests of everybody have the full room. */
+  fullRoomForAll?: boolean
 }
 
 /** Changes settings of the product; `actor` is the id of a member of staff, or `operator`. */
 export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
-  const { registration, bannerUrl, firstHundred } = change
+  const { registration, bannerUrl, firstHundred, fullRoomForAll } = change
   return writeAudited(context, { actor, action: 'settings', detail: change }, [
     ...(registration === undefined ? [] : [registrationStatement(context, registration)]),
     ...(bannerUrl === undefined ? [] : [bannerStatement(context, bannerUrl)]),
     ...(firstHundred === undefined ? [] : [store(context, 'offers', { firstHundred })]),
+    ...(fullRoomForAll === undefined ? [] : [store(context, 'contests', { isFullRoomForAll: fullRoomForAll })]),
+    ...(fullRoomForAll === true ? [widenAllStatement(context)] : []),
   ])
 }
 

@@ -7,6 +7,7 @@ import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { loadFirstHour } from './load-first-hour.server.ts'
 import { loadPolling } from './load-polling.server.ts'
 
 type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> &
@@ -16,10 +17,12 @@ type Waiting = Record<'appeals' | 'reports' | 'held' | 'enquiries' | 'matches', 
 /** Open enquiries have no index; older ones are on their own screen. */
 const ENQUIRIES_LOOKED_AT = 200
 
+type OverviewContext = Pick<AppContext, 'config' | 'db' | 'github' | 'now'>
+
 export type Overview = Awaited<ReturnType<typeof loadOverview>>
 
 /** The state of the product, from counters and short lists that do not grow with the players. */
-export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
+export async function loadOverview(context: OverviewContext) {
   const now = context.now()
   const [figures, waiting, closes, polling, registration, schedules, open, exhausted] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
@@ -41,11 +44,12 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     listExhaustedPrizes(context),
   ])
   const [close] = closes
+  const climbing = figures?.climbing ?? 0
   return {
     now,
     players: figures?.players ?? 0,
     premium: figures?.premium ?? 0,
-    climbing: figures?.climbing ?? 0,
+    climbing,
     due: figures?.due ?? 0,
     polling,
     outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
@@ -56,6 +60,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
     schedules,
     exhausted,
+    firstHour: await loadFirstHour(context, { registration, climbing }),
   }
 }
 

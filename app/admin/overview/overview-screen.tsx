@@ -7,6 +7,7 @@ import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Figure } from './figure.tsx'
+import { FirstHourCard } from './first-hour-card.tsx'
 import type { Overview } from './load-overview.server.ts'
 import { PollingCard } from './polling-card.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
@@ -23,6 +24,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
       ))}
       {overview.exhausted.length > 0 && <ExhaustedPrizes prizes={overview.exhausted} />}
       <WaitingCard overview={overview} />
+      <FirstHourCard steps={overview.firstHour} />
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
         <dl className={styles.figures}>
           <Figure label="Players">{formatNumber(overview.players)}</Figure>

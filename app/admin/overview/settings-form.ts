@@ -10,5 +10,6 @@ const bannerUrl = trimmedField(3000).refine(
 export const adminSettingsForms = {
   registration: z.object({ registration: z.enum(['open', 'paused']) }),
   'first-hundred': z.object({ firstHundred: z.enum(['on', 'off']) }),
+  'full-room': z.object({ fullRoom: z.enum(['on', 'off']) }),
   banner: z.object({ bannerUrl }),
 }

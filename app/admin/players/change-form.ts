@@ -20,6 +20,8 @@ export const changeForms = {
   /** The player's name is typed to confirm. */
   erase: z.object({ confirmUsername: text, reason: text }),
   keep: reasoned,
+  'make-organiser': z.object({}),
+  'end-organiser': z.object({}),
 }
 export type PlayerForm = SentForm<typeof changeForms>
 

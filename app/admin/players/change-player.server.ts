@@ -5,6 +5,7 @@ import { adjustPoints, withdrawAdjustment } from './adjust-points.server.ts'
 import { changeAccountStatus } from './change-account-status.server.ts'
 import { changeErasure } from './change-erasure.server.ts'
 import { parsePoints, type PlayerForm } from './change-form.ts'
+import { changeOrganiser } from './change-organiser.server.ts'
 import type { Outcome } from './find-changeable.server.ts'
 import { mergePlayers } from './merge-players.server.ts'
 
@@ -17,6 +18,8 @@ const DONE = {
   merge: 'Merged. This is the remaining player.',
   erase: 'The grace period has started. The player has been notified.',
   keep: 'The account stays. The player has been notified.',
+  'make-organiser': 'The player is an organiser now. The player has been notified.',
+  'end-organiser': 'The player is no organiser any more. The player has been notified.',
 } as const satisfies Record<PlayerForm['intent'], string>
 
 export async function changePlayer(
@@ -60,6 +63,9 @@ function run(
       const confirmUsername = form.intent === 'erase' ? form.confirmUsername : ''
       return changeErasure(context, actor, { playerId, change: form.intent, confirmUsername, reason: form.reason })
     }
+    case 'make-organiser':
+    case 'end-organiser':
+      return changeOrganiser(context, actor, { playerId, change: form.intent })
     default:
       return changeAccountStatus(context, actor, { playerId, change: form.intent, reason: form.reason })
   }

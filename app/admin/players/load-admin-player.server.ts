@@ -90,6 +90,7 @@ export async function loadAdminPlayer(
       until: currentPeriodEnd,
     })),
     isPremium: player.isPremium,
+    organiserAt: player.organiserAt,
     level: player.level,
     standings,
     total: player.totalPoints,

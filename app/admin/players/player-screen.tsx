@@ -18,6 +18,7 @@ import { AdjustCard } from './adjust-card.tsx'
 import { EraseCard } from './erase-card.tsx'
 import type { AdminPlayer, LedgerLine } from './load-admin-player.server.ts'
 import { MergeCard } from './merge-card.tsx'
+import { OrganiserCard } from './organiser-card.tsx'
 import { playerStateLabels } from './player-states.ts'
 import styles from './player-screen.module.css'
 
@@ -36,6 +37,7 @@ export function PlayerScreen({ player, refused }: Props) {
       <div className={styles.line}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
+        {player.organiserAt !== null && <Tag tone="moss">Organiser</Tag>}
         {states.length === 0 && <Tag tone="moss">No restrictions</Tag>}
         {states.map((state) => (
           <Tag key={state}>{playerStateLabels[state]}</Tag>
@@ -58,6 +60,7 @@ export function PlayerScreen({ player, refused }: Props) {
       {isChangeable && (
         <>
           <AdjustCard player={player} refused={refused} />
+          <OrganiserCard player={player} refused={refused} />
           <AccountStatusCard player={player} refused={refused} />
           <MergeCard player={player} refused={refused} />
           <EraseCard player={player} refused={refused} />

@@ -1,9 +1,7 @@
 import type { Achievement } from '#app/domain/achievements.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { type BadgeDrawing, BADGES, GLYPHS } from './badge-drawings.ts'
+import { type BadgeDrawing, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
 import styles from './achievement-badge.module.css'
-
-const HEXAGON = 'M32 3.5 57 17.75v28.5L32 60.5 7 46.25v-28.5Z'
 
 type Props = {
   /** A number is a level. */

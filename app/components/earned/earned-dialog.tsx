@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Earned, EarnedView, NextBadge } from '#app/domain/earned.ts'
+import type { Earned, NextBadge } from '#app/domain/earned.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
@@ -12,18 +12,16 @@ import styles from './earned-dialog.module.css'
 const LISTED = 5
 
 export type EarnedDialogProps = {
-  view: EarnedView
+  earned: Earned[]
   /** The player's page, to share. */
   url: string
-  /** The dialog was closed, in whatever way; its form marks what it showed as seen. */
-  onSeen: (form: HTMLFormElement) => void
+  /** In whatever way. */
+  onClose: () => void
 }
 
 /** A badge or a level that was just earned, and what comes next. Several at once are one list. */
-export function EarnedDialog({ view, url, onSeen }: EarnedDialogProps) {
-  const { until, earned } = view
+export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const [only] = earned
   const isOne = earned.length === 1
@@ -34,17 +32,8 @@ export function EarnedDialog({ view, url, onSeen }: EarnedDialogProps) {
     dialog.current?.showModal()
   }, [])
 
-  function close() {
-    dialog.current?.close()
-  }
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={() => form.current !== null && onSeen(form.current)}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.whole}>
         <div className={styles.picture}>
           <Rings />
@@ -58,23 +47,13 @@ export function EarnedDialog({ view, url, onSeen }: EarnedDialogProps) {
           <h2 id={titleId}>{title}</h2>
           {isOne && only !== undefined ? <p className="soft">{only.text}</p> : <List earned={earned} />}
           <Next next={nextOf(earned)} />
-          <form
-            ref={form}
-            method="post"
-            action="/earned"
-            className={styles.actions}
-            onSubmit={(event) => {
-              event.preventDefault()
-              close()
-            }}
-          >
-            <input type="hidden" name="until" value={until} />
+          <form method="dialog" className={styles.actions}>
             <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
             <Button autoFocus>Keep climbing</Button>
           </form>
         </div>
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>

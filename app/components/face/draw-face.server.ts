@@ -5,7 +5,7 @@ import { FACE_HEIGHT, FACE_WIDTH, onTrail } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { fixed } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
-import { drawMap, mapBox, toolsBox, windowOf } from './phone-window.ts'
+import { coveredBoxes, drawMap, mapBox, windowOf } from './phone-window.ts'
 import { placeClimbers } from './place-climbers.ts'
 import styles from './face.module.css'
 
@@ -19,7 +19,7 @@ type Options = {
   subject?: string | null
   /** Where a card of the screen stands over the wide drawing. */
   card?: 'start' | 'end' | null
-  /** Whether the screen's buttons stand over the window of a phone. */
+  /** Whether the screen's title and buttons stand over the window of a phone. */
   hasTools?: boolean
   /** The id of the drawing, for a page with several; none of them leads anywhere then. */
   sampleId?: string
@@ -37,14 +37,14 @@ export function drawFace(
   const placed = placeClimbers(view)
   const scene = drawScene(view, placed, { mountain, id, hasLinks: sampleId === undefined })
   const shown = windowOf(scene)
-  const tools = hasTools ? [toolsBox(shown)] : []
-  const map = mapBox(shown, [...scene.boxes, ...tools])
+  const covered = hasTools ? coveredBoxes(shown) : []
+  const map = mapBox(shown, [...scene.boxes, ...covered])
   const [left, top, right, bottom] = shown
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
     `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
     `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${id}"/>`,
-    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...tools], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : `${id}-zone` })}</svg>`,
+    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...covered], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : `${id}-zone` })}</svg>`,
   ].join('')
 }
 

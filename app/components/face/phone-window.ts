@@ -28,9 +28,12 @@ function focusOf(spots: Scene['spots'], waitingAt: Point | null): Point {
   return [x, y]
 }
 
-/** Where a screen's own buttons stand over the window: at the end of its top. */
-export function toolsBox([, top, right]: Box): Box {
-  return [right - 172, top, right, top + 56]
+/** Where a screen's own words and buttons stand over the window: at the start and the end of its top. */
+export function coveredBoxes([left, top, right]: Box): Box[] {
+  return [
+    [left, top, left + 150, top + 64],
+    [right - 172, top, right, top + 56],
+  ]
 }
 
 /** The corner of the window where a small map covers fewest pictures. */
@@ -56,9 +59,10 @@ export function drawMap(
   const width = Math.min(FACE_WIDTH - left, WINDOW.width)
   const chest = zone === null ? '' : `<use class="${styles.mapChest}" href="#${zone}"/>`
   return [
-    `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect class="${styles.mapGround}" width="${MAP.width}" height="${MAP.height}" rx="6"/>`,
+    // In the corner of the screen, also where that is wider or narrower than the window.
+    `<g class="${x < (shown[0] + shown[2]) / 2 ? styles.mapStart : styles.mapEnd}"><g transform="translate(${fixed(x)} ${fixed(y)})"><rect class="${styles.mapGround}" width="${MAP.width}" height="${MAP.height}" rx="6"/>`,
     `<g transform="translate(3 3) scale(${MAP.scaleX.toFixed(4)} ${MAP.scaleY})">`,
     `<use class="${styles.mapMountain}" href="${mountain}#slope"/>${chest}`,
-    `<rect class="${styles.mapWindow}" x="${fixed(left)}" y="${fixed(shown[1])}" width="${fixed(width)}" height="${WINDOW.height}" rx="20" vector-effect="non-scaling-stroke"/></g></g>`,
+    `<rect class="${styles.mapWindow}" x="${fixed(left)}" y="${fixed(shown[1])}" width="${fixed(width)}" height="${WINDOW.height}" rx="20" vector-effect="non-scaling-stroke"/></g></g></g>`,
   ].join('')
 }

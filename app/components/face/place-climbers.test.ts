@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FaceView } from '#app/core/standings/face-view.ts'
 import { onTrail, pointAt, TRAIL_LENGTH } from './geometry.ts'
-import { placeClimbers } from './place-climbers.ts'
+import { heightOf, heightsOf, placeClimbers } from './place-climbers.ts'
 
 describe('the mountain', () => {
   it('has the shape that was drawn', () => {
@@ -97,6 +97,29 @@ describe('the field', () => {
     const last = Math.min(...placeClimbers(view).feet.map(({ walked }) => walked))
     const lowest = onTrail(last)
     for (const [, y] of placeClimbers(view).squares.light) expect(y).toBeGreaterThan(lowest.y - 12)
+  })
+})
+
+describe('one score beside the ten highest', () => {
+  it('stands where the board’s mountain shows it', () => {
+    const scores = [840, 840, 790, 610, 500, 480, 300, 200, 190, 190]
+    const feet = placeClimbers(faceWith(scores)).feet.map(({ walked }) => walked / TRAIL_LENGTH)
+    expect(scores.map((points, index) => heightOf({ place: index + 1, points }, scores))).toEqual(feet)
+    expect(heightsOf(scores)).toEqual(feet)
+  })
+
+  it('is on the summit for the first alone, however many climb', () => {
+    expect(heightOf({ place: 1, points: 1010 }, [1010, 900])).toBe(1)
+    expect(heightOf({ place: 2, points: 450 }, [600, 450])).toBeCloseTo(0.75, 2)
+    expect(heightOf({ place: 2, points: 100 }, [1000, 100])).toBeLessThan(0.7)
+  })
+
+  it('stays below the ten outside of them, and at the foot without points', () => {
+    const ten = Array.from({ length: 10 }, () => 100)
+    const last = heightOf({ place: 10, points: 100 }, ten)
+    expect(heightOf({ place: 11, points: 100 }, ten)).toBeLessThan(last)
+    expect(heightOf({ place: 180, points: 10 }, [500, ...ten])).toBeCloseTo(0.02, 1)
+    expect([heightOf({ place: 0, points: 0 }, ten), heightOf({ place: 1, points: 10 }, [])]).toEqual([0, 1])
   })
 })
 

@@ -58,15 +58,33 @@ export function placeClimbers({ climbers, field, hasChest }: FaceView): Placed {
 
 /** Where each of a board's first rows stands: the ten one by one, everyone else where the score leads. */
 export function footsteps(rows: readonly { points: number }[]): Point[] {
-  const climbers = rows.map(({ points }, position) => ({ ...NOBODY, points, position }))
+  return walkedBy(rows.map(({ points }) => points)).map((walked) => {
+    const { x, y } = onTrail(walked)
+    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+  })
+}
+
+/** How far up the trail each of a board's highest scores stands, from 0 at the foot to 1 on the summit. */
+export function heightsOf(scores: readonly number[]): number[] {
+  return walkedBy(scores).map((walked) => walked / TRAIL_LENGTH)
+}
+
+/** The same of a place and its score, beside the board's ten highest scores. */
+export function heightOf({ place, points }: { place: number; points: number }, ten: readonly number[]): number {
+  if (place === 0 || points <= 0) return 0
+  const scores = place <= ten.length ? ten : [...ten.slice(0, FACE_TOP), points]
+  return heightsOf(scores)[Math.min(place, scores.length) - 1] ?? 0
+}
+
+function walkedBy(scores: readonly number[]): number[] {
+  const climbers = scores.map((points, position) => ({ ...NOBODY, points, position }))
   const ten = climbers.slice(0, FACE_TOP)
   const { feet } = placeClimbers({ climbers: ten, field: [], atZero: 0, waiting: null, hasChest: false })
   const { walkedFor } = scaleOf(ten)
   const last = feet.at(-1)?.walked ?? 0
-  return climbers.map(({ points }, index) => {
-    const { x, y } = onTrail(feet[index]?.walked ?? Math.max(0, Math.min(walkedFor(points), last - GAP)))
-    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
-  })
+  return climbers.map(
+    ({ points }, index) => feet[index]?.walked ?? Math.max(0, Math.min(walkedFor(points), last - GAP)),
+  )
 }
 
 const NOBODY = { username: '', avatarUrl: null, place: 0, isViewer: false }

@@ -11,13 +11,16 @@ import {
 } from '#app/domain/earned.ts'
 import { levelStart } from '#app/domain/level.ts'
 import { notificationPayload } from '#app/domain/notification.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, MINUTE } from '#app/domain/period.ts'
 import { pointsText } from '#app/domain/points-text.ts'
-import { writeIdempotent, type Statement } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
 /** News so old is no moment any more; the inbox has it. */
 const FRESH_FOR = 14 * DAY
+
+/** Awards that come one after the other while somebody is back are one moment, not several. */
+const QUIET = 30 * MINUTE
 
 /** The notices of what a player earned and has not looked at. */
 function freshlyEarned(playerId: string, now: number) {
@@ -26,8 +29,12 @@ function freshlyEarned(playerId: string, now: number) {
       AND created_at > ${now - FRESH_FOR}`
 }
 
+/** Whether there is anything to congratulate on that did not follow at once on what was just looked at. */
 export async function hasEarned({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM ${freshlyEarned(playerId, now())} LIMIT 1`)
+  const rows = await db.all(sql`SELECT 1 FROM ${freshlyEarned(playerId, now())}
+    AND NOT EXISTS (SELECT 1 FROM notifications AS seen WHERE seen.player_id = ${playerId}
+      AND (seen.kind = 'ACHIEVEMENT' OR seen.id GLOB 'level:*')
+      AND seen.created_at > ${now() - FRESH_FOR} AND seen.read_at > ${now() - QUIET}) LIMIT 1`)
   return rows.length > 0
 }
 
@@ -46,27 +53,34 @@ export async function loadEarned(
   if (newest === undefined || climber === undefined) return null
   const standing = { climb: climber.climb, earned: climber.earned, totalPoints: player.totalPoints }
   const earned = rows.flatMap(({ id, payload }): Earned[] => {
-    const level = /^level:(\d+):/.exec(id)?.[1]
-    if (level !== undefined) return [earnedLevel(Number(level), standing)]
-    const read = notificationPayload.ACHIEVEMENT.safeParse(JSON.parse(payload))
+    const badge = badgeOf(id, JSON.parse(payload))
+    if (typeof badge === 'number') return [earnedLevel(badge, standing)]
     // The place of an award that was taken back is no moment.
-    return read.success && climber.earned.has(read.data.achievement)
-      ? [earnedAchievement(read.data.achievement, standing)]
-      : []
+    return badge !== null && climber.earned.has(badge) ? [earnedAchievement(badge, standing)] : []
   })
   return earned.length === 0 ? null : { until: newest.createdAt, earned }
 }
 
-/** Once seen it is not shown again, on any of the player's screens. What was earned after `until` still is. */
-export async function markEarnedAsSeen(
-  context: Pick<AppContext, 'db' | 'now'>,
+function badgeOf(id: string, payload: unknown): Earned['badge'] | null {
+  const level = /^level:(\d+):/.exec(id)?.[1]
+  if (level !== undefined) return Number(level)
+  const read = notificationPayload.ACHIEVEMENT.safeParse(payload)
+  return read.success ? read.data.achievement : null
+}
+
+/**
+ * Marks what was earned up to `until` as seen and says what of it this call marked: two screens that ask for the same never
+ * show it twice. What was earned later still comes.
+ */
+export async function takeEarned(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
   until: number,
-): Promise<void> {
-  await writeIdempotent(context.db, [
-    context.db.run(sql`UPDATE notifications SET read_at = ${context.now()}
-      WHERE id IN (SELECT id FROM ${freshlyEarned(playerId, context.now())} AND created_at <= ${until})`),
-  ])
+): Promise<Earned['badge'][]> {
+  const rows = await db.all<Pick<Row, 'id' | 'payload'>>(sql`UPDATE notifications SET read_at = ${now()}
+    WHERE id IN (SELECT id FROM ${freshlyEarned(playerId, now())} AND created_at <= ${until}) AND read_at IS NULL
+    RETURNING id, payload`)
+  return rows.flatMap(({ id, payload }) => badgeOf(id, JSON.parse(payload)) ?? [])
 }
 
 /** A new level in the inbox alone; none before the first count, which follows the claim. For the batch that stores it. */

@@ -74,7 +74,7 @@ function offStatements(
       playerId: contest.ownerId,
       kind: 'CUSTOM',
       payload: {
-        title: `${contest.name}: a chat gets nothing any more`,
+        title: `${contest.name}: a chat no longer gets anything`,
         message: `${which}: ${chatProblem(chat, code, true)}`,
         link: { path: `/my-leaderboards/${contestId}/desk/chat`, label: 'Open its announcements' },
       },

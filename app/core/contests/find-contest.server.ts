@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -66,6 +66,7 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, as
       invitationCode: board.invitationCode,
       createdAt: board.createdAt,
       memberCount: board.memberCount,
+      climbers: climberCount,
       readerId: sql<string | null>`NULLIF(${reader}, '')`,
       isOwner: sql<number>`board.owner_id = ${reader}`,
       ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles

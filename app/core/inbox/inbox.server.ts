@@ -1,8 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listOwnResults } from '#app/core/weeks/list-own-results.server.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
 import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import { notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
+import { ownWeekText, type OwnResult } from '#app/domain/week-result.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from './closed-links.server.ts'
@@ -28,12 +30,16 @@ export async function loadInbox(context: LinkContext, reader: Reader & LinkReade
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
   const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
   const last = rows.slice(0, PAGE).at(-1)
-  const closed = await findClosedLinks(context, reader, page.map(leadingOf))
+  const weeks = page.flatMap((notice) => weekOfReset(notice) ?? [])
+  const [closed, results] = await Promise.all([
+    findClosedLinks(context, reader, page.map(leadingOf)),
+    listOwnResults(context, reader.id, weeks),
+  ])
   return {
     /** In the whole inbox, at most a hundred. */
     unread,
     isFirstPage: cursor === null,
-    notices: page.map((notice) => noticeOf(notice, closed.has(notice.row.id))),
+    notices: page.map((notice) => noticeOf(withOwnResult(notice, results), closed.has(notice.row.id))),
     newestHref: cursor === null ? null : '/inbox',
     olderHref:
       rows.length > PAGE && last !== undefined
@@ -110,6 +116,17 @@ function readRow<Of extends Stored>(row: Of): Read<Of>[] {
   return text === null ? [] : [{ row, payload, text }]
 }
 
+function weekOfReset({ row: { kind }, payload }: Read<Stored>): string | null {
+  return kind === 'WEEKLY_RESET' ? notificationPayload.WEEKLY_RESET.parse(payload).week : null
+}
+
+/** A reset is written once for everybody; in an inbox it says how the week ended for its reader. */
+function withOwnResult(notice: Read<Row>, results: ReadonlyMap<string, OwnResult>): Read<Row> {
+  const week = weekOfReset(notice)
+  if (week === null) return notice
+  return { ...notice, text: { ...notice.text, ...ownWeekText(week, results.get(week) ?? null) } }
+}
+
 function leadingOf({ row: { id, kind }, payload, text }: Read<Stored>): Leading {
   return { id, kind, payload, path: text.link.path }
 }
@@ -118,6 +135,7 @@ function noticeOf({ row, text }: Read<Row>, isClosed: boolean) {
   const isRead = row.isRead === 1
   return {
     id: row.id,
+    kind: row.kind,
     title: text.subject,
     text: text.lines.join('\n'),
     /** Null when the link is closed. An unread notice is opened by posting to it, which marks it as read on the way. */

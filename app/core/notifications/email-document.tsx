@@ -28,7 +28,7 @@ export function EmailDocument({ message, url, ad, foot }: Props) {
             <td align="center" style={{ padding: '24px 12px' }}>
               <Table className="sheet" style={sheet}>
                 <Header origin={foot.origin} />
-                <Message message={message} url={url} />
+                <Message message={message} url={url} origin={foot.origin} />
                 {ad !== null && <Advertisement ad={ad} />}
               </Table>
               <Footer foot={foot} />
@@ -57,10 +57,20 @@ function Header({ origin }: { origin: string }) {
   )
 }
 
-function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
+function Message({ message, url, origin }: Pick<Props, 'message' | 'url'> & { origin: string }) {
   return (
     <tr>
       <td className="pad" style={{ padding: '32px' }}>
+        {message.picture !== undefined && (
+          <img
+            className="soft"
+            src={origin + message.picture.path}
+            width={96}
+            height={96}
+            alt={message.picture.alt}
+            style={{ ...small, display: 'block', margin: '0 0 16px', border: 0 }}
+          />
+        )}
         <h1 className="ink title" style={title}>
           {message.subject}
         </h1>
@@ -156,29 +166,18 @@ function Facts({ facts: { title: heading, rows } }: { facts: NonNullable<Notific
   )
 }
 
+/** One quiet line under the message. */
 function Advertisement({ ad }: { ad: MessageAd }) {
   return (
     <tr>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control; the rule does not see nested text */}
-      <td className="below" style={{ padding: '0 32px 32px' }}>
-        <Table className="sunk" style={{ background: '#f5f1e6', border: '1px solid #d8d0ba', borderRadius: '8px' }}>
-          <tr>
-            <td style={{ padding: '16px 20px' }}>
-              <p className="soft" style={{ ...small, margin: '0 0 4px' }}>
-                Advertisement
-              </p>
-              <p className="ink" style={{ ...text, fontWeight: 600 }}>
-                {ad.title}
-              </p>
-              <p className="ink" style={{ ...text, margin: '0 0 4px' }}>
-                {ad.description}
-              </p>
-              <a className="moss" href={ad.url} style={{ ...text, color: '#1f6a4a' }}>
-                Learn More
-              </a>
-            </td>
-          </tr>
-        </Table>
+      <td className="below" style={{ padding: '0 32px 24px' }}>
+        <p className="soft rule" style={{ ...small, padding: '12px 0 0', borderTop: '1px solid #d8d0ba' }}>
+          Advertisement · <b>{ad.title}</b>: {ad.description}{' '}
+          <a className="soft" href={ad.url} style={{ color: '#545f58' }}>
+            Learn More
+          </a>
+        </p>
       </td>
     </tr>
   )

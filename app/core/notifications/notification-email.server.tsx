@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/content/brand.ts'
-import { factLines, type NotificationText } from '#app/domain/notification-text.ts'
+import { figureLines, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { EmailDocument, type FootWay } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
@@ -29,11 +29,11 @@ export function renderEmail(
     message.subject,
     '',
     ...message.lines,
-    ...factLines(message),
+    ...figureLines(message),
     '',
     `${message.link.label}: ${url}`,
     '',
-    ...(ad === null ? [] : ['--', `Advertisement: ${ad.title}`, ad.description, `Learn More: ${ad.url}`, '']),
+    ...(ad === null ? [] : [`Advertisement · ${ad.title}: ${ad.description}`, `Learn More: ${ad.url}`, '']),
     '--',
     `${reason} ${origin}`,
     ...ways.map((way) => `${way.label}: ${way.url}`),

@@ -1,32 +1,26 @@
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
-import { factLines, type NotificationText } from '#app/domain/notification-text.ts'
+import { figureLines, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
 /** Telegram accepts 4,096 characters; the remainder is for subject, link and ad. */
 const LONGEST_TEXT = 3000
-const SEPARATOR = escapeMarkdownV2('--------------------')
 
 export function renderTelegram(message: NotificationText, origin: string, ad: MessageAd | null = null): string {
   const { subject, lines, link } = message
   return [
     `*${escapeMarkdownV2(subject)}*`,
     '',
-    escapeMarkdownV2(shorten([...lines, ...factLines(message)].join('\n'))),
+    escapeMarkdownV2(shorten([...lines, ...figureLines(message)].join('\n'))),
     '',
     linkTo(link.label, origin + pathFromOutside(link.path)),
-    ...(ad === null ? [] : ['', ...adLines(ad)]),
+    ...(ad === null ? [] : ['', adLine(ad)]),
   ].join('\n')
 }
 
-function adLines({ title, description, url }: MessageAd): string[] {
-  return [
-    SEPARATOR,
-    `_${escapeMarkdownV2('Advertisement')}_`,
-    `*${escapeMarkdownV2(title)}*`,
-    escapeMarkdownV2(description),
-    linkTo('Learn More', url),
-  ]
+/** One quiet line under the message. */
+function adLine({ title, description, url }: MessageAd): string {
+  return `_${escapeMarkdownV2(`Advertisement · ${title}: ${description}`)}_ ${linkTo('Learn More', url)}`
 }
 
 function linkTo(label: string, url: string): string {

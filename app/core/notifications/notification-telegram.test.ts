@@ -15,11 +15,7 @@ test('whatever a subject, a line, a label or an ad holds is text', () => {
     '',
     `[${ESCAPED}](https://mergequest.example/inbox)`,
     '',
-    '\\-'.repeat(20),
-    '_Advertisement_',
-    `*${ESCAPED}*`,
-    ESCAPED,
-    '[Learn More](https://mergequest.example/ad-redirect?ad=(1\\)\\\\)',
+    `_Advertisement · ${ESCAPED}: ${ESCAPED}_ [Learn More](https://mergequest.example/ad-redirect?ad=(1\\)\\\\)`,
   ])
 })
 

@@ -6,11 +6,11 @@ import { ownedBoards } from './owned-boards.server.ts'
 
 export type CreationRefusal = 'not_premium' | 'too_many'
 
-/** Why the player cannot create a board now; null if they can. */
-export async function creationRefusalOf(
+/** Why the player cannot create a board now, and why no draft of a contest, which takes no premium; null if they can. */
+export async function creationRefusalsOf(
   context: Pick<AppContext, 'db'>,
   playerId: string,
-): Promise<CreationRefusal | null> {
+): Promise<{ board: CreationRefusal | null; contest: 'too_many' | null }> {
   const [player] = await context.db
     .select({
       isPremium: players.isPremium,
@@ -18,6 +18,6 @@ export async function creationRefusalOf(
     })
     .from(players)
     .where(eq(players.id, playerId))
-  if (player?.isPremium !== true) return 'not_premium'
-  return player.owned >= OWNED_CAP ? 'too_many' : null
+  const contest = player !== undefined && player.owned < OWNED_CAP ? null : 'too_many'
+  return { board: player?.isPremium === true ? contest : 'not_premium', contest }
 }

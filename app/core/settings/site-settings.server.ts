@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { CONTENT, content, type Content } from '#app/content/content.ts'
+import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { settings } from '#db/schema/settings.ts'
 import { registration, type Registration } from './registration.server.ts'
@@ -15,14 +16,36 @@ export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise
   return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
 }
 
-/** The settings in every screen's frame. */
-export type SiteSettings = { registration: Registration; bannerUrl: string | null }
+const contests = z.object({ isFullRoomForAll: z.boolean() })
 
-export async function readSiteSettings(context: Pick<AppContext, 'db'>): Promise<SiteSettings> {
-  const values = await readValues(context, ['registration', 'banner'])
+/** Whether contests of everybody have the full room; false until staff switch it on. */
+export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promise<boolean> {
+  const values = await readValues(context, ['contests'])
+  return contests.safeParse(values.get('contests')).data?.isFullRoomForAll ?? false
+}
+
+/** The value of `world` in a seeded database. */
+export const INVENTED_WORLD = 'invented'
+
+/** Never said on a deployment, even one whose database began as a seed. */
+function isDeployed({ APP_ENV }: Pick<Config, 'APP_ENV'>): boolean {
+  return APP_ENV === 'production' || APP_ENV === 'staging'
+}
+
+/** The settings in every screen's frame. */
+export type SiteSettings = {
+  registration: Registration
+  bannerUrl: string | null
+  /** People and numbers are a local run's seed. */
+  isInvented: boolean
+}
+
+export async function readSiteSettings(context: Pick<AppContext, 'config' | 'db'>): Promise<SiteSettings> {
+  const values = await readValues(context, ['registration', 'banner', 'world'])
   return {
     registration: registration.catch('paused').parse(values.get('registration')),
     bannerUrl: banner.safeParse(values.get('banner')).data?.url ?? null,
+    isInvented: values.get('world') === INVENTED_WORLD && !isDeployed(context.config),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { ALL_TIME, dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
+import { ALL_TIME, DAY, dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
 import { equalsIn, placeOf, rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import type { BoardRow } from './board-view.ts'
 import { loadYesterday } from './histogram-days.server.ts'
@@ -102,13 +102,20 @@ export function rankYesterday(
   yesterday: Histogram,
   standing: DayPoints & { points: number; listedSince: number },
 ): number {
-  if (standing.listedSince >= dayStart(dayOf(now))) return 0
-  const before = pointsBeforeToday(now, standing.points, daysOf(standing))
+  const before = pointsAtEnd(dayOf(now - DAY), standing)
   return before > 0 ? rankIn(yesterday, before) : 0
 }
 
-/** Subtracts later days too, because a contribution day may be ahead of UTC. */
-function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
-  const weekday = (new Date(now).getUTCDay() + 6) % 7
-  return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
+/** The points at the end of a day of the row's week; 0 for a player who was not on the board then. */
+export function pointsAtEnd(day: string, standing: DayPoints & { points: number; listedSince: number }): number {
+  if (standing.listedSince >= dayStart(day) + DAY) return 0
+  // Subtracts later days too, because a contribution day may be ahead of UTC.
+  const weekday = (new Date(dayStart(day)).getUTCDay() + 6) % 7
+  return Math.max(
+    0,
+    standing.points -
+      daysOf(standing)
+        .slice(weekday + 1)
+        .reduce((sum, points) => sum + points, 0),
+  )
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart, weekEnd, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
 import { histogramDays } from '#db/schema/standings.ts'
 
@@ -31,6 +31,19 @@ export async function loadYesterday(context: Pick<AppContext, 'db' | 'now'>, wee
     .from(histogramDays)
     .where(eq(histogramDays.day, dayOf(context.now() - DAY)))
   return copy === undefined || copy.week !== week ? null : histogramOf(copy.buckets)
+}
+
+/** The copies of a week, by day. */
+export async function loadHistogramDays(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+): Promise<{ day: string; histogram: Histogram }[]> {
+  const copies = await context.db
+    .select()
+    .from(histogramDays)
+    .where(and(eq(histogramDays.week, week), between(histogramDays.day, dayOf(weekStart(week)), dayOf(weekEnd(week)))))
+    .orderBy(histogramDays.day)
+  return copies.map(({ day, buckets }) => ({ day, histogram: histogramOf(buckets) }))
 }
 
 export function histogramOf(buckets: [points: number, players: number][]): Histogram {

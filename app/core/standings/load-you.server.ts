@@ -8,10 +8,13 @@ import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
 import { placeColumn } from './places.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
+import { nearestAhead, storedRival } from './rivals.server.ts'
 
 type Counts = { rank: number; place: number | null; hasChest: number; yesterday: string | null }
 
-export type You = Omit<YouView, 'since'> & { week: string; closed: { week: string; rank: number } | null }
+type Closed = { week: string; rank: number; isGold: boolean }
+
+export type You = Omit<YouView, 'since' | 'stamp'> & { week: string; closed: Closed | null }
 
 /** The reader's place in the running week, and the end of the last closed one, in one read. */
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
@@ -23,8 +26,9 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
     db.all<Standing>(standingsQuery(key, { from: 'player', playerId }, 1)),
     db.all<Standing>(standingsQuery(key, { from: 'start' }, PRIZE_CUT_OFF + 1)),
     db.all<Rivalry>(rivalQuery(key, playerId)),
-    db.all<{ week: string; rank: number }>(closedQuery(playerId)),
+    db.all<{ week: string; rank: number; isGold: number }>(closedQuery(playerId)),
   ])
+  const [ended] = closed
   const own = owns[0]
   const count = own === undefined ? undefined : counts[0]
   const { rank, yesterday } = count ?? { rank: 0, yesterday: null }
@@ -52,7 +56,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   const share = (value: number) => (most === 0 ? 0 : Math.min(1, value / most))
   return {
     week: key.period,
-    closed: closed[0] ?? null,
+    closed: ended === undefined ? null : { ...ended, isGold: ended.isGold === 1 },
     place,
     points,
     change: rankChange(before, rank),
@@ -74,22 +78,19 @@ function countsQuery({ board, period }: BoardKey, playerId: string, now: number)
 /** The last closed week, for who has points in it. */
 function closedQuery(playerId: string) {
   return sql`
-    SELECT period AS week, ${placeColumn('standings')} AS rank FROM standings
+    SELECT period AS week, ${placeColumn('standings')} AS rank,
+      EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
+        AND awards.state IN ('granted', 'released')) AS isGold
+    FROM standings
     WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
-/** The rival of the week as long as they are on its board, else the nearest one ahead. */
+/** The rival of the week as long as they are on its board and within reach, else the nearest one ahead. */
 function rivalQuery({ period }: BoardKey, playerId: string) {
   return sql`
     SELECT players.github_username AS username, race.points, ${placeColumn('race')} AS place
     FROM standings AS race JOIN players ON players.id = race.player_id
-    WHERE race.period = ${period} AND race.player_id = COALESCE(
-      (SELECT rival_id FROM rivals JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = week
-        WHERE rivals.player_id = ${playerId} AND week = ${period} AND ranked = 1 AND points > 0),
-      (SELECT above.player_id FROM standings AS own JOIN standings AS above
-          ON above.period = own.period AND above.descent < own.descent
-        WHERE own.player_id = ${playerId} AND own.period = ${period} AND own.ranked = 1 AND own.points > 0
-          AND above.ranked = 1 AND above.points > 0
-        ORDER BY above.descent DESC, above.reached_at DESC LIMIT 1))`
+    WHERE race.period = ${period}
+      AND race.player_id = COALESCE(${storedRival(playerId, period)}, ${nearestAhead(playerId, period)})`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ALL_TIME } from '#app/domain/period.ts'
-import { rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { highestScores, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
@@ -9,6 +9,17 @@ export type BoardKey = { board: 'all' | 'premium'; period: string }
 export function loadHistogram(context: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<Histogram> {
   return context.db.all<{ points: number; players: number }>(sql`
     SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0`)
+}
+
+/** A week's or month's ten highest scores. */
+export async function listHighestScores(
+  { db }: Pick<AppContext, 'db'>,
+  { board, period }: BoardKey,
+): Promise<number[]> {
+  const highest = await db.all<{ points: number; players: number }>(sql`
+    SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0
+    ORDER BY points DESC LIMIT ${PRIZE_CUT_OFF}`)
+  return highestScores(highest, PRIZE_CUT_OFF)
 }
 
 export function rankedPlayers(histogram: Histogram): number {

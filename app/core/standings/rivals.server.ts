@@ -1,38 +1,60 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
+import { RIVAL_REACH } from '#app/domain/rival.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type RivalContext = Pick<AppContext, 'db' | 'now'>
 
+/** The rival whom a player's row names, in a week they both climb in; who was not chosen and is out of reach is none. */
+export function storedRival(playerId: SQL | string, week: string): SQL {
+  return sql`(SELECT rival_id FROM rivals
+    JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = ${week}
+    LEFT JOIN standings AS mine ON mine.player_id = rivals.player_id AND mine.period = ${week}
+    WHERE rivals.player_id = ${playerId} AND rivals.week >= ${week} AND theirs.ranked = 1 AND theirs.points > 0
+      AND (is_chosen = 1 AND rivals.week = ${week} OR theirs.points <= COALESCE(mine.points, 0) + ${RIVAL_REACH}))`
+}
+
+/** The nearest one ahead with other points, at most so far. */
+export function nearestAhead(playerId: SQL | string, week: string, reach: number | null = null): SQL {
+  return sql`(SELECT above.player_id FROM standings AS below JOIN standings AS above
+      ON above.period = below.period AND above.descent < below.descent
+    WHERE below.player_id = ${playerId} AND below.period = ${week} AND below.ranked = 1 AND below.points > 0
+      AND above.ranked = 1 AND above.points > 0
+      ${reach === null ? sql`` : sql`AND above.descent >= below.descent - ${reach}`}
+    ORDER BY above.descent DESC, above.reached_at DESC, above.player_id DESC LIMIT 1)`
+}
+
 /**
- * Gives who has no rival of the running week the nearest one ahead with other points. It is the statement of a batch that
- * has written the standings; a rival stays for the week, also when passed.
+ * Gives the nearest one ahead within reach to who has no rival of the running week, or one who is out of reach by now. It is
+ * the statement of a batch that has written the standings; a rival who is passed stays until the gap is as wide.
  */
 export function rivalStatement({ db, now }: RivalContext, playerIds: readonly string[]): Statement {
   const week = weekOf(now())
   return db.run(sql`
-    INSERT INTO rivals (player_id, week, rival_id)
-    SELECT player_id, period, rival_id FROM
-      (SELECT own.player_id, own.period, (SELECT above.player_id FROM standings AS above
-          WHERE above.period = own.period AND above.ranked = 1 AND above.points > 0 AND above.descent < own.descent
-          ORDER BY above.descent DESC, above.reached_at DESC, above.player_id DESC LIMIT 1) AS rival_id
+    INSERT INTO rivals (player_id, week, rival_id, is_chosen)
+    SELECT player_id, period, rival_id, 0 FROM
+      (SELECT own.player_id, own.period, ${nearestAhead(sql`own.player_id`, week, RIVAL_REACH)} AS rival_id
         FROM standings AS own
         WHERE own.player_id IN ${idsIn(playerIds)} AND own.period = ${week} AND own.ranked = 1 AND own.points > 0
-          AND NOT EXISTS (SELECT 1 FROM rivals WHERE rivals.player_id = own.player_id AND week = ${week}))
+          AND NOT EXISTS (SELECT 1 FROM rivals JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = week
+            WHERE rivals.player_id = own.player_id AND week = ${week}
+              AND (is_chosen = 1 OR ABS(theirs.points - own.points) <= ${RIVAL_REACH})))
     WHERE rival_id IS NOT NULL
-    ON CONFLICT (player_id) DO UPDATE SET week = excluded.week, rival_id = excluded.rival_id`)
+    ON CONFLICT (player_id) DO UPDATE
+      SET week = excluded.week, rival_id = excluded.rival_id, is_chosen = excluded.is_chosen
+      WHERE week <> excluded.week OR rival_id <> excluded.rival_id OR is_chosen <> excluded.is_chosen`)
 }
 
 /** Races the named player from now on; false when that is nobody else with points on the running week's board. */
 export async function chooseRival({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {
   const week = weekOf(now())
   const { meta } = await db.run(sql`
-    INSERT INTO rivals (player_id, week, rival_id)
-    SELECT ${playerId}, ${week}, player_id FROM standings
+    INSERT INTO rivals (player_id, week, rival_id, is_chosen)
+    SELECT ${playerId}, ${week}, player_id, 1 FROM standings
       WHERE player_id = ${rivalId} AND player_id <> ${playerId} AND period = ${week} AND ranked = 1 AND points > 0
-    ON CONFLICT (player_id) DO UPDATE SET week = excluded.week, rival_id = excluded.rival_id`)
+    ON CONFLICT (player_id) DO UPDATE SET week = excluded.week, rival_id = excluded.rival_id, is_chosen = 1`)
   return meta.changes > 0
 }
 
@@ -42,32 +64,33 @@ export type Rivalry = { username: string; points: number; days: number[]; wins: 
 type RivalryRow = Omit<Rivalry, 'days'> & { days: string }
 
 /**
- * The rival in a week with the head-to-head; null without one who is on its board. A week that is over is told of the
- * latest rival, because only one is stored.
+ * The rival in a week with the head-to-head; null without one within reach who is on its board. A week that is over is told
+ * of the latest rival, because only one is stored; in the running one the nearest ahead takes the place of who has run away.
  */
 export async function findRivalry(
   { db, now }: RivalContext,
   playerId: string,
   week = weekOf(now()),
 ): Promise<Rivalry | null> {
+  const stored = storedRival(playerId, week)
+  const isRunning = week === weekOf(now())
+  const rival = isRunning ? sql`COALESCE(${stored}, ${nearestAhead(playerId, week, RIVAL_REACH)})` : stored
   const [rivalry] = await db.all<RivalryRow>(sql`
     SELECT players.github_username AS username, race.points,
       json_array(race.day1, race.day2, race.day3, race.day4, race.day5, race.day6, race.day7) AS days,
       COUNT(*) FILTER (WHERE own.points > theirs.points) AS wins,
       COUNT(*) FILTER (WHERE own.points < theirs.points) AS losses
-    FROM rivals
-    JOIN standings AS race ON race.player_id = rivals.rival_id AND race.period = ${week}
-    JOIN players ON players.id = rivals.rival_id
-    LEFT JOIN standings AS own ON own.player_id = rivals.player_id AND own.period LIKE '%-W%'
+    FROM standings AS race
+    JOIN players ON players.id = race.player_id
+    LEFT JOIN standings AS own ON own.player_id = ${playerId} AND own.period LIKE '%-W%'
       AND EXISTS (SELECT 1 FROM weeks WHERE key = own.period AND state = 'closed')
-    LEFT JOIN standings AS theirs ON theirs.player_id = rivals.rival_id AND theirs.period = own.period
-    WHERE rivals.player_id = ${playerId} AND rivals.week >= ${week} AND race.ranked = 1 AND race.points > 0
-    GROUP BY rivals.player_id`)
+    LEFT JOIN standings AS theirs ON theirs.player_id = race.player_id AND theirs.period = own.period
+    WHERE race.period = ${week} AND race.player_id = ${rival}
+    GROUP BY race.player_id`)
   return rivalry === undefined ? null : { ...rivalry, days: JSON.parse(rivalry.days) }
 }
 
 export async function isRacing({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM rivals
-    WHERE player_id = ${playerId} AND rival_id = ${rivalId} AND week = ${weekOf(now())}`)
+  const rows = await db.all(sql`SELECT 1 WHERE ${storedRival(playerId, weekOf(now()))} = ${rivalId}`)
   return rows.length > 0
 }

@@ -44,7 +44,12 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
-      outboxStatement(context, `private-leaderboards:${week}`, { type: 'tell-private-leaderboards', week, after: '' }),
+      outboxStatement(context, `private-leaderboards:${week}`, {
+        type: 'tell-private-leaderboards',
+        week,
+        after: '',
+        holds: true,
+      }),
       ...(options.forced ? [forcedNotice] : []),
     ])
     await report(context, week, { ...cost, unanswered: unanswered.length })

@@ -34,7 +34,7 @@ export async function loadSettings(
       timeZone: player.timeZone ?? '',
     },
     profileTakenDown: takedown?.reason ?? null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
     timeZones: timeZoneOptions(player.timeZone ?? ''),
     email: player.email ?? '',
     emailState: emailStateOf(player),

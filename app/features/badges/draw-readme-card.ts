@@ -12,6 +12,8 @@ export type CardFigures = BadgeFigures & {
   username: string
   premium: boolean
   weekNumber: number
+  /** How high the week led on the Face, from 0 at the foot to 1 on the summit. */
+  height: number
   /** How many are ranked this week. */
   of: number
   /** Points of the seven days, Monday first. */
@@ -54,7 +56,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
     description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. Level ${formatNumber(level)}, ${
       streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with ${STREAK_POINTS} points or more`
     }.`,
-    body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, heightOf(figures))}${name(paint, username, premium)}${[
+    body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, figures.height)}${name(paint, username, premium)}${[
       figure(
         paint,
         0,
@@ -111,12 +113,6 @@ function levelBar(paint: Paint, level: number, progress: number): Svg {
   const width = WORDS_END - x
   const full = Math.max(0, Math.min(1, progress)) * width
   return svg`<text${paint('soft')} x="${EDGE}" y="180" font-size="11.5">${words}</text><rect${paint('sunk')} x="${x}" y="172" width="${width}" height="8" rx="4"/>${full < 4 ? '' : svg`<rect${paint('moss')} x="${x}" y="172" width="${full}" height="8" rx="4"/>`}`
-}
-
-/** How high a place leads, from 0 at the foot to 1 on the summit. */
-function heightOf({ rank, of }: CardFigures): number {
-  if (rank === 0) return 0
-  return rank === 1 ? 1 : Math.max(0.06, (of - rank) / Math.max(1, of))
 }
 
 function rankPaint(rank: number): Parameters<Paint>[0] {

@@ -1,3 +1,4 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
@@ -7,7 +8,7 @@ import { listWeekPoints } from '#app/core/standings/player-standings.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { levelProgress } from '#app/domain/level.ts'
 import { weekNumber, weekOf } from '#app/domain/period.ts'
-import { placeOf, rankIn } from '#app/domain/ranking.ts'
+import { highestScores, placeOf, PRIZE_CUT_OFF, rankIn } from '#app/domain/ranking.ts'
 import { currentStreak } from '#app/domain/streak.ts'
 import type { CardFigures } from './draw-readme-card.ts'
 
@@ -26,13 +27,16 @@ export async function loadBadgeFigures(
     listWeekPoints(context, player.id),
     findStanding(context, player.id, week),
   ])
+  const points = own?.points ?? 0
+  const place = own === null ? 0 : placeOf(rankIn(histogram, points), positionIn(ten, player.id))
   return {
     username: player.githubUsername,
     premium: player.isPremium,
     weekNumber: weekNumber(week),
-    rank: own === null ? 0 : placeOf(rankIn(histogram, own.points), positionIn(ten, player.id)),
+    rank: place,
     of: rankedPlayers(histogram),
-    points: own?.points ?? 0,
+    height: heightOf({ place, points }, highestScores(histogram, PRIZE_CUT_OFF)),
+    points,
     days: own === null ? [] : daysOf(own),
     level: player.level,
     progress: levelProgress(player.level, player.totalPoints),

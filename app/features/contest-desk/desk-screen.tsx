@@ -62,10 +62,25 @@ export function DeskScreen({ view }: { view: DeskView }) {
               </p>
             </Notice>
           )}
+          {head.roomLeft !== null && <RoomLeft {...head.roomLeft} isOwner={head.isOwner} />}
           <Section view={view} />
         </div>
       </ContentsLayout>
     </>
+  )
+}
+
+/** An owner without premium reads it before somebody stands before a closed door. */
+function RoomLeft({ isFull, title, more, isOwner }: NonNullable<Head['roomLeft']> & { isOwner: boolean }) {
+  return (
+    <Notice tone={isFull ? 'warning' : 'info'} title={title}>
+      <p>{more}</p>
+      {isOwner && (
+        <p>
+          <ButtonLink href="/#pricing">See the plans</ButtonLink>
+        </p>
+      )}
+    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import { addressHash } from '#app/core/contest-invitations/never-again.server.ts
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { INVITATIONS_A_DAY } from '#app/domain/contest-invitation.ts'
+import { invitationsADay } from '#app/domain/contest-invitation.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf, dayStart } from '#app/domain/period.ts'
@@ -31,14 +31,17 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
   ])
   const hashes = [...new Set(waiting.map(({ hash }) => hash))].filter((hash) => !known.has(hash))
   const fresh = hashes
-    .slice(0, Math.max(0, INVITATIONS_A_DAY - used))
+    .slice(0, Math.max(0, invitationsADay(contest.room) - used))
     .map((hash): Invitation => ({ id: newId('inv', context.randomBytes), hash }))
   const ids = new Map([...known, ...fresh.map(({ id, hash }) => [hash, id] as const)])
   const seats = waiting.flatMap(({ who, hash }) => (ids.has(hash) ? [{ who, id: ids.get(hash) }] : []))
   if (seats.length === 0)
     return hashes.length === 0
       ? doneWith('info', 'There’s nobody left to invite.')
-      : refused({ form: `${INVITATIONS_A_DAY} invitations a day are the most. Invite the rest tomorrow.` }, 429)
+      : refused(
+          { form: `${invitationsADay(contest.room)} invitations a day are the most. Invite the rest tomorrow.` },
+          429,
+        )
   try {
     await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, seats }))
   } catch (error) {
@@ -65,7 +68,7 @@ export async function countInvitations(context: Pick<InviteContext, 'db' | 'emai
   return {
     invited: row?.invited ?? 0,
     waiting: row?.waiting ?? 0,
-    left: Math.max(0, INVITATIONS_A_DAY - used),
+    left: Math.max(0, invitationsADay(contest.room) - used),
     isPossible: isInviting(contest) && context.email !== null,
   }
 }

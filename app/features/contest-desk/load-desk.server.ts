@@ -4,6 +4,7 @@ import { findContest, type Contest } from '#app/core/contests/find-contest.serve
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import type { Chat } from '#app/domain/chat.ts'
 import { firstThree } from '#app/domain/contest-moves.ts'
+import { roomText } from '#app/domain/contest-room.ts'
 import {
   CLIMBERS_A_PART,
   dayOfContest,
@@ -73,6 +74,10 @@ function headOf(context: DeskContext, contest: Contest) {
     dayOf: dayOfContest(contest, now),
     canDecide: role === 'owner' || role === 'moderator',
     isOwner: role === 'owner',
+    roomLeft:
+      state === 'soon' || state === 'running'
+        ? roomText({ room: contest.room, climbers: contest.climbers, isOwner: role === 'owner' })
+        : null,
   }
 }
 

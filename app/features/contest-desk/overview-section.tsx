@@ -67,7 +67,7 @@ export function OverviewSection({ view }: { view: View }) {
 function Figure({ value, label }: { value: number; label: string }) {
   return (
     <div>
-      <dd className="tabular">{formatNumber(value)}</dd>
+      <dd className="num">{formatNumber(value)}</dd>
       <dt>{label}</dt>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
-import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { withLabelRow, withNextRidge, withoutLabelRow, type ContestFields } from '#app/domain/contest-draft-form.ts'
 import { isAmongFriends } from '#app/domain/contest-draft-rules.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
@@ -55,24 +55,20 @@ async function save(
           form: 'This draft was saved in another tab since you opened this one. What you typed is below. Save again to keep it, or load the page again to see the other version.',
         },
       )
-    case 'not_premium':
     case 'too_many':
-      return refused({ form: refusalTexts[saved.code] })
+      return refused({ form: TOO_MANY })
     case 'not_found':
       return MISSING
   }
 }
 
-const refusalTexts = {
-  not_premium: 'Creating a contest needs premium.',
-  too_many: `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.`,
-} as const satisfies Record<CreationRefusal, string>
+const TOO_MANY = `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.`
 
 /** GitHub is asked for whoever may save the contest, and for nobody else. */
 async function refusalOf(context: ActContext, playerId: string, id: string | null): Promise<FormOutcome | null> {
   if (id !== null) return (await findDraft(context, playerId, id)) === null ? MISSING : null
-  const refusal = await creationRefusalOf(context, playerId)
-  return refusal === null ? null : refused({ form: refusalTexts[refusal] })
+  const { contest } = await creationRefusalsOf(context, playerId)
+  return contest === null ? null : refused({ form: TOO_MANY })
 }
 
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {

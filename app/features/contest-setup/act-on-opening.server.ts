@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { TOO_MANY_OPEN } from '#app/domain/contest-room.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { contestHref } from './contest-href.ts'
 import { openContest } from './open-contest.server.ts'
@@ -22,8 +23,10 @@ export async function actOnOpening(
   switch (opened.code) {
     case 'not_found':
       return MISSING
-    case 'not_premium':
-      return refused({ form: 'Opening a contest takes premium. The draft waits for you until then.' }, 409)
+    case 'suspended':
+      return refused({ form: 'Your account is suspended, so you cannot open a contest.' }, 409)
+    case 'too_many_open':
+      return refused({ form: TOO_MANY_OPEN }, 409)
     case 'changed':
       return refused({ form: 'The draft was saved meanwhile. Look at what is fixed below, then open it.' }, 409)
     case 'ended':

@@ -5,7 +5,7 @@ import { ROCKS } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -37,26 +37,17 @@ export function ContestFormScreen({ view, sent }: Props) {
             : 'Change what you like and open it when it’s ready. Until then, only you see it.'
         }
       />
-      {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <Refusal refusal={creationRefusal} />}
+      {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <TooMany />}
     </>
   )
 }
 
-function Refusal({ refusal }: { refusal: NonNullable<ContestFormView['creationRefusal']> }) {
+function TooMany() {
   return (
     <div className={`wrap ${styles.refusal}`}>
-      {refusal === 'not_premium' ? (
-        <Notice title="Creating a contest needs premium">
-          <p>Joining one is free: ask the organiser for the link.</p>
-          <p className={styles.action}>
-            <ButtonLink href="/#pricing">See the plans</ButtonLink>
-          </p>
-        </Notice>
-      ) : (
-        <Notice>
-          That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
-        </Notice>
-      )}
+      <Notice>
+        That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
+      </Notice>
     </div>
   )
 }
@@ -97,20 +88,12 @@ function ContestForm({ view, sent }: Props) {
             <LookStep form={form} action={action} {...stateOf(5)} />
           </div>
           <p className={styles.end}>
-            {id === null ? (
-              <Button tone="primary" name="intent" value="save">
-                Create the draft
-              </Button>
-            ) : (
-              <>
-                <Button name="intent" value="save">
-                  Save the draft
-                </Button>
-                <Button tone="primary" name="intent" value="save-and-open">
-                  Open the contest …
-                </Button>
-              </>
-            )}
+            <Button tone="primary" name="intent" value="save-and-open">
+              Open the contest …
+            </Button>
+            <Button name="intent" value="save">
+              {id === null ? 'Create the draft' : 'Save the draft'}
+            </Button>{' '}
             <span className="soft">Nobody sees it until you open it.</span>
           </p>
         </div>

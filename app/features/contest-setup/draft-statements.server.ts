@@ -16,7 +16,7 @@ type WriteContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type ScopeRow = { name: string; repositoryId: number | null }
 export type SavedScope = { rows: ScopeRow[]; isChecked: boolean }
 
-/** A new board with its contest. Writes nothing for a player without premium or with too many boards. */
+/** A new board with its contest. Writes nothing for a player with too many boards. */
 export async function creationStatements(
   context: WriteContext,
   playerId: string,
@@ -34,8 +34,7 @@ export async function creationStatements(
       SELECT ${id}, players.id, ${draft.name}, ${draft.description}, ${dayOf(draft.endsAt)},
         ${newInvitationCode(randomBytes)}, ${now}
       FROM players
-      WHERE players.id = ${playerId} AND players.is_premium = 1
-        AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
+      WHERE players.id = ${playerId} AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
     db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
       SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
     db.run(sql`INSERT INTO contests (leaderboard_id, embed_origins, ${sql.raw(Object.keys(columns).join(', '))})

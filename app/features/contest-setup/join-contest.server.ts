@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
-import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
+import { fullText } from '#app/domain/contest-room.ts'
 
 export type ContestJoining =
   | { ok: true; isNew: boolean }
-  | { ok: false; code: 'not_found' | 'ended' | 'full' | 'removed' | 'organiser' | 'too_many' }
+  | { ok: false; code: 'not_found' | 'ended' | 'removed' | 'organiser' | 'too_many' }
+  | { ok: false; code: 'full'; text: string }
 
 /** Joins an open public contest; joining again changes nothing. A private one is joined by its invitation alone. */
 export async function joinContest(
@@ -21,6 +22,7 @@ export async function joinContest(
   if (contest.state !== 'soon' && contest.state !== 'running') return { ok: false, code: 'ended' }
   const joined = await joinBoard(context, playerId, sql`board.id = ${contest.id}`)
   if (joined === 'removed' || joined === 'organiser') return { ok: false, code: joined }
-  if (joined === 'full' || contest.memberCount >= CONTEST_MEMBERS_CAP) return { ok: false, code: 'full' }
+  if (joined === 'full')
+    return { ok: false, code: 'full', text: fullText({ room: contest.room, owner: contest.ownerUsername }) }
   return joined === null ? { ok: false, code: 'too_many' } : { ok: true, isNew: true }
 }

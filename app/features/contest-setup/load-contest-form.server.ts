@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { fieldsOfContest, type ContestFields } from '#app/domain/contest-draft-form.ts'
 import { copyOfContest, newContest, type Template } from '#app/domain/contest-template.ts'
 import { isTimeZone, timeZoneTexts } from '#app/domain/country.ts'
@@ -19,9 +19,9 @@ export async function loadNewContest(
   const { timeZone } = player
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
   const now = context.now()
-  const [source, creationRefusal] = await Promise.all([
+  const [source, { contest: creationRefusal }] = await Promise.all([
     copied === null ? null : findOwnContest(context, player.id, copied),
-    creationRefusalOf(context, player.id),
+    creationRefusalsOf(context, player.id),
   ])
   const contest = source === null ? newContest(template, zone, now) : copyOfContest(source.edited, now)
   return {

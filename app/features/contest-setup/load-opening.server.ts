@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { roomOf } from '#app/core/contests/contest-room.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
 import { CONTEST_RULES, earnsBy, isOn } from '#app/domain/contest-rules.ts'
-import { teamModeText } from '#app/domain/contest.ts'
+import { CONTEST_ROOM, teamModeText } from '#app/domain/contest.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { readScopeLines } from '#app/domain/scope-lines.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
@@ -12,13 +14,17 @@ type OpeningContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'lim
 
 /** What the opening fixes, for the owner of a draft. */
 export async function loadOpening(context: OpeningContext, playerId: string, id: string) {
-  const draft = await findDraft(context, playerId, id)
+  const [draft, [row]] = await Promise.all([
+    findDraft(context, playerId, id),
+    context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
+  ])
   if (draft === null) return null
   const { rules, name } = draft.edited
   return {
     id,
     name,
     seen: String(draft.changedAt),
+    room: row?.room ?? CONTEST_ROOM.free,
     slug: draft.slug,
     rock: draft.rock,
     ridge: draft.ridge,

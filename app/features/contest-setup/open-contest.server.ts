@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { mayHaveOneMoreOpen, roomOf } from '#app/core/contests/contest-room.server.ts'
 import { recountStatement } from '#app/core/contests/recount-contest.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
@@ -14,7 +15,10 @@ type OpenContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config
 
 export type ContestOpening =
   | { ok: true; contest: { id: string; slug: string; visibility: string }; isRunning: boolean }
-  | { ok: false; code: 'not_found' | 'not_premium' | 'changed' | 'ended' | 'taken' | 'limited' | 'unavailable' }
+  | {
+      ok: false
+      code: 'not_found' | 'suspended' | 'too_many_open' | 'changed' | 'ended' | 'taken' | 'limited' | 'unavailable'
+    }
   | { ok: false; code: 'missing'; names: string[] }
 
 /**
@@ -32,15 +36,20 @@ export async function openContest(
   if (seen !== String(draft.changedAt)) return { ok: false, code: 'changed' }
   const now = context.now()
   if (draft.endsAt <= now) return { ok: false, code: 'ended' }
-  if (!(await mayOpen(context, playerId))) return { ok: false, code: 'not_premium' }
+  const refusal = await refusalOf(context, playerId)
+  if (refusal !== null) return { ok: false, code: refusal }
   const scope = await checkStored(context, draft)
   if (!scope.ok) return scope
   const startsAt = startsNow || draft.startsAt < now ? now - (now % MINUTE) : draft.startsAt
   try {
     await writeTogether(context.db, [
       draftUnchanged(context, playerId, draft),
-      assertInBatch(context.db, 'state of the contest', sql`EXISTS (${isPremium(playerId)})`),
-      context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt},
+      assertInBatch(
+        context.db,
+        'room for the contest',
+        sql`${isInGoodStanding(playerId)} AND ${mayHaveOneMoreOpen(playerId)}`,
+      ),
+      context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt}, room = ${roomOf(playerId)},
         slug = IIF(visibility = 'public', ${draft.slug}, slug),
         changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
       scopeStatement(context, id, scope.rows),
@@ -49,6 +58,8 @@ export async function openContest(
     ])
   } catch (error) {
     if (isConflict(error, 'state of the contest')) return { ok: false, code: 'changed' }
+    if (isConflict(error, 'room for the contest'))
+      return { ok: false, code: (await refusalOf(context, playerId)) ?? 'changed' }
     if (isConflict(error, 'contests.slug')) return { ok: false, code: 'taken' }
     throw error
   }
@@ -56,13 +67,17 @@ export async function openContest(
   return { ok: true, contest: { id, slug, visibility }, isRunning: startsAt <= now }
 }
 
-/** A draft may outlive the premium that it was made with, or its owner's good standing. */
-async function mayOpen({ db }: OpenContext, playerId: string): Promise<boolean> {
-  return (await db.all(isPremium(playerId))).length > 0
+/** A draft may outlive its owner's good standing. */
+async function refusalOf({ db }: OpenContext, playerId: string): Promise<'suspended' | 'too_many_open' | null> {
+  const [row] = await db.all<{ isGood: number; hasRoom: number }>(
+    sql`SELECT ${isInGoodStanding(playerId)} AS isGood, ${mayHaveOneMoreOpen(playerId)} AS hasRoom`,
+  )
+  if (row?.isGood !== 1) return 'suspended'
+  return row.hasRoom === 1 ? null : 'too_many_open'
 }
 
-function isPremium(playerId: string) {
-  return sql`SELECT 1 FROM players WHERE id = ${playerId} AND is_premium = 1 AND suspended_at IS NULL`
+function isInGoodStanding(playerId: string) {
+  return sql`EXISTS (SELECT 1 FROM players WHERE id = ${playerId} AND suspended_at IS NULL)`
 }
 
 type StoredScope = { ok: true; rows: ScopeRow[] } | Extract<ContestOpening, { ok: false }>

@@ -1,11 +1,12 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import type { TeamsLock } from '#app/domain/contest-teams.ts'
+import { CONTEST_ROOM } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { zonedInstant } from '#app/domain/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Choices } from './choices.tsx'
@@ -62,6 +63,13 @@ export function OpeningScreen({ view, refused }: Props) {
                 : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights.`}{' '}
               If you change a rule while it runs, everyone sees your reason, and the change takes effect at midnight.
               People who join late are counted from the start too.
+            </p>
+          </Card>
+          <Card title={`Room for ${formatCount(view.room, 'climber')}`}>
+            <p>
+              {view.room > CONTEST_ROOM.free
+                ? 'It keeps this room until its end.'
+                : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
             </p>
           </Card>
           <form method="post" action={openHref(view.id)} className={styles.form}>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github-sync/check-scope.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { slugOf, type ContestFields } from '#app/domain/contest-draft-form.ts'
 import { isAmongFriends } from '#app/domain/contest-draft-rules.ts'
 import { readDraft, type ContestDraft, type DraftErrors } from '#app/domain/contest-draft.ts'
@@ -22,7 +22,7 @@ export type DraftSaving =
   | { ok: false; code: 'invalid'; errors: DraftErrors; lines: CheckedLine[] }
   /** Saved elsewhere since this form was made; `seen` is the version that is stored now. */
   | { ok: false; code: 'changed'; seen: number }
-  | { ok: false; code: CreationRefusal | 'not_found' }
+  | { ok: false; code: 'too_many' | 'not_found' }
 
 /**
  * Saves a contest that only its owner sees; without an id a new one. While GitHub does not answer, it is saved with its
@@ -37,7 +37,7 @@ export async function saveDraft(
   const creation = id ?? creationOf(fields)
   const stored = creation === null ? null : await findDraft(context, playerId, creation)
   if (id !== null && stored === null) return { ok: false, code: 'not_found' }
-  const refusal = stored === null ? await creationRefusalOf(context, playerId) : null
+  const refusal = stored === null ? (await creationRefusalsOf(context, playerId)).contest : null
   if (refusal !== null) return { ok: false, code: refusal }
   if (id !== null && stored !== null && fields['seen'] !== String(stored.changedAt))
     return { ok: false, code: 'changed', seen: stored.changedAt }
@@ -73,8 +73,7 @@ async function write(
     const now = await findDraft(context, playerId, id)
     return now === null ? { ok: false, code: 'not_found' } : { ok: false, code: 'changed', seen: now.changedAt }
   }
-  if (stored === null && !(await exists(context, id)))
-    return { ok: false, code: (await creationRefusalOf(context, playerId)) ?? 'too_many' }
+  if (stored === null && !(await exists(context, id))) return { ok: false, code: 'too_many' }
   return { ok: true, id, isChecked: scope.isChecked }
 }
 

@@ -150,6 +150,7 @@ function Actions({ view }: { view: ContestView }) {
       </div>
     )
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
+  const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
   const crowd = (
     <p className={styles.aside}>
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
@@ -163,7 +164,7 @@ function Actions({ view }: { view: ContestView }) {
       <br />
       {phase === 'soon'
         ? 'Nothing counts before the start.'
-        : isOpen && !view.isMember && !view.isOnDesk
+        : isJoinable
           ? `Your work since ${view.startDay} counts: we read it once you join. Free, public activity only.`
           : 'Free, reads public activity only.'}
     </p>
@@ -171,10 +172,11 @@ function Actions({ view }: { view: ContestView }) {
   return (
     <div className={styles.actions}>
       {view.isOnDesk && toDesk(view)}
-      {isOpen && isPublic && !view.isMember && !view.isOnDesk && (
+      {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
+      {isJoinable && view.fullText === null && (
         <form method="post" action={`${path}/join`}>
           <Button tone="primary" className={styles.big}>
-            {phase === 'soon' ? 'Join before it starts' : 'Join the climb'}
+            Join the contest
           </Button>
         </form>
       )}

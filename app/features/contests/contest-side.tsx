@@ -174,7 +174,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
     ...(settled.byThemselves === 0
       ? []
       : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
-    ['Ruled out', formatCount(settled.takenBack, 'day')],
+    ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const
   return (

@@ -12,7 +12,7 @@ const summary = (name: string): ContestSummary => ({
   state: { strong: 'Running', rest: '' },
   line: 'Running until 11 Dec, 2 climbers',
   counts: [],
-  rows: [1, 2, 3].map((place) => ({ place, name, points: 1_234_567 })),
+  rows: [1, 2, 3].map((place) => ({ place, name, githubId: null, points: 1_234_567 })),
 })
 
 test.each(['W'.repeat(60), '攀'.repeat(60), '🏔️'.repeat(30), '﷽'.repeat(20)])(

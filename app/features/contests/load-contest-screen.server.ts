@@ -6,6 +6,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { earnedForOwnTeam, type BoardPlayer, type BoardTeam, type ContestBoard } from '#app/domain/contest-board.ts'
 import { prizePlaces } from '#app/domain/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories.ts'
+import { fullText } from '#app/domain/contest-room.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
 import { areTeamsLocked, teamsLockAt } from '#app/domain/contest-teams.ts'
 import { contestPath, freezesAt, isClosed, isOver, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
@@ -66,6 +67,7 @@ export async function loadContestScreen(
     isOnDesk: contest.isOnDesk,
     isMember: contest.isMember,
     isSignedIn: reader !== null,
+    fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
     phase,
     isRevealing: isRevealing(contest),
     state: stateLine(phase, contest, now),

@@ -18,7 +18,8 @@ export type ContestSummary = {
   counts: [count: number, what: string][]
   rows: SummaryRow[]
 }
-export type SummaryRow = { place: number; name: string; points: number }
+/** `githubId` is null for a team. */
+export type SummaryRow = { place: number; name: string; githubId: number | null; points: number }
 
 type Told = {
   slug: string
@@ -44,10 +45,10 @@ export function summaryOf(
   const phase = phaseOf(contest)
   const places =
     kind === 'teams' && teamMode !== null
-      ? board.teams.map(({ place, name: team, points }) => ({ place, name: team, points }))
+      ? board.teams.map(({ place, name: team, points }) => ({ place, name: team, githubId: null, points }))
       : // A place without its name is not shown here; the page keeps it.
-        board.players.flatMap(({ place, username, points }) =>
-          username === null ? [] : [{ place, name: username, points }],
+        board.players.flatMap(({ place, username, githubId, points }) =>
+          username === null ? [] : [{ place, name: username, githubId, points }],
         )
   return {
     slug,
@@ -69,7 +70,10 @@ export function summaryOf(
         ? []
         : ([[board.teams.length, board.teams.length === 1 ? 'team' : 'teams']] as [number, string][])),
     ],
-    rows: phase === 'soon' || phase === 'draft' ? [] : places.filter(({ place }) => place > 0).slice(0, rows),
+    rows:
+      phase === 'soon' || phase === 'draft' || phase === 'cancelled'
+        ? []
+        : places.filter(({ place }) => place > 0).slice(0, rows),
   }
 }
 

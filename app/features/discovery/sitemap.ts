@@ -11,6 +11,7 @@ export const SITEMAP_SCREENS = [
   '/leaderboard?board=premium',
   '/best-projects',
   '/c',
+  '/run-a-contest',
   '/api/v1/docs',
   '/prizes',
   '/recap',

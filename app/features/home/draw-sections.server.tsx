@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeView } from './load-home.server.ts'
 import { PlayerBand } from './player-band.tsx'
-import { Pricing, ResumeTeaser } from './premium-sections.tsx'
+import { ContestTeaser, Pricing, ResumeTeaser } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 import { SponsorBlock } from './sponsor-block.tsx'
 import { tileRows } from './tile-rows.ts'
@@ -29,6 +29,7 @@ export function drawSections(draw: Draw, view: HomeView) {
       renderToStaticMarkup(
         <>
           <Benefits hasPrizes={prizes.count > 0} />
+          <ContestTeaser />
           <ResumeTeaser />
           <Pricing view={{ places, billing, viewer }} />
         </>,

@@ -16,12 +16,12 @@ import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
 import answerStyles from './you-would-be.module.css'
 
-type HeroProps = { view: ShownHome; players: number; isPaused: boolean }
+type HeroProps = { view: ShownHome; players: number; isPaused: boolean; isInvented: boolean }
 
-export function Hero({ view, players, isPaused }: HeroProps) {
+export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
-    return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} />
+    return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
   return (
     <div>
       <p className={styles.live}>
@@ -40,6 +40,14 @@ export function Hero({ view, players, isPaused }: HeroProps) {
       ) : (
         <OwnRank viewer={view.viewer} />
       )}
+      <ul role="list" className={styles.doors} aria-label="Not here to climb?">
+        <li>
+          <Anchor href="/run-a-contest">Run a contest for your people</Anchor>
+        </li>
+        <li>
+          <Anchor href="/maintain">You maintain a project?</Anchor>
+        </li>
+      </ul>
     </div>
   )
 }

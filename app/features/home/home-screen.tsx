@@ -24,9 +24,11 @@ type Props = {
   drawn: Record<'face' | 'players' | 'offer' | 'voices', string | null>
   /** Whether nobody can join at the moment. */
   isPaused: boolean
+  /** Whether people and numbers are a local run's seed. */
+  isInvented: boolean
 }
 
-export function HomeScreen({ view: loaded, drawn, isPaused }: Props) {
+export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props) {
   const asked = useLive('week', loaded)
   const live = asked?.period === loaded.week.key ? asked : null
   const players = live?.players ?? loaded.players
@@ -44,7 +46,7 @@ export function HomeScreen({ view: loaded, drawn, isPaused }: Props) {
       </p>
       <div className={styles.sky}>
         <div className={`wrap ${styles.hero}`}>
-          <Hero view={view} players={players} isPaused={isPaused} />
+          <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? (
               <WorksCard {...view.answer} />

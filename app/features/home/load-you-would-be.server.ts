@@ -20,7 +20,7 @@ type Context = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
 export type YouWouldBe = Awaited<ReturnType<typeof loadYouWouldBe>>
 export type WouldBePlace = Extract<YouWouldBe, { kind: 'place' }>
 
-/** `name` as it was typed; `mayAsk` only where somebody asks on a page of ours or by typing the address. */
+/** `name` as it was typed; `mayAsk` only where somebody asks on a page of ours, types the address or presses a link to it. */
 export type AskedPlace = { name: string; mayAsk: boolean }
 
 const PROBLEMS = {

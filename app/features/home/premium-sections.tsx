@@ -1,6 +1,7 @@
 import { PlanList } from '#app/components/plan-list.tsx'
 import { brand } from '#app/content/brand.ts'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { CONTEST_ROOM } from '#app/domain/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { HomeView } from './load-home.server.ts'
@@ -41,6 +42,29 @@ function Features({ features }: { features: string[] }) {
         <li key={feature}>{feature}</li>
       ))}
     </ul>
+  )
+}
+
+export function ContestTeaser() {
+  return (
+    <Section id="contests" className={styles.teaser} title="A contest for your people">
+      <div className={styles.text}>
+        <p>
+          A class, a company, a community: your dates, your repositories, your rules, with teams, a page, a screen for
+          the hall and signed results.
+        </p>
+        <p className="soft">Free for up to {CONTEST_ROOM.free} climbers. It takes a minute to open one.</p>
+        <p className={styles.links}>
+          <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>
+          <ButtonLink tone="quiet" href="/c">
+            See the public ones
+          </ButtonLink>
+        </p>
+      </div>
+      <svg className={styles.drawing} viewBox="0 0 400 300" aria-hidden="true">
+        <use href="/home.svg#contest" />
+      </svg>
+    </Section>
   )
 }
 

@@ -12,8 +12,15 @@ import styles from './you-would-be.module.css'
 /** What takes the place of home's own words; the other answers are said beside the form. */
 export type Placed = Extract<YouWouldBe, { kind: 'place' | 'player' | 'nothing' }>
 
-/** `hasPrizes`: whether anything is in the chest. */
-export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrizes: boolean }) {
+type Props = {
+  answer: Placed
+  /** Whether anything is in the chest. */
+  hasPrizes: boolean
+  /** Whether people and numbers are a local run's seed. */
+  isInvented: boolean
+}
+
+export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
@@ -26,6 +33,7 @@ export function YouWouldBeHero({ answer, hasPrizes }: { answer: Placed; hasPrize
       <h1 className={heroStyles.title}>{title}</h1>
       <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
       <div className={styles.acts}>{acts}</div>
+      {isInvented && <p className="soft">Local world: this answer is invented.</p>}
     </div>
   )
 }

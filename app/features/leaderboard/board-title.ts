@@ -41,3 +41,10 @@ function periodTitle({ board, period }: Pick<BoardView, 'board' | 'period'>): st
       return 'All time'
   }
 }
+
+/** The preview image of a board's page. */
+export function boardImage(view: Pick<BoardView, 'board' | 'period' | 'country'>): { path: string; alt: string } {
+  const { board, country } = view
+  const place = country === null ? board : `${board}/${country.code}`
+  return { path: `/api/cards/board/${place}.png`, alt: `The first three of the leaderboard: ${boardTitle(view)}` }
+}

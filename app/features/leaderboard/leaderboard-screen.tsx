@@ -28,6 +28,7 @@ import styles from './leaderboard-screen.module.css'
 
 /** Not between the tenth, the chest line and the one who wants over it. */
 const ROWS_BEFORE_AD = 13
+const AFTER_ROWS = 'after-rows'
 
 type Props = {
   view: BoardView
@@ -82,6 +83,9 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
           <NobodyYet view={view} />
         ) : (
           <div ref={board} className={styles.board}>
+            <a href={`#${AFTER_ROWS}`} className={styles.skip}>
+              Skip the {rows.length} rows
+            </a>
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
@@ -98,7 +102,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
             />
           </div>
         )}
-        <div className={styles.foot}>
+        <div id={AFTER_ROWS} tabIndex={-1} className={styles.foot}>
           <p className="soft">
             {view.country === null
               ? `${formatCount(rankedPlayers, 'player')} on this board`

@@ -6,9 +6,9 @@ import { histogramOf } from '#app/core/standings/histogram-days.server.ts'
 import { standingsQuery, type Standing } from '#app/core/standings/list-standings.server.ts'
 import type { LiveBoard, LiveNews, LiveRow } from '#app/core/standings/live-board.ts'
 import { loadHistogram, rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
-import { factText } from '#app/domain/fact-text.ts'
-import type { FactKind } from '#app/domain/fact.ts'
+import { deedText } from '#app/domain/fact-text.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
+import type { ContestKind } from '#app/domain/points-table.ts'
 import { placeOf } from '#app/domain/ranking.ts'
 import { keyOf } from './load-board.server.ts'
 
@@ -16,7 +16,7 @@ const NEWS = 5
 
 type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Counts = { players: number; yesterday: string | null }
-type NewsRow = { username: string; kind: FactKind; counted: number; repository: string | null; at: number }
+type NewsRow = { username: string; kind: ContestKind; counted: number; repository: string | null; at: number }
 
 /** All that an open board refreshes, in one read. */
 export async function loadLiveBoard(context: LiveContext, name: BoardName): Promise<LiveBoard> {
@@ -64,7 +64,8 @@ function newsQuery({ period }: BoardKey): SQL {
     JOIN players ON players.id = latest.player_id
     JOIN ledger ON ledger.player_id = latest.player_id AND ledger.key =
       (SELECT key FROM ledger WHERE player_id = latest.player_id
-        AND day = date(latest.reached_at / 1000, 'unixepoch') AND grown_at = latest.reached_at AND points > 0 LIMIT 1)
+        AND day = date(latest.reached_at / 1000, 'unixepoch') AND grown_at = latest.reached_at AND points > 0
+          AND scale = 'contest' LIMIT 1)
     LEFT JOIN repositories ON repositories.id = ledger.repository_id
     WHERE repositories.opted_out_at IS NULL AND repositories.hidden_at IS NULL
     ORDER BY at DESC, username`
@@ -94,5 +95,5 @@ function rowsOf(
 }
 
 function newsOf({ username, kind, counted, repository, at }: NewsRow): LiveNews {
-  return { username, what: factText(kind, counted), repository, at }
+  return { username, what: deedText(kind, counted), repository, at }
 }

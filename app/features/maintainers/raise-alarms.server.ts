@@ -124,7 +124,7 @@ async function tell(context: AlarmContext, { repository: { id, name }, alarm, co
         playerId,
         kind: 'CUSTOM' as const,
         payload: {
-          title: `${name}: ${alarm === 'waiting' ? 'pull requests of players wait' : 'many pull requests of players were closed'}`,
+          title: `${name}: ${alarm === 'waiting' ? 'players’ pull requests are waiting' : 'many of players’ pull requests were closed'}`,
           message: `${what} in ${name}.\nIf that is too much, pull the brake: pull requests earn nothing until you release it. We tell you once a week at most, because you set rules for this repository.`,
           link: { path: `/maintain/${name}`, label: 'Open its page' },
         },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { configuredParts } from '#app/core/monitoring/configured-parts.server.ts'
 import { listCronRuns } from '#app/core/monitoring/cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
 import { incidents } from '#db/schema/monitoring.ts'
-import { configuredParts } from './configured-parts.server.ts'
 
 const COUNTED_TO = 1000
 

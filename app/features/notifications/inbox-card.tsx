@@ -2,9 +2,11 @@ import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { foldNotices } from './fold-notices.ts'
 import styles from './inbox-card.module.css'
 
 export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
@@ -17,50 +19,67 @@ export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
           <Button size="small">Mark all as read</Button>
         </form>
       )}
-      {notices.length > 0 && <Notices notices={notices} now={now} />}
+      {notices.length > 0 && (
+        <ul role="list">
+          {foldNotices(notices).map(({ notice, folded, summary }) => (
+            <li key={notice.id} className={styles.notice}>
+              <Row notice={notice} now={now} />
+              {folded.length > 0 && (
+                <Disclosure summary={summary}>
+                  <ul role="list">
+                    {folded.map((earlier) => (
+                      <li key={earlier.id} className={styles.notice}>
+                        <Row notice={earlier} now={now} />
+                      </li>
+                    ))}
+                  </ul>
+                </Disclosure>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
     </Card>
   )
 }
 
-function Notices({ notices, now }: { notices: InboxNotice[]; now: number }) {
+/** Read by one tap anywhere. A new notice is a form, because opening it marks it as read. */
+function Row({ notice, now }: { notice: InboxNotice; now: number }) {
+  const { href, id, isRead } = notice
+  const content = <Content notice={notice} now={now} />
+  if (isRead)
+    return href === null ? (
+      <div className={styles.row}>{content}</div>
+    ) : (
+      <Anchor href={href} className={styles.row}>
+        {content}
+      </Anchor>
+    )
   return (
-    <ul role="list">
-      {notices.map((notice) => (
-        <li key={notice.id} className={styles.notice}>
-          <div className={styles.title}>
-            {!notice.isRead && <Tag tone="moss">New</Tag>} <Title notice={notice} />
-          </div>
-          <p className={styles.text}>{notice.text}</p>
-          <div className={styles.foot}>
-            <span>
-              <RelativeTime instant={notice.createdAt} now={now} />
-              {notice.href === null && ' · no longer open'}
-            </span>
-            {!notice.isRead && (
-              <form method="post" action="/inbox">
-                <input type="hidden" name="notice" value={notice.id} />
-                <Button tone="quiet" size="small">
-                  Mark as read<span className="visually-hidden">: {notice.title}</span>
-                </Button>
-              </form>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <form method="post" action={href ?? '/inbox'}>
+      {href === null && <input type="hidden" name="notice" value={id} />}
+      <button type="submit" className={styles.row}>
+        {href === null && <span className="visually-hidden">Mark as read: </span>}
+        {content}
+      </button>
+    </form>
   )
 }
 
-/** A link; a new notice is opened by a form, because that marks it as read. */
-function Title({ notice: { href, isRead, title } }: { notice: InboxNotice }) {
-  if (href === null) return title
-  if (isRead) return <Anchor href={href}>{title}</Anchor>
+function Content({ notice: { title, text, createdAt, href, isRead }, now }: { notice: InboxNotice; now: number }) {
   return (
-    <form method="post" action={href} className={styles.opening}>
-      <button type="submit" className={styles.open}>
-        {title}
-      </button>
-    </form>
+    <>
+      <span className={styles.head}>
+        <span className={styles.title}>
+          {!isRead && <Tag tone="moss">New</Tag>} {title}
+        </span>
+        <span className={styles.when}>
+          <RelativeTime instant={createdAt} now={now} />
+          {href === null && ' · no longer open'}
+        </span>
+      </span>
+      {text !== '' && <span className={styles.text}>{text}</span>}
+    </>
   )
 }

@@ -4,22 +4,42 @@ import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
 } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import type { JobOf } from '#app/domain/job.ts'
+import type { Job, JobOf } from '#app/domain/job.ts'
 import { writeTogether } from '#db/client.ts'
+import { errorForLog } from '#db/error-text.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'
 
-/** A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page. */
-export async function notifyPrivateLeaderboards(
-  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
-  { week, after }: JobOf<'tell-private-leaderboards'>,
-): Promise<void> {
+type Context = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
+type TellJob = JobOf<'tell-private-leaderboards'>
+
+/**
+ * A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page, or at once when a page
+ * fails: what is wrong with a board is tried again by itself and holds nobody's week back.
+ */
+export async function notifyPrivateLeaderboards(context: Context, job: TellJob): Promise<void> {
+  if (!job.holds) return tellPage(context, job)
+  try {
+    await tellPage(context, job)
+  } catch (error) {
+    context.log('error', 'Private leaderboards failed', { week: job.week, error: errorForLog(error) })
+    await context.queue.send([{ ...job, holds: false }, resetOf(job)])
+  }
+}
+
+/** The rest of a closing when such a message failed for good, in whatever way. */
+export async function releaseReset(context: Pick<AppContext, 'queue'>, job: Job): Promise<void> {
+  if (job.type === 'tell-private-leaderboards' && job.holds) await context.queue.send([resetOf(job)])
+}
+
+async function tellPage(context: Context, { week, after, holds }: TellJob): Promise<void> {
   const { updates, next } = await listPrivateLeaderboardUpdates(context, week, { after })
   await fileLeaderboardUpdates(context, updates)
-  await context.queue.send([
-    next === null
-      ? { type: 'fan-out-broadcast', notificationId: `weekly-reset:${week}`, after: '' }
-      : { type: 'tell-private-leaderboards', week, after: next },
-  ])
+  if (next !== null) await context.queue.send([{ type: 'tell-private-leaderboards', week, after: next, holds }])
+  else if (holds) await context.queue.send([resetOf({ week })])
+}
+
+function resetOf({ week }: Pick<TellJob, 'week'>): JobOf<'fan-out-broadcast'> {
+  return { type: 'fan-out-broadcast', notificationId: `weekly-reset:${week}`, after: '' }
 }
 
 /** Only in the inbox, one batch a board: WINNER or WEEKLY_RESET carries the update elsewhere. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { headToHead } from '#app/domain/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -105,7 +106,8 @@ function Squares({ streak }: { streak: number }) {
 }
 
 function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rivalry']>; points: number }) {
-  const { username, wins, losses } = rivalry
+  const { username } = rivalry
+  const score = headToHead(rivalry)
   const gap = rivalry.points - points
   return (
     <Cell label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
@@ -117,7 +119,7 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
             <b className="num">{formatNumber(Math.abs(gap))}</b> {gap > 0 ? 'ahead' : 'behind you'}
           </>
         )}
-        {wins + losses > 0 && `. Closed weeks: you ${wins}, they ${losses}`}
+        {score !== null && `. ${score.slice(0, -1)}`}
       </p>
     </Cell>
   )

@@ -1,6 +1,7 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAsking } from '#app/core/github-sync/list-asking.server.ts'
+import { loadToday } from '#app/core/ledger/load-today.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/player-projects.server.ts'
@@ -8,13 +9,11 @@ import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { firstStep, nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/next-steps.ts'
-import { dayOf, DAY, dayStart, MINUTE, weekOfDay, weekStart } from '#app/domain/period.ts'
-import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points-table.ts'
+import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { pointsToPass, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { stepLink, stepPoints, stepText } from '#app/domain/step-text.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { weeks } from '#db/schema/weeks.ts'
 import type { Climb } from './load-climb.server.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
@@ -33,15 +32,16 @@ export async function loadOwner(
   project: string | null,
 ) {
   const now = context.now()
-  const [climb, projects, today, taken, won, friends, asking] = await Promise.all([
+  const [climb, projects, todays, taken, won, friends, asking] = await Promise.all([
     loading,
     listOwnProjects(context, player, project),
-    loading === null ? null : loadToday(context, player.id),
+    loading === null ? null : loadToday(context, [player.id]),
     loading === null ? null : listTakenBonuses(context, player.id),
     player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
     loading === null ? [] : listAsking(context, player.id),
   ])
+  const today = todays?.get(player.id) ?? null
   return {
     nextRefreshAt: nextRefreshAt(player, now),
     projects,
@@ -87,46 +87,6 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: T
             link: link === null ? null : { href: config.GITHUB_WEB_URL + link.path, label: link.label },
           },
   }
-}
-
-async function loadToday(context: OwnerContext, playerId: string): Promise<Today> {
-  const today = dayOf(context.now())
-  const [rows, [week]] = await Promise.all([
-    context.db
-      .select({
-        kind: ledger.kind,
-        counted: sql<number>`SUM(IIF(day = ${today}, counted, 0))`,
-        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(lane = 'full', 0, points), 0))`,
-        inFullOfWeek: sql<number>`SUM(IIF(lane = 'full', counted, 0))`,
-        openPointsOfWeek: sql<number>`SUM(IIF(lane = 'full', 0, points))`,
-      })
-      .from(ledger)
-      .where(
-        and(
-          eq(ledger.playerId, playerId),
-          between(ledger.day, dayOf(weekStart(weekOfDay(today))), today),
-          eq(ledger.scale, 'contest'),
-        ),
-      )
-      .groupBy(ledger.kind),
-    context.db
-      .select({ version: weeks.pointsVersion })
-      .from(weeks)
-      .where(eq(weeks.key, weekOfDay(today))),
-  ])
-  const counted: Today['counted'] = {}
-  const inFull: Today['counted'] = {}
-  let [openPoints, openPointsOfWeek] = [0, 0]
-  for (const row of rows) {
-    if (!isContestKind(row.kind)) continue
-    const rule = ruleOf(row.kind)
-    counted[rule] = (counted[rule] ?? 0) + row.counted
-    inFull[rule] = (inFull[rule] ?? 0) + row.inFullOfWeek
-    openPoints += row.openPoints
-    openPointsOfWeek += row.openPointsOfWeek
-  }
-  const version = week?.version ?? POINTS_VERSION
-  return { counted, openPoints, version, week: { inFull, openPoints: openPointsOfWeek } }
 }
 
 async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {

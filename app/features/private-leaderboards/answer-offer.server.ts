@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { mayHaveOneMoreOpen } from '#app/core/contests/contest-room.server.ts'
 import { isOfferOpen, takeOfferStatements } from '#app/core/private-leaderboards/offers.server.ts'
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import { board, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contest.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { OFFER_KEPT, OWNED_CAP, type OfferedRole } from '#app/domain/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -68,7 +70,7 @@ export async function acceptOffer(
     if (isConflict(error, 'state of the contest'))
       return doneWith(
         'warning',
-        `You cannot own ${name} now: ${OWNED_CAP} boards are the most, and you must still belong to it.`,
+        `You cannot own ${name} now: ${OWNED_CAP} boards are the most${isContest === 1 ? `, ${FREE_OPEN_CONTESTS} open contests without premium` : ''}, and you must still belong to it.`,
       )
     throw error
   }
@@ -125,6 +127,8 @@ function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[
       db,
       'state of the contest',
       sql`EXISTS (${belongs}) AND ${ownedBoards(playerId)} < ${OWNED_CAP}
+        AND (${isContest} = 0 OR ${mayHaveOneMoreOpen(playerId)}
+          OR EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND room > ${CONTEST_ROOM.free}))
         AND EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId})`,
     ),
     db.run(sql`UPDATE private_leaderboards SET owner_id = ${playerId} WHERE id = ${id}`),

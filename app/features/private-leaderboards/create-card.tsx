@@ -11,8 +11,8 @@ const EMPTY = { name: '', description: '', endsOn: '' }
 
 /** Creates a simple board, or says why the reader cannot. */
 export function CreateCard({ view }: { view: MyLeaderboardsView }) {
-  if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.owned > 0} />
-  if (view.creationRefusal === 'too_many')
+  if (view.refusals.board === 'not_premium') return <PremiumCard hasBoards={view.owned > 0} />
+  if (view.refusals.board === 'too_many')
     return (
       <Card title="New leaderboard">
         <p className="soft">

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { creationRefusalOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { creationRefusalsOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
 import { newId } from '#app/domain/id.ts'
 import {
@@ -43,7 +43,7 @@ export async function createLeaderboard(
   ])
   const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
   if (created.length > 0) return { ok: true, id }
-  return { ok: false, code: (await creationRefusalOf(context, playerId)) ?? 'too_many' }
+  return { ok: false, code: (await creationRefusalsOf(context, playerId)).board ?? 'too_many' }
 }
 
 /** `storedEnd` is the end that the board has; it may stay even when it has passed. */

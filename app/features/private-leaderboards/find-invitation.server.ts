@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isUsed, readInvitationToken } from '#app/core/contest-invitations/invitation-link.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { CONTEST_MEMBERS_CAP } from '#app/domain/contest.ts'
+import { fullText } from '#app/domain/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -44,6 +44,7 @@ type InvitedLeaderboard = {
     timeZone: string
     slug: string
     visibility: 'public' | 'private'
+    room: number
   } | null
 }
 
@@ -78,6 +79,7 @@ export async function findInvitation(
             timeZone: contest.timeZone,
             hasStarted: contest.startsAt <= context.now(),
             isCancelled: contest.cancelledAt !== null,
+            fullText: fullText({ room: contest.room, owner: ownerUsername }),
           },
     members: contest === null ? members : climbers,
     removalReason,
@@ -134,6 +136,7 @@ export async function findInvitedLeaderboard(
         timeZone: contests.timeZone,
         slug: contests.slug,
         visibility: contests.visibility,
+        room: contests.room,
       },
       // D1 sorts a column whose name is a number before the others.
       isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isUsed(invitationId)}`,
@@ -149,7 +152,7 @@ export async function findInvitedLeaderboard(
 }
 
 function stateOf(
-  { isMember, isRemoved, isOrganiser, isUsed, endsOn, members, memberships, contest }: InvitedLeaderboard,
+  { isMember, isRemoved, isOrganiser, isUsed, endsOn, members, climbers, memberships, contest }: InvitedLeaderboard,
   now: number,
 ): InvitationState {
   if (isMember === 1) return 'member'
@@ -158,6 +161,6 @@ function stateOf(
   if (isOrganiser === 1) return 'organiser'
   if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt || contest.cancelledAt !== null) return 'ended'
   if (isUsed === 1) return 'used'
-  if (members >= (contest === null ? MEMBERS_CAP : CONTEST_MEMBERS_CAP)) return 'full'
+  if (contest === null ? members >= MEMBERS_CAP : climbers >= contest.room) return 'full'
   return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
 }

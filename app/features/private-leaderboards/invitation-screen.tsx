@@ -129,7 +129,9 @@ function Answer({ view }: { view: Known }) {
     case 'used':
       return <Used view={view} />
     case 'full':
-      return <Notice>This {what} is full. When somebody leaves, this link works again.</Notice>
+      return (
+        <Notice>{view.contest?.fullText ?? 'This board is full. When somebody leaves, this link works again.'}</Notice>
+      )
     case 'too_many':
       return <Notice>You are on the most boards one player can join. Leave one, then come back.</Notice>
   }

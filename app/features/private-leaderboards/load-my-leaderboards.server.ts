@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { creationRefusalOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
+import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { contestState, isClosed, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contest.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -20,10 +20,10 @@ export type ListedLeaderboard = MyLeaderboardsView['boards'][number]
 export type ListStage = 'draft' | 'open' | 'soon' | 'finished'
 
 export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>, player: { id: string }) {
-  const [boards, offers, creationRefusal] = await Promise.all([
+  const [boards, offers, refusals] = await Promise.all([
     listLeaderboards(context, player.id),
     listOffers(context, player.id),
-    creationRefusalOf(context, player.id),
+    creationRefusalsOf(context, player.id),
   ])
   const plain = boards.filter(({ contest }) => contest === null)
   const begun = boards.filter(({ contest, stage }) => contest !== null && stage !== 'draft')
@@ -43,7 +43,7 @@ export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>
     })),
     offers,
     owned: boards.filter(({ isMine }) => isMine).length,
-    creationRefusal,
+    refusals,
     today: dayOf(now),
     now,
   }

@@ -24,7 +24,7 @@ function templatesOf(view: Partial<MyLeaderboardsView>): string[] {
     boards: [],
     offers: [],
     owned: 0,
-    creationRefusal: null,
+    refusals: { board: null, contest: null },
     today: '2026-11-18',
     now: 0,
     ...view,
@@ -38,6 +38,7 @@ test('the templates of a contest stay, whatever boards one has', () => {
   expect(templatesOf({ boards: [board] })).toEqual(TEMPLATES)
 })
 
-test('whoever may create none is offered none', () => {
-  expect(templatesOf({ boards: [board], creationRefusal: 'not_premium' })).toEqual([])
+test('they take no premium, and are offered to nobody who has too many boards', () => {
+  expect(templatesOf({ boards: [board], refusals: { board: 'not_premium', contest: null } })).toEqual(TEMPLATES)
+  expect(templatesOf({ boards: [board], refusals: { board: 'too_many', contest: 'too_many' } })).toEqual([])
 })

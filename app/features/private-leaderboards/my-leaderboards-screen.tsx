@@ -1,4 +1,5 @@
 import { TEMPLATES, templateText, type Template } from '#app/domain/contest-template.ts'
+import { CONTEST_ROOM } from '#app/domain/contest.ts'
 import { countWord } from '#app/domain/number-word.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,18 +28,18 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
     <>
       <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(boards)}`}>
         <p className={styles.buttons}>
-          {view.creationRefusal === null && (
+          {view.refusals.contest === null && (
             <ButtonLink tone="primary" href="/my-leaderboards/new">
               New contest
             </ButtonLink>
           )}
           <ButtonLink href="/c">Public contests</ButtonLink>
         </p>
-        {boards.length > 0 && view.creationRefusal === null && <TemplateLinks />}
+        {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
       <div className={`wrap ${styles.body}`}>
         <OfferCards offers={view.offers} />
-        {boards.length === 0 && <NoBoards view={view} />}
+        {boards.length === 0 && <NoBoards />}
         {SECTIONS.map(([stage, title]) => {
           const listed = boards.filter((board) => board.stage === stage)
           return listed.length > 0 && <Section key={stage} title={title} boards={listed} now={now} />
@@ -108,18 +109,12 @@ function templateHref(template: Template): string {
   return `/my-leaderboards/new?template=${template}`
 }
 
-function NoBoards({ view }: { view: MyLeaderboardsView }) {
-  if (view.creationRefusal !== null)
-    return (
-      <EmptyState level={2} title="No mountain yet">
-        A climb is better on one rope. Anyone who has a board can send you its link, and joining is free.
-      </EmptyState>
-    )
+function NoBoards() {
   return (
     <>
       <EmptyState level={2} title="No mountain yet">
-        A private board for friends takes a minute. A public contest for a university or a project takes a few, and can
-        wait as a draft.
+        A contest for your team, class or project takes a minute and is free for up to {CONTEST_ROOM.free} climbers. Or
+        join one: anyone who has a board can send you its link.
       </EmptyState>
       <ul role="list" className={styles.templates}>
         {TEMPLATES.map((template) => (

@@ -1,7 +1,9 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { listRanks } from '#app/core/standings/player-standings.server.ts'
+import { listRanks, type BoardRank } from '#app/core/standings/player-standings.server.ts'
+import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
@@ -58,6 +60,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
       pointsOfDays(context, player.id, recapDays(before)),
     ])
   const place = places.find((one) => one.period === period.key)
+  const height = await heightIn(context, place ?? (weeks?.best ? { ...weeks.best, period: weeks.best.week } : null))
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
   const joined = firstDayOf(player)
   return {
@@ -69,6 +72,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     state,
     points: [...byDay.values()].reduce((sum, points) => sum + points, 0),
     place: place === undefined ? null : { rank: place.rank, of: place.of },
+    height,
     before:
       recapDays(before).last < joined
         ? null
@@ -85,6 +89,13 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     level: levelOf(player),
     ...linksOf(context, player, period, joined, now),
   }
+}
+
+/** How high the climb led on that board's Face, from 0 at the foot to 1 on the summit; a year led as high as its best week. */
+async function heightIn(context: RecapContext, reached: BoardRank | null): Promise<number> {
+  if (reached === null || reached.rank === 0) return 0
+  const { period, rank: place, points } = reached
+  return heightOf({ place, points }, await listHighestScores(context, { board: 'all', period }))
 }
 
 /** The best day with what was done on it, and what it is remembered by. */

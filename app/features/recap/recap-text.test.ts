@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workText } from '#app/domain/points-table.ts'
 import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
-import { climbHeight, climbText, difference, periodDates, periodName, periodTitle } from './recap-text.ts'
+import { climbText, difference, periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
 test('periods are named as people say them', () => {
@@ -26,7 +26,7 @@ test('dates repeat neither month nor year without need', () => {
 test('a climb is told by its days and how high it led', () => {
   const days = { climbed: 5, begun: 7, longestRun: 2 }
   const week = { days, weeks: null, place: { rank: 34, of: 200 }, period: choice('2026-W46') } as RecapView
-  expect(climbText(week)).toBe('On 5 of 7 days. Higher than 83% of the mountain.')
+  expect(climbText(week)).toBe('On 5 of 7 days. Ahead of 83% of all climbers.')
   expect(climbText({ ...week, days: { ...days, climbed: 7 }, place: { rank: 1, of: 200 } })).toBe(
     'Points every single day. Nobody stood higher.',
   )
@@ -35,15 +35,6 @@ test('a climb is told by its days and how high it led', () => {
   expect(climbText({ ...week, place: null, weeks, period: choice('2026') })).toBe(
     'On 5 of 7 days, in 47 weeks. Highest in week 44: 3rd.',
   )
-})
-
-test('a climb stands as high as its place, a year as high as its best week, and nobody leaves the mountain', () => {
-  expect(climbHeight({ place: { rank: 1, of: 1 }, weeks: null })).toBe(1)
-  expect(climbHeight({ place: { rank: 50, of: 200 }, weeks: null })).toBe(0.75)
-  expect(climbHeight({ place: { rank: 200, of: 200 }, weeks: null })).toBe(0.08)
-  expect(climbHeight({ place: null, weeks: null })).toBe(0.08)
-  const best = { week: '2026-W44', points: 900, rank: 3, of: 4 }
-  expect(climbHeight({ place: null, weeks: { climbed: 1, best, stamps: [] } })).toBe(0.25)
 })
 
 test('the difference to the time before is a number and the rest of the sentence', () => {

@@ -65,7 +65,7 @@ export function recapSummary({ points, place, days }: RecapView): string {
   return `${parts.join(', ')}.`
 }
 
-/** 'On 171 of 326 days, in 47 weeks. Higher than 83% of the mountain.' */
+/** 'On 171 of 326 days, in 47 weeks. Ahead of 83% of all climbers.' */
 export function climbText({ days, weeks, place, period }: RecapView): string {
   const best = weeks?.best ?? null
   const isEveryDay = days.climbed === days.begun && days.begun > 1
@@ -82,14 +82,7 @@ export function climbText({ days, weeks, place, period }: RecapView): string {
 function heightText({ rank, of }: { rank: number; of: number }): string {
   if (rank === 1) return of > 1 ? 'Nobody stood higher.' : ''
   const below = Math.floor(((of - rank) / of) * 100)
-  return below < 1 ? '' : `Higher than ${below}% of the mountain.`
-}
-
-/** How high a climb led, from 0 at the foot to 1 on the summit; a year led as high as its best week. */
-export function climbHeight({ place, weeks }: Pick<RecapView, 'place' | 'weeks'>): number {
-  const { rank, of } = place ?? weeks?.best ?? { rank: 0, of: 0 }
-  if (rank === 0 || of === 0) return 0.08
-  return rank === 1 ? 1 : Math.max(0.08, (of - rank) / of)
+  return below < 1 ? '' : `Ahead of ${below}% of all climbers.`
 }
 
 export const bestDayText = {

@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { workText } from '#app/domain/points-table.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { climbHeight, periodDates, periodName, periodTitle } from './recap-text.ts'
+import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
 /** Texts of the preview images; the Worker only draws them. `host` is the product's. */
@@ -18,13 +18,14 @@ export function brandCard(host: string): ShareCard {
 }
 
 export function recapCard(recap: RecapView, host: string): ShareCard {
-  const { username, premium, period, points, place, awards } = recap
+  const { username, avatarUrl, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
   return {
     kind: 'recap',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     title: periodTitle(period),
     dates: periodDates(period),
@@ -33,19 +34,20 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
       ...standingOf(points, place, 'climbers'),
       award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     },
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
 /** The same as tall as a phone. */
 export function storyCard(recap: RecapView, host: string): ShareCard {
-  const { username, premium, period, points, place, awards } = recap
+  const { username, avatarUrl, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
   return {
     kind: 'story',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     number: formatNumber(points),
     words: `${points === 1 ? 'point' : 'points'} in ${periodName(period)}${
@@ -54,7 +56,7 @@ export function storyCard(recap: RecapView, host: string): ShareCard {
     dates: periodDates(period),
     award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     figures: figuresOf(recap),
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
@@ -63,22 +65,21 @@ function figuresOf({ work }: RecapView) {
 }
 
 export type PlayerFigures = {
-  username: string
-  premium: boolean
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'period' | 'points' | 'place' | 'weeks'>
+  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
 }
 
-export function playerCard({ username, premium, level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
-  const { period, points, place } = recap
+export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
+  const { username, avatarUrl, premium, period, points, place } = recap
   const inWeek = `in ${periodTitle(period).toLowerCase()}`
   return {
     kind: 'player',
     product: brand.name,
     host,
     username,
+    avatarUrl,
     premium,
     subtitle: `Level ${formatNumber(level)} climber at ${brand.name}`,
     standing: {
@@ -87,7 +88,32 @@ export function playerCard({ username, premium, level, totalPoints, recap }: Pla
         : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
-    height: climbHeight(recap),
+    height: recap.height,
+  }
+}
+
+/** `recap`: of this week. */
+export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string): ShareCard {
+  const { username, avatarUrl, premium, period, points, place, height } = recap
+  return {
+    kind: 'invite',
+    product: brand.name,
+    host,
+    username,
+    avatarUrl,
+    premium,
+    height,
+    ...(place === null
+      ? {
+          subtitle: `invites you to ${brand.name}`,
+          title: brand.tagline,
+          text: 'Public GitHub work earns points. The board turns every Monday.',
+        }
+      : {
+          subtitle: `invites you to ${periodName(period)} of ${brand.name}`,
+          title: `${formatOrdinal(place.rank)} with ${formatNumber(points)}.`,
+          text: 'Think you can pass?',
+        }),
   }
 }
 

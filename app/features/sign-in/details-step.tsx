@@ -52,7 +52,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
           />
         </fieldset>
         <p>
-          <Button tone="primary">Save and see my points</Button>
+          <Button tone="primary">{view.hasNext ? 'Save and go on' : 'Save and see my points'}</Button>
         </p>
       </form>
     </Card>

@@ -9,16 +9,11 @@ import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import type { PlanId } from '#app/domain/plan.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
 /** Where the player starts, and the mountain with everyone on it. */
-export async function loadSetupComplete(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  player: Player,
-  plan: PlanId | null,
-) {
+export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' | 'config'>, player: Player) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
@@ -58,7 +53,6 @@ export async function loadSetupComplete(
       total: player.totalPoints,
       isWaiting: player.lastGithubUpdate === 0,
       unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
-      plan: player.isPremium ? null : plan,
       now,
     },
   }

@@ -26,7 +26,7 @@ export function loadSetup(
   context: Pick<AppContext, 'config'>,
   player: Player,
   viewerId: string | null,
-  surroundings: Surroundings,
+  surroundings: Surroundings & { hasNext: boolean },
 ) {
   const step: 'claim' | 'details' | 'claimed' =
     player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
@@ -37,8 +37,9 @@ export function loadSetup(
     step,
     values,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
+    hasNext: surroundings.hasNext,
     hasTelegram: telegramBot(context.config) !== null,
-    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
     timeZones: timeZoneOptions(values.timeZone),
   }
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Face } from '#app/components/face/face.tsx'
-import { checkoutHref } from '#app/core/premium/checkout-href.ts'
-import { planName } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -49,9 +47,6 @@ export function SetupCompleteScreen({ view, face }: Props) {
             <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
-            {view.plan !== null && (
-              <ButtonLink href={checkoutHref(view.plan)}>Continue to premium, {planName(view.plan)}</ButtonLink>
-            )}
           </p>
         </div>
         <div ref={mountain}>

@@ -14,5 +14,8 @@ export const usernameForm = z.object({
   keepsToken: checkboxField,
 })
 
-/** `by`: whether the visitor typed a name, or lets GitHub say who it is. */
-export const joinForm = usernameForm.extend({ by: z.enum(['name', 'github']).catch('name') })
+/** `by`: whether the visitor typed a name, or lets GitHub say who it is. `next`: where they wanted to go. */
+export const joinForm = usernameForm.extend({
+  by: z.enum(['name', 'github']).catch('name'),
+  next: z.string().nullable().catch(null),
+})

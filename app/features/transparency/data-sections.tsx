@@ -26,7 +26,7 @@ export function DataKept() {
         <b>github_app_state</b> (one installation of the GitHub App, an hour), <b>bookmark</b> (so that you see your own
         last change, 5 minutes), <b>flash</b> (one message for the next page, a minute), <b>seen</b> (your own rank and
         points when you last looked, 30 days), <b>theme</b> (light or dark, a year), <b>inviter</b> (who invited you, 30
-        days), <b>plan</b> (the premium plan you chose before you joined, an hour), <b>maintainer_sign_in</b> and{' '}
+        days), <b>next</b> (where you wanted to go before you joined, an hour), <b>maintainer_sign_in</b> and{' '}
         <b>maintainer</b> (only at “For maintainers”: one sign-in, 10 minutes, and what you may change, 15 minutes),{' '}
         <b>feedback</b> (whether a feedback form may appear, 180 days) and <b>banner</b> (that you closed it, 30 days).
         None of them follows you elsewhere.

@@ -70,11 +70,9 @@ export async function loadWeekEnd(
               ? null
               : { username: rival.username, points: rival.points, wins: rival.wins, losses: rival.losses },
           award: award === undefined ? null : awardOf(award),
-          weeks: passport.stamps.toReversed().map(({ weekNumber: number, rank: place, isGold }) => ({
-            number,
-            isClimbed: place !== null,
-            isGold,
-          })),
+          weeks: passport.stamps
+            .map(({ weekNumber: number, isGold }, before) => ({ number, isInStreak: before < streak, isGold }))
+            .toReversed(),
         }
       : null,
   }

@@ -174,7 +174,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
 }
 
 function Weeks({ weeks, next }: { weeks: Own['weeks']; next: number }) {
-  const all = [...weeks.slice(-7), { number: next, isClimbed: false, isGold: false }]
+  const all = [...weeks.slice(-7), { number: next, isInStreak: false, isGold: false }]
   return (
     <svg
       className={styles.weeks}
@@ -183,8 +183,13 @@ function Weeks({ weeks, next }: { weeks: Own['weeks']; next: number }) {
       height="46"
       aria-hidden="true"
     >
-      {all.map(({ number, isClimbed, isGold }, index) => (
-        <g key={number} className={isGold ? styles.gold : isClimbed ? styles.climbed : styles.empty}>
+      {all.map(({ number, isInStreak, isGold }, index) => (
+        <g
+          key={number}
+          className={
+            number === next ? styles.ahead : !isInStreak ? styles.outside : isGold ? styles.gold : styles.climbed
+          }
+        >
           <rect x={index * 34 + 3} y="3" width="26" height="26" rx="6" />
           <text x={index * 34 + 16} y="43">
             {number}

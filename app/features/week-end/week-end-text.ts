@@ -1,5 +1,6 @@
 import { nextWeek, weekNumber } from '#app/domain/period.ts'
 import { workText } from '#app/domain/points-table.ts'
+import { headToHead } from '#app/domain/rival.ts'
 import { STREAK_POINTS } from '#app/domain/streak.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
@@ -31,7 +32,7 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'looked-at':
-      return `Your place is in our weekly check. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
+      return `Your place is being checked, as we do every week. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
     case 'forfeited':
       return 'This place wins no prize. Your points and your stamp stay.'
   }
@@ -69,16 +70,11 @@ export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { val
 }
 
 export function rivalText(rival: NonNullable<Own['rival']>, points: number): { value: string; note: string } {
-  const { username, wins, losses } = rival
+  const { username } = rival
   const gap = points - rival.points
-  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} was ahead of you`
+  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
   const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
-  return { value, note: `${by} ${sumText(wins, losses)}` }
-}
-
-function sumText(wins: number, losses: number): string {
-  if (wins === losses) return `You stand ${wins} weeks each.`
-  return wins > losses ? `You lead ${wins} weeks to ${losses}.` : `They lead ${losses} weeks to ${wins}.`
+  return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
 }
 
 function capitalized(text: string): string {

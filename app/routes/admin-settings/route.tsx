@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AdminSettingsScreen } from '#app/admin/overview/admin-settings-screen.tsx'
 import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
+import { listOrganisers } from '#app/admin/overview/list-organisers.server.ts'
 import { adminSettingsForms } from '#app/admin/overview/settings-form.ts'
 import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
-import { readFirstHundred, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
+import { readFirstHundred, readFullRoomForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { fullAddress } from '#app/domain/contact.ts'
 import { done, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
@@ -13,12 +14,14 @@ export const handle = staffHandle
 export const meta = staffMeta('Settings')
 
 export const loader = staffLoader(async ({ app }) => {
-  const [{ registration, bannerUrl }, firstHundred, seats] = await Promise.all([
+  const [{ registration, bannerUrl }, firstHundred, seats, fullRoomForAll, organisers] = await Promise.all([
     readSiteSettings(app),
     readFirstHundred(app),
     countFreeSeats(app),
+    readFullRoomForAll(app),
+    listOrganisers(app),
   ])
-  return { registration, firstHundred, seats, bannerUrl: bannerUrl ?? '' }
+  return { registration, firstHundred, seats, fullRoomForAll, organisers, bannerUrl: bannerUrl ?? '' }
 })
 
 export const action = staffForms(adminSettingsForms, async (form, { app, staff }) => {
@@ -29,6 +32,11 @@ export const action = staffForms(adminSettingsForms, async (form, { app, staff }
     case 'first-hundred':
       await changeSettings(app, staff.id, { firstHundred: form.firstHundred === 'on' })
       return done(form.firstHundred === 'on' ? 'The offer is open.' : 'The offer is closed.')
+    case 'full-room':
+      await changeSettings(app, staff.id, { fullRoomForAll: form.fullRoom === 'on' })
+      return done(
+        form.fullRoom === 'on' ? 'Everybody may run contests of any size.' : 'Large contests take premium again.',
+      )
     case 'banner':
       await changeSettings(app, staff.id, { bannerUrl: fullAddress(form.bannerUrl) })
       return done('The banner is saved.')

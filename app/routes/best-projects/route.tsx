@@ -9,7 +9,7 @@ import { getPlayer } from '#app/session.server.ts'
 
 const order = z.enum(['clicked', 'newest']).catch('clicked')
 
-export const handle: RouteHandle = { scope: 'projects', hasBanner: true }
+export const handle: RouteHandle = { scope: 'projects' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { planCookie } from '#app/context/cookies.server.ts'
+import { nextCookie } from '#app/context/cookies.server.ts'
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import { loadCheckout } from '#app/core/premium/load-offer.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
@@ -52,7 +52,7 @@ async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promi
   const [path, place] = isLanding ? [LANDING, '#price'] : ['/', '#pricing']
   if ((await readSiteSettings(app)).registration === 'paused') return redirect(`${path}?join${place}`)
   const returnTo = new URLSearchParams({ returnTo: checkoutHref(plan) }).toString()
-  const headers = { 'Set-Cookie': await planCookie(app.config).write(plan) }
+  const headers = { 'Set-Cookie': await nextCookie(app.config).write(checkoutHref(plan)) }
   return redirect(`${path}?join&${returnTo}${place}`, { headers })
 }
 
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const { plan } = await readForm(request, checkoutForm)
   if (plan === null) return redirect(PRICING)
-  const headers = { 'Set-Cookie': await planCookie(app.config).clear() }
+  const headers = { 'Set-Cookie': await nextCookie(app.config).clear() }
   const start = await startCheckout(app, player, plan)
   if (start.state === 'redirect') return redirect(start.url, { status: 303, headers })
   if (start.state === 'paid')

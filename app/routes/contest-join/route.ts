@@ -35,7 +35,7 @@ function outcomeOf(joined: ContestJoining): FormOutcome {
     case 'ended':
       return doneWith('warning', 'This contest has ended, so nobody can join it any more.')
     case 'full':
-      return doneWith('warning', 'This contest is full. When somebody leaves, there is room again.')
+      return doneWith('warning', joined.text)
     case 'too_many':
       return doneWith('warning', 'You are on the most boards one player can join. Leave one, then come back.')
   }

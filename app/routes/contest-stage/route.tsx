@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { drawQrCode } from '#app/domain/qr-code.ts'
+import { contestImage } from '#app/features/contests/contest-image.ts'
 import { loadStage } from '#app/features/contests/load-stage.server.ts'
 import { StageScreen } from '#app/features/contests/stage-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -12,6 +13,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data === undefined ? 'Stage' : `${args.data.view.name}: stage`,
     description: 'A contest on a large screen.',
+    ...contestImage(args.data?.view),
     isHidden: true,
   })
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
+import { contestImage } from '#app/features/contests/contest-image.ts'
 import { contestQuery } from '#app/features/contests/contest-query.ts'
 import { ContestScreen } from '#app/features/contests/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'
@@ -15,6 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: args.data?.name ?? 'Contest',
     description: args.data?.description || 'A contest with rules of its own.',
     keeps: ['tab'],
+    ...contestImage(args.data),
     isHidden: args.data === undefined || args.data.phase === 'draft' || args.data.found !== null,
   })
 

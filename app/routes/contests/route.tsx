@@ -4,6 +4,7 @@ import { ContestsScreen } from '#app/features/contests/contests-screen.tsx'
 import { listContests } from '#app/features/contests/list-contests.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
+import { useStarter } from '#app/layout/use-starter.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
@@ -17,5 +18,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Contests() {
-  return <ContestsScreen view={useLoaderData<typeof loader>()} />
+  return <ContestsScreen view={useLoaderData<typeof loader>()} starter={useStarter()} />
 }

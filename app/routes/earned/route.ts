@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { markEarnedAsSeen } from '#app/core/achievements/load-earned.server.ts'
+import { takeEarned } from '#app/core/achievements/load-earned.server.ts'
 import { readForm, safePath } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
@@ -15,10 +15,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(`/player/${player.githubUsername}#achievements`)
 }
 
-/** What was congratulated on has been seen; back to the screen that did. */
+/** Marks as seen what a screen congratulates on. A script reads what of it is not shown elsewhere; a form leads back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const { until, returnTo } = await readForm(request, fields)
-  await markEarnedAsSeen(context.app, player.id, until)
+  const taken = await takeEarned(context.app, player.id, until)
+  if (request.headers.get('accept')?.includes('application/json') === true) return Response.json(taken)
   return redirect(safePath(returnTo, `/player/${player.githubUsername}#achievements`))
 }

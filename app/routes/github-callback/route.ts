@@ -6,6 +6,7 @@ import {
   inviterCookie,
   maintainerCookie,
   maintainerSignInCookie,
+  nextCookie,
   type MaintainerTransaction,
   sessionCookie,
   signInCookie,
@@ -20,6 +21,7 @@ import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sig
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -93,11 +95,14 @@ async function returnFromSignIn(
     userAgent: request.headers.get('user-agent'),
   }
   const inviterId = await inviterCookie(app.config).read(request)
+  const next = transaction?.kind === 'join' ? await nextCookie(app.config).read(request) : null
   const isAllowed = await mayReturn(app, request, transaction)
   const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
   const response = result.ok
     ? redirect(
-        result.claimed ? `/setup/${result.player.githubUsername}` : landing(transaction, result.player.githubUsername),
+        result.claimed
+          ? `/setup/${result.player.githubUsername}`
+          : (next ?? landing(transaction, result.player.githubUsername)),
         { headers: { 'Set-Cookie': await sessionCookie(app.config).write(result.sessionId) } },
       )
     : await refusal(app, transaction, result.code)
@@ -105,7 +110,12 @@ async function returnFromSignIn(
     const event = { name: 'create_player', props: { player_username: result.player.githubUsername } } as const
     response.headers.append('Set-Cookie', await flashCookie(app.config).write({ event }))
   }
+  if (result.ok && !result.claimed && next !== null)
+    response.headers.append('Set-Cookie', await nextCookie(app.config).clear())
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
+  // Whoever logs in and has to set up first goes on to where they were.
+  const back = result.ok && result.claimed && next === null ? wayBack(transaction?.returnTo ?? '') : null
+  if (back !== null) response.headers.append('Set-Cookie', await nextCookie(app.config).write(back))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
   // One use: whatever came of it, the transaction is over.

@@ -10,7 +10,7 @@ import { HomeScreen } from '#app/features/home/home-screen.tsx'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
-import { isOwnVisit } from '#app/http.server.ts'
+import { isOwnVisit, isPressedLink } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
@@ -18,7 +18,7 @@ import { siteData } from '#app/layout/structured-data.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'home', hasBanner: true }
+export const handle: RouteHandle = { scope: 'home' }
 
 /** An answer is about somebody, so neither its title nor its address says whom, and no search engine keeps it. */
 export const meta: MetaFunction = (args) =>
@@ -47,12 +47,19 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
   const { app } = context
   const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
   const name = new URL(request.url).searchParams.get(ASKED_NAME)
-  const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) }
+  const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) || isPressedLink(request) }
   return { viewer, inviter, place }
 }
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
+  const { registration, isInvented = false } = useRootData() ?? {}
+  return (
+    <HomeScreen
+      view={useMemo(() => unpack<ShownHome>(view), [view])}
+      drawn={drawn}
+      isPaused={registration === 'paused'}
+      isInvented={isInvented}
+    />
+  )
 }

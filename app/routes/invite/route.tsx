@@ -24,6 +24,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     isWholeTitle: true,
     description: brand.description,
     path: '/',
+    ...(inviter === null
+      ? {}
+      : {
+          // A preview that took home's address would show home's picture.
+          sharedPath: `/invite/${inviter}`,
+          image: { path: `/api/cards/invite/${inviter}.png`, alt: `${inviter} invites you to ${brand.name}` },
+        }),
   })
 }
 
@@ -65,6 +72,13 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const isPaused = useRootData()?.registration === 'paused'
-  return <HomeScreen view={useMemo(() => unpack<ShownHome>(view), [view])} drawn={drawn} isPaused={isPaused} />
+  const { registration, isInvented = false } = useRootData() ?? {}
+  return (
+    <HomeScreen
+      view={useMemo(() => unpack<ShownHome>(view), [view])}
+      drawn={drawn}
+      isPaused={registration === 'paused'}
+      isInvented={isInvented}
+    />
+  )
 }

@@ -1,46 +1,57 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from '#app/context/context.server.ts'
-import { signInCookie } from '#app/context/cookies.server.ts'
+import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts'
+import { ownPath } from '#app/domain/own-path.ts'
 import { startJoin } from '#app/features/sign-in/start-login.server.ts'
 import { joinForm } from '#app/features/sign-in/username-form.ts'
+import { wayBack } from '#app/features/sign-in/way-back.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
 import type { JoinAnswer } from '#app/layout/send-join.ts'
 
 type Refused = Exclude<Joined, { ok: true }>
-type Form = { username: string; path: string }
+type Form = { username: string; path: string; next: string | null }
 
 export function loader() {
   return redirect('/?join')
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { username, returnTo, by } = await readForm(request, joinForm)
-  const form = { username, path: safePath(returnTo) }
-  if (by === 'github') return leaveForGitHub(app, form.path)
+  const { username, returnTo, by, next } = await readForm(request, joinForm)
+  const path = safePath(returnTo)
+  const form = { username, path, next: ownPath(next) ?? wayBack(path) }
+  if (by === 'github') return leaveForGitHub(app, form)
   const joined = await joinPlayer(app, username)
   const isScript = request.headers.get('accept')?.includes('application/json') ?? false
   return isScript ? answerScript(app, joined, form) : answerPage(app, joined, form)
 }
 
-async function leaveForGitHub(app: AppContext, path: string): Promise<Response> {
+async function leaveForGitHub(app: AppContext, { path, next }: Form): Promise<Response> {
   const started = await startJoin(app, path)
   if (!started.ok) return reopenDialog(app, path, { kind: 'paused' })
-  const cookie = await signInCookie(app.config).write(started.transaction)
-  return redirect(started.authorizationUrl, { headers: { 'Set-Cookie': cookie } })
+  const headers = await nextHeaders(app, next)
+  headers.append('Set-Cookie', await signInCookie(app.config).write(started.transaction))
+  return redirect(started.authorizationUrl, { headers })
 }
 
-async function answerPage(app: AppContext, joined: Joined, { username, path }: Form): Promise<Response> {
+async function answerPage(app: AppContext, joined: Joined, { username, path, next }: Form): Promise<Response> {
   if (joined.ok)
-    return redirectWithFlash(app, `/setup/${joined.player.githubUsername}`, {
-      event: { name: 'create_player', props: { player_username: joined.player.githubUsername } },
-    })
+    return redirectWithFlash(
+      app,
+      `/setup/${joined.player.githubUsername}`,
+      { event: { name: 'create_player', props: { player_username: joined.player.githubUsername } } },
+      await nextHeaders(app, next),
+    )
   if (joined.code === 'registration_paused') return reopenDialog(app, path, { kind: 'paused' })
   if (joined.code !== 'PLAYER_ALREADY_EXISTS')
     return reopenDialog(app, path, { kind: 'join', username, error: joined.text })
   return redirectWithFlash(app, pageOf(joined), {
     toast: { type: 'info', message: 'This player already exists! Redirection...' },
   })
+}
+
+async function nextHeaders(app: AppContext, next: string | null): Promise<Headers> {
+  return next === null ? new Headers() : new Headers({ 'Set-Cookie': await nextCookie(app.config).write(next) })
 }
 
 /** The same for the dialog, which stays open and follows by itself. */

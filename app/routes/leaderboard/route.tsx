@@ -7,7 +7,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { BOARD_NAMES, type BoardName, type BoardView } from '#app/core/standings/board-view.ts'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
-import { boardTitle } from '#app/features/leaderboard/board-title.ts'
+import { boardImage, boardTitle } from '#app/features/leaderboard/board-title.ts'
 import { LeaderboardScreen } from '#app/features/leaderboard/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -24,7 +24,7 @@ const country = z
   .nullable()
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
 
-export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const links: LinksFunction = () => [weeksFeedLink]
 
@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: data === undefined ? 'Leaderboard' : `Leaderboard: ${boardTitle(data)}`,
     description: descriptions[data?.board ?? 'week'],
     path: boardHref(data?.board ?? 'week', data?.country ? { country: data.country.code } : {}),
+    ...(data === undefined ? {} : { image: boardImage(data) }),
     isHidden: data === undefined || data.firstHref !== null || data.search !== null,
   })
 }

@@ -19,7 +19,7 @@ import { requirePlayer } from '#app/session.server.ts'
 const tab = z.enum(['week', 'last-week', 'month', 'all-time']).catch('week')
 const place = z.coerce.number().int().min(1).max(1000).catch(1)
 
-export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -12,7 +12,7 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
 

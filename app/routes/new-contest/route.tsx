@@ -7,6 +7,7 @@ import { ContestFormScreen, type ShownForm } from '#app/features/contest-setup/c
 import { contestForms } from '#app/features/contest-setup/contest-form.ts'
 import { NEW_CONTEST_HREF } from '#app/features/contest-setup/contest-href.ts'
 import { loadNewContest } from '#app/features/contest-setup/load-contest-form.server.ts'
+import { surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
@@ -21,10 +22,15 @@ export const meta = metaOf({ title: 'New contest', description: 'A contest of yo
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const query = new URL(request.url).searchParams
-  return loadNewContest(context.app, player, {
-    template: template.parse(query.get('template')),
-    copied: query.get('from'),
-  })
+  const timeZone = player.timeZone ?? surroundingsOf(request).timeZone
+  return loadNewContest(
+    context.app,
+    { id: player.id, timeZone },
+    {
+      template: template.parse(query.get('template')),
+      copied: query.get('from'),
+    },
+  )
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

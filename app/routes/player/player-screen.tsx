@@ -67,7 +67,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
 function HeldNotice({ held, isOwner }: { held: NonNullable<ShownPlayer['held']>; isOwner: boolean }) {
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
-    <Notice tone="warning" title={`${place} is in our weekly check`}>
+    <Notice tone="warning" title={`${place} is being checked, as we do every week`}>
       Until <Deadline instant={held.lookEndsAt} /> at the latest. You keep your points.{' '}
       {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
     </Notice>

@@ -12,7 +12,7 @@ import { metaOf } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'prizes', hasBanner: true }
+export const handle: RouteHandle = { scope: 'prizes' }
 
 export const meta = metaOf({
   title: 'Prizes of the week',

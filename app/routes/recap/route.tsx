@@ -4,7 +4,7 @@ import { drawClimb } from '#app/components/face/draw-climb.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { answerRecap } from '#app/features/recap/answer-recap.server.ts'
 import { RecapScreen } from '#app/features/recap/recap-screen.tsx'
-import { climbHeight, periodTitle, recapSummary } from '#app/features/recap/recap-text.ts'
+import { periodTitle, recapSummary } from '#app/features/recap/recap-text.ts'
 import type { RecapAnswer } from '#app/features/recap/recap-view.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function drawingOf(answer: RecapAnswer): string | null {
   switch (answer.state) {
     case 'loaded':
-      return answer.recap.points <= 0 ? null : drawClimb(climbHeight(answer.recap), answer.recap)
+      return answer.recap.points <= 0 ? null : drawClimb(answer.recap.height, answer.recap)
     case 'absent':
       return null
     default:

@@ -9,7 +9,7 @@ import { metaOf } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'resumeLanding', hasBanner: true }
+export const handle: RouteHandle = { scope: 'resumeLanding' }
 
 export const meta = metaOf({
   title: 'Resume builder',

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { drawFace } from '#app/components/face/draw-face.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { planCookie } from '#app/context/cookies.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
@@ -19,8 +18,7 @@ export const meta = metaOf({ title: 'You are in', description: brand.description
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const own = player.lastGithubUpdate === 0 ? await refreshed(context.app, player) : player
-  const plan = context.app.stripe === null ? null : await planCookie(context.app.config).read(request)
-  const { view, face } = await loadSetupComplete(context.app, own, plan)
+  const { view, face } = await loadSetupComplete(context.app, own)
   return { view, face: context.draw('face', drawFace(face)) }
 }
 

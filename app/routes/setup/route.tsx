@@ -2,11 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { signInCookie } from '#app/context/cookies.server.ts'
+import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import type { FormOutcome, RefusedForm } from '#app/domain/form-outcome.ts'
 import { loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
-import { saveSetup, setupForms } from '#app/features/sign-in/save-setup.server.ts'
+import { saveSetup, setupForms, type SetupValues } from '#app/features/sign-in/save-setup.server.ts'
 import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'
 import { startClaim } from '#app/features/sign-in/start-login.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
@@ -24,7 +24,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getPlayer(request, context),
   ])
   if (player === null) throw redirect('/?join')
-  return loadSetup(context.app, player, viewer?.id ?? null, surroundingsOf(request))
+  return loadSetup(context.app, player, viewer?.id ?? null, {
+    ...surroundingsOf(request),
+    hasNext: (await nextCookie(context.app.config).read(request)) !== null,
+  })
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -36,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = await getPlayer(request, context)
   if (submission.intent === 'details' && viewer?.id !== player.id) return redirect(`${page}?login`)
   return respond(app, submission, page, (form) =>
-    form.intent === 'claim' ? claim(app, player, form.keepsToken) : saveSetup(app, player, form),
+    form.intent === 'claim' ? claim(app, player, form.keepsToken) : save(app, request, player, form),
   )
 }
 
@@ -45,6 +48,15 @@ async function claim(app: AppContext, player: Player, keepsToken: boolean): Prom
   if (!started.ok || player.claimedAt !== null) return { state: 'leave', to: `/setup/${player.githubUsername}` }
   const cookie = await signInCookie(app.config).write(started.transaction)
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }
+}
+
+/** Whoever joined on the way to something goes on to it. */
+async function save(app: AppContext, request: Request, player: Player, form: SetupValues): Promise<FormOutcome> {
+  const cookie = nextCookie(app.config)
+  const next = await cookie.read(request)
+  const saved = await saveSetup(app, player, form)
+  if (next === null || saved.state !== 'leave') return saved
+  return { state: 'leave', to: next, headers: { 'Set-Cookie': await cookie.clear() } }
 }
 
 export default function Setup() {

@@ -11,7 +11,7 @@ import { metaOf } from '#app/layout/page-meta.ts'
 
 const PAGE = '/showcase-your-product'
 
-export const handle: RouteHandle = { scope: 'showcase', hasBanner: true }
+export const handle: RouteHandle = { scope: 'showcase' }
 
 export const meta = metaOf({
   title: 'Showcase your product',

@@ -1,0 +1,52 @@
+import { toBase64 } from '#app/domain/bytes.ts'
+import type { Fetch } from './connection.ts'
+
+/** A picture of GitHub as a data address, PNG or JPEG; null when there is none in time. Never throws. */
+export type ReadAvatar = (url: string) => Promise<string | null>
+
+const LONGEST_ANSWER = 1500
+/** GitHub's of 160 × 160 are a tenth of it. */
+const MOST_BYTES = 200_000
+const TYPES = [
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['jpeg', [0xff, 0xd8, 0xff]],
+] as const
+
+export function createReadAvatar({ fetch }: { fetch: Fetch }): ReadAvatar {
+  return async (url) => {
+    try {
+      const reply = await fetch(url, {
+        headers: { Accept: 'image/png, image/jpeg' },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LONGEST_ANSWER),
+      })
+      const bytes = reply.ok ? await readAtMost(reply, MOST_BYTES) : null
+      if (!reply.ok) await reply.body?.cancel()
+      // What it is said to be is not believed: a drawing could ask for more.
+      const [type] = TYPES.find(([, start]) => start.every((byte, index) => bytes?.[index] === byte)) ?? []
+      return bytes === null || type === undefined ? null : `data:image/${type};base64,${toBase64(bytes)}`
+    } catch {
+      return null
+    }
+  }
+}
+
+async function readAtMost({ body }: Response, most: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    length += next.value.length
+    parts.push(next.value)
+    if (length <= most) continue
+    await reader?.cancel()
+    return null
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

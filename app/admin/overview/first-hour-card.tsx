@@ -1,0 +1,40 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import type { FirstHourStep } from './load-first-hour.server.ts'
+import styles from './first-hour-card.module.css'
+
+/** What is left to set up; gone once nothing is that the product needs. */
+export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {
+  const needed = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional)
+  if (needed.length === 0) return null
+  const done = steps.filter(({ isDone }) => isDone)
+  return (
+    <Card title="Set it up" aside={`${formatCount(needed.length, 'thing')} left`}>
+      <StepList steps={[...needed, ...steps.filter(({ isDone, isOptional }) => !isDone && isOptional)]} />
+      {done.length > 0 && (
+        <Disclosure summary={`Done: ${done.map(({ title }) => title).join(', ')}`}>
+          <StepList steps={done} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function StepList({ steps }: { steps: FirstHourStep[] }) {
+  return (
+    <ul role="list" className={styles.steps}>
+      {steps.map(({ title, isDone, isOptional, text, href }) => (
+        <li key={title}>
+          <p className={styles.title}>
+            <b>{href === null ? title : <Anchor href={href}>{title}</Anchor>}</b>
+            {isDone ? <Tag tone="moss">Done</Tag> : <Tag>{isOptional ? 'If you like' : 'To do'}</Tag>}
+          </p>
+          <p className="soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { desc, isNotNull } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { players } from '#db/schema/players.ts'
+
+const SHOWN = 100
+
+/** Whom staff made an organiser, the newest first. */
+export function listOrganisers({ db }: Pick<AppContext, 'db'>) {
+  return db
+    .select({ id: players.id, username: players.githubUsername })
+    .from(players)
+    .where(isNotNull(players.organiserAt))
+    .orderBy(desc(players.organiserAt))
+    .limit(SHOWN)
+}

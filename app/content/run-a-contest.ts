@@ -1,0 +1,53 @@
+import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contest.ts'
+
+/** What the page for organisers shows, each beside a picture of the product. */
+export const CONTEST_VIEWS = [
+  {
+    picture: 'page',
+    title: 'A page of its own',
+    text: 'Players and teams on your own mountain, moving as work is accepted. Everybody sees it, or only whoever has your link.',
+    alt: 'The page of a running contest: its name, the days left and the first teams on a mountain.',
+  },
+  {
+    picture: 'desk',
+    title: 'A desk for you',
+    text: 'Invite a whole list by e-mail, make teams, answer questions, look at unusual days. A rule changes only with a reason that everybody reads.',
+    alt: 'The organiser’s desk: who joined, points by day, what waits for a decision and what to do next.',
+  },
+  {
+    picture: 'stage',
+    title: 'A screen for the hall',
+    text: 'Live standings, hidden in the last hours if you like, then uncovered place by place as you press.',
+    alt: 'The stage on a large screen: the mountain, the standings and a code to join.',
+  },
+  {
+    picture: 'results',
+    title: 'Results that hold',
+    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we.',
+    alt: 'The page of a finished contest: the first three on their peaks, everybody’s place, and who won what.',
+  },
+] as const
+
+export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
+  {
+    question: 'What do my people need?',
+    answer: 'A GitHub account. They sign in with it once, press Join, and work as usual. It costs them nothing.',
+  },
+  {
+    question: 'Which work counts?',
+    answer: `All public work on GitHub, or up to ${REPOSITORIES_CAP} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
+  },
+  {
+    question: 'What if somebody tries to cheat?',
+    answer:
+      'What one can do alone counts for little; what somebody else accepts counts most. An unusual day is held until you have looked at it.',
+  },
+  {
+    question: 'Can I look around before anybody sees it?',
+    answer: 'Yes. A draft is yours alone, and you can delete a contest until it starts.',
+  },
+  {
+    question: `What if we are more than ${CONTEST_ROOM.free}?`,
+    answer: `Number ${CONTEST_ROOM.free + 1} reads that the contest is full and whom to ask. With premium there is room at once, also while it runs. If premium ends, contests that are open keep their room until their end.`,
+  },
+]

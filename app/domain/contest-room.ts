@@ -1,0 +1,26 @@
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from './contest.ts'
+
+/** Why nobody else can join, to somebody who wants to. */
+export function fullText({ room, owner }: { room: number; owner: string }): string {
+  return room > CONTEST_ROOM.free
+    ? 'This contest is full. When somebody leaves, there is room again.'
+    : `All ${room} places of this contest are taken. ${owner} can make room for more: ask them, then join.`
+}
+
+/** How much room is left and what makes more, to whoever runs the contest; null while there is plenty. */
+export function roomText({ room, climbers, isOwner }: { room: number; climbers: number; isOwner: boolean }) {
+  if (room > CONTEST_ROOM.free) return null
+  const more = `${isOwner ? 'With premium' : 'If its owner has premium,'} there is room for ${CONTEST_ROOM.full.toLocaleString('en')}, at once.`
+  const left = room - climbers
+  if (left <= 0) return { isFull: true, title: `All ${room} places are taken, so nobody else can join.`, more }
+  if (left > NEARLY) return null
+  return {
+    isFull: false,
+    title: left === 1 ? `1 of ${room} places is left.` : `${left} of ${room} places are left.`,
+    more,
+  }
+}
+
+const NEARLY = 5
+
+export const TOO_MANY_OPEN = `Without premium you can have ${FREE_OPEN_CONTESTS} contests open at once, and you have. This one waits as a draft until one of them is over.`

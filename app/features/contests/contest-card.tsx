@@ -1,0 +1,59 @@
+import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import type { ListedContest } from './list-contests.server.ts'
+import styles from './contest-card.module.css'
+
+/** A public contest in a list: its peak, its days, and who leads. The whole card leads to its page. */
+export function ContestCard({ contest }: { contest: ListedContest }) {
+  const { slug, name, description, state, days, climbers, firstThree } = contest
+  return (
+    <div className={styles.frame}>
+      <article className={classNames(styles.card, firstThree.length > 0 && styles.isTold)}>
+        <div className={classNames(styles.picture, rockClass(contest.rock))}>
+          <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
+        </div>
+        <div className={styles.text}>
+          <h3>
+            <Anchor href={`/c/${slug}`}>{name}</Anchor>
+          </h3>
+          <p className="soft">
+            <b>{state.strong}</b>
+            {state.rest}
+          </p>
+          {days !== null && <Days {...days} />}
+          {description !== '' && <p>{description}</p>}
+          <p className="soft">{formatCount(climbers, 'climber')}</p>
+        </div>
+        {firstThree.length > 0 && (
+          <ol
+            role="list"
+            className={styles.places}
+            aria-label={contest.phase === 'final' ? 'The first three' : 'In front now'}
+          >
+            {firstThree.map((place, index) => (
+              <li key={index} className={styles.place}>
+                <span className="num">{place.place}</span>
+                <Avatar name={place.name ?? '–'} url={place.avatarUrl} />
+                <span className={styles.name}>{place.name ?? 'Account deleted'}</span>
+                <b className="num">{formatNumber(place.points)}</b>
+              </li>
+            ))}
+          </ol>
+        )}
+      </article>
+    </div>
+  )
+}
+
+/** How far it is, as a bar; the sentence above says it in words. */
+function Days({ day, of }: { day: number; of: number }) {
+  return (
+    <svg className={styles.days} width="100%" height="8" aria-hidden="true">
+      <rect className={styles.all} width="100%" height="8" rx="4" />
+      <rect className={styles.gone} width={`${(100 * day) / of}%`} height="8" rx="4" />
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { pointsAtEnd } from '#app/core/standings/board-rows.server.ts'
+import { nextSteps, type Today } from '#app/domain/next-steps.ts'
+import type { NotificationPayload } from '#app/domain/notification.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { hasPassed, passedOn, placesOf, tellingMove, type Mover, type RankMove } from '#app/domain/rank-move.ts'
+import { placeOf, pointsToPass, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { stepPoints } from '#app/domain/step-text.ts'
+import type { Climber } from './list-climbers.server.ts'
+
+type Move = NonNullable<NotificationPayload<'RANK_UPDATE'>['move']>
+
+/** `ends`: the copies of this week's days, the last of yesterday. `isTop`, `isEnd`: whether the page is the board's first or last. */
+export type Page = {
+  day: string
+  histogram: Histogram
+  ends: readonly { day: string; histogram: Histogram }[]
+  isTop: boolean
+  isEnd: boolean
+}
+
+/** A climber whose move is told. `named`: who is named for it, and `passed` all of them where they are known, the nearest first. */
+export type Told = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
+
+/** The climbers of a page in rank order whose moves are told. */
+export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): Told[] {
+  const yesterday = dayOf(dayStart(day) - DAY)
+  const end = ends.find((copy) => copy.day === yesterday)
+  if (end === undefined) return []
+  const moverOf = (standing: Climber | NonNullable<Climber['rival']>): Mover => ({
+    username: standing.username,
+    points: standing.points,
+    before: pointsAtEnd(yesterday, standing),
+  })
+  const board = climbers.map(moverOf)
+  return climbers.flatMap((climber, index) => {
+    const own = board[index]
+    if (own === undefined || own.before === 0) return []
+    const place = placeOf(rankIn(histogram, own.points), isTop ? index + 1 : null)
+    const rival = climber.rival === null ? null : moverOf(climber.rival)
+    const move = tellingMove(placesOf(end.histogram, own.before), place, own, rival)
+    if (move === null) return []
+    const all = isTop ? passedOn(board, index, move, isEnd) : null
+    const isRivals = rival !== null && (move.isAhead ? hasPassed(own, rival) : hasPassed(rival, own))
+    const named = isRivals ? rival : (all?.[0] ?? null)
+    return [{ climber, move, named, passed: all ?? (named === null ? [] : [named]) }]
+  })
+}
+
+/** `today`: what the climber's work counts today; of no matter to who passed others. */
+export function rankNotice({ climber, move, named, passed }: Told, today: Today | undefined, page: Page): Notice {
+  const { day } = page
+  const { rank, newRank, isAhead, border } = move
+  return {
+    id: rankNoticeId(day, climber.playerId),
+    playerId: climber.playerId,
+    kind: 'RANK_UPDATE',
+    payload: {
+      player: { githubUsername: climber.username },
+      day,
+      rank,
+      newRank,
+      change: rank - newRank,
+      move: {
+        isAhead,
+        border,
+        name: named?.username ?? null,
+        others: Math.max(0, passed.length - 1),
+        back: isAhead || today === undefined ? null : wayBack(climber.points, { named, passed }, today),
+        path: page.ends.flatMap((end) => placeAtEnd(climber, end)),
+      },
+    },
+  }
+}
+
+/** The notices of the week that one of `day` stands for from now on. */
+export function earlierNoticeIds(playerIds: readonly string[], { day, ends }: Page): string[] {
+  return ends.filter((end) => end.day < day).flatMap((end) => playerIds.map((id) => rankNoticeId(end.day, id)))
+}
+
+function rankNoticeId(day: string, playerId: string): string {
+  return `rank-update:${day}:${playerId}`
+}
+
+/** The least that passes the nearest of them today, and how many of them it passes. */
+function wayBack(points: number, { named, passed }: Pick<Told, 'named' | 'passed'>, today: Today): Move['back'] {
+  const [nearest] = passed
+  if (nearest === undefined || named === null) return null
+  const step = nextSteps(today, pointsToPass(nearest.points - points)).reach
+  if (step === null) return { missing: named.points - points }
+  const after = points + stepPoints(step)
+  return { ...step, takes: passed.filter((other) => other.points < after).length }
+}
+
+/** Empty where the climber was not on the board then, or where equal points leave the place open. */
+function placeAtEnd(climber: Climber, { day, histogram }: Page['ends'][number]): Move['path'] {
+  const points = pointsAtEnd(day, climber)
+  if (points === 0) return []
+  const { best, worst } = placesOf(histogram, points)
+  return best === worst ? [{ day, rank: best }] : []
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `rivals` ADD `is_chosen` integer DEFAULT false NOT NULL;

@@ -1,0 +1,106 @@
+import { drawPeak, type PeakPart } from '#app/components/draw-peak.ts'
+import { toBase64 } from '#app/domain/bytes.ts'
+import type { ContestRock } from '#app/domain/contest.ts'
+import { peakShape, placeOnPeak } from '#app/domain/peak-shape.ts'
+import { rockColours } from '#app/domain/rock-colours.ts'
+import type { CardOf } from '#app/domain/share-card.ts'
+import { svg } from '#app/domain/svg.ts'
+import { fittingText } from '#app/domain/text-width.ts'
+import { classPaint, peakCss } from '#app/features/contests/summary-paint.ts'
+import { box, image, type Element } from './element.ts'
+import { palette } from './palette.ts'
+import { dot, fitting, frame, heading, LANDSCAPE, MARGIN, METALS, rowsOf, soft, tag, tile } from './parts.ts'
+
+/** The summit right of the middle; the feet run out beyond both edges, below the words. */
+const PEAK = { width: LANDSCAPE.width, height: 520 }
+const TOP = LANDSCAPE.height - PEAK.height
+const SUMMIT = 0.72
+const PICTURE = 50
+const WORDS = 620
+/** Sizes on one line and on two, and how full two lines are before a word falls on a third. */
+const NAME = { largest: 68, least: 54, smallest: 40, full: 0.84 }
+const CLOUD = [
+  [730, 60, 230, 62],
+  [620, 116, 440, 66],
+  [530, 174, 570, 66],
+  [610, 232, 410, 52],
+] as const
+
+/** A contest: its mountain in its colours, when it is, and who leads or has won. */
+export function contestElement(card: CardOf<'contest'>): Element {
+  const { name, state, dates, heading: above, rows } = card
+  const sky = rockColours(card.rock, 'light').sky
+  const { size, shown } = nameLines(name)
+  return frame(
+    LANDSCAPE,
+    card,
+    box({ position: 'absolute', left: 0, top: 0, ...LANDSCAPE, background: sky }),
+    image({ x: 0, y: TOP, ...PEAK }, peakPicture(card)),
+    ...(card.isInCloud ? [] : climbers(card)),
+    box(
+      { position: 'absolute', left: MARGIN, top: 116, width: WORDS, flexDirection: 'column' },
+      box({ alignItems: 'center' }, dot(palette.moss), soft(state, 25, { marginLeft: 14, color: palette.ink })),
+      box({ marginTop: 12, width: WORDS }, heading(shown, size)),
+      soft(dates, 25, { marginTop: 10 }),
+    ),
+    ...(rows.length === 0
+      ? []
+      : [
+          box(
+            { position: 'absolute', left: MARGIN, bottom: 40, flexDirection: 'column', alignItems: 'flex-start' },
+            ...(above === null ? [] : [box({ marginBottom: 12 }, tag(above, 'moss'))]),
+            rowsOf(rows, 430, card.winner),
+          ),
+        ]),
+  )
+}
+
+/** On one line where that stays large, else on two; what is longer still loses its end. */
+function nameLines(whole: string): { size: number; shown: string } {
+  const one = fitting(whole, WORDS, NAME.largest, 0)
+  if (one >= NAME.least) return { size: one, shown: whole }
+  const room = WORDS * 2 * NAME.full
+  const size = fitting(whole, room, NAME.least, NAME.smallest)
+  return { size, shown: fittingText(whole, size, room).text }
+}
+
+/** The first three on their way up. The best last, so that it lies above its neighbours. */
+function climbers({ slug, ridge, rows }: CardOf<'contest'>): Element[] {
+  const { trail } = peakShape(`${slug} ${ridge}`, look())
+  const spots = placeOnPeak(
+    trail,
+    rows.map(({ height }) => height),
+    PICTURE * 1.12,
+  )
+  return rows
+    .map((row, index) => {
+      const [x, y] = spots[index] ?? [0, 0]
+      return box(
+        { position: 'absolute', left: x - PICTURE / 2, top: TOP + y - PICTURE + 6 },
+        tile(row, PICTURE, METALS[row.place] ?? palette.line),
+      )
+    })
+    .toReversed()
+}
+
+function look() {
+  return { ...PEAK, isWide: true, summitAt: SUMMIT }
+}
+
+/** The drawing of the contest's page, as a picture of its own: it brings its styles. */
+function peakPicture({ slug, ridge, rock, isInCloud }: CardOf<'contest'>): string {
+  const peak = drawPeak(
+    { slug, ridge, id: 'peak', ...look(), hasSun: false, fades: true, cloud: isInCloud ? CLOUD : [] },
+    classPaint,
+  )
+  const { width, height } = PEAK
+  const drawing = svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${{ markup: styles(rock) }}</style>${peak}</svg>`
+  return `data:image/svg+xml;base64,${toBase64(new TextEncoder().encode(drawing.markup))}`
+}
+
+function styles(rock: ContestRock): string {
+  const cloud: PeakPart = 'cloud'
+  const edge: PeakPart = 'edge'
+  const { near } = rockColours(rock, 'light')
+  return `${peakCss(rock, 'light')}.p-${cloud}{fill:${palette.raised}}.p-${edge}{stroke:${near};stroke-width:5}`
+}
