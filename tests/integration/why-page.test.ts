@@ -33,8 +33,8 @@ beforeEach(async () => {
 test('what waits for another person says how much it can still earn, and who decides', async () => {
   const page = await ask()
   expect(page).toContain('It can still earn 40 more')
-  expect(page).toContain(`So far it earned 10 points for ${LOGIN} in week`)
-  expect(page).toContain('The maintainer takes it up or not')
+  expect(page).toContain(`So far it has earned 10 points for ${LOGIN} in week`)
+  expect(page).toContain('The maintainer decides whether to take it up')
   expect(page).toContain('Tighten the rope')
 })
 
@@ -45,7 +45,7 @@ test('what was accepted says what it earned, with every check and the week', asy
   const page = await ask()
   expect(page).toContain('It earned 50 points')
   expect(page).toContain('Counts in full Somebody else took it up in an established project')
-  expect(page).toContain('Shares the day’s 60 points, and the week’s 200 It needs nobody else')
+  expect(page).toContain('Shares the day’s 60 points, and the week’s 200 You can do it alone')
   expect(page.match(/The weekly climb, week/g)).toHaveLength(1)
   expect(page).not.toContain('Who can change it')
 })
@@ -56,7 +56,7 @@ test('what earned nothing says why and who can change it, and that nobody can on
   const page = await ask()
   expect(page).toContain('It earned nothing')
   expect(page).toContain('closed without being merged.')
-  expect(page).toContain('The maintainer. They can open it again.')
+  expect(page).toContain('The maintainer. They can reopen it.')
   await context.db.run(sql`INSERT INTO weeks (key, state, settled_at, closed_at, points_version)
     VALUES (${weekOf(Date.now())}, 'closed', 1, 2, 2)`)
   expect(await ask()).toContain('Nobody, for this one.')
