@@ -110,7 +110,13 @@ const FLOORS = [
   },
   {
     from: 'workers/images/',
-    may: ['workers/images/', 'app/domain/', 'app/components/face/'],
+    may: [
+      'workers/images/',
+      'app/domain/',
+      'app/components/face/',
+      'app/components/draw-peak.ts',
+      'app/components/peak-paint.ts',
+    ],
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   {

@@ -1,4 +1,3 @@
-import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -60,7 +59,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
       pointsOfDays(context, player.id, recapDays(before)),
     ])
   const place = places.find((one) => one.period === period.key)
-  const height = await heightIn(context, place ?? (weeks?.best ? { ...weeks.best, period: weeks.best.week } : null))
+  const reached = await highestOf(context, place ?? (weeks?.best ? { ...weeks.best, period: weeks.best.week } : null))
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
   const joined = firstDayOf(player)
   return {
@@ -72,7 +71,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     state,
     points: [...byDay.values()].reduce((sum, points) => sum + points, 0),
     place: place === undefined ? null : { rank: place.rank, of: place.of },
-    height,
+    reached,
     before:
       recapDays(before).last < joined
         ? null
@@ -91,11 +90,11 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   }
 }
 
-/** How high the climb led on that board's Face, from 0 at the foot to 1 on the summit; a year led as high as its best week. */
-async function heightIn(context: RecapContext, reached: BoardRank | null): Promise<number> {
-  if (reached === null || reached.rank === 0) return 0
-  const { period, rank: place, points } = reached
-  return heightOf({ place, points }, await listHighestScores(context, { board: 'all', period }))
+/** The place that a climb led to, a year's in its best week, and that board's ten highest scores. */
+async function highestOf(context: RecapContext, highest: BoardRank | null) {
+  if (highest === null || highest.rank === 0) return null
+  const { period, rank: place, points } = highest
+  return { place, points, ten: await listHighestScores(context, { board: 'all', period }) }
 }
 
 /** The best day with what was done on it, and what it is remembered by. */
