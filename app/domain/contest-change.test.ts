@@ -33,7 +33,9 @@ test('end and scope stay in the last 48 hours and for 24 after a change; prizes 
   expect(whyItStays('team_size', contest, null, last)).toBeNull()
   expect(whyItStays('prizes', { ...contest, state: 'settling' }, START, START)).toBeNull()
   expect(whyItStays('prizes', { ...contest, state: 'final' }, null, START)).toContain('final')
-  expect(whyItStays('end', { ...contest, freezeMinutes: 10 * 1440 }, null, START + 1)).toContain('cloud')
+  expect(whyItStays('end', { ...contest, freezeMinutes: 10 * 1440 }, null, START + 1)).toContain(
+    'The standings are frozen',
+  )
 })
 
 test('says what it was and is; midnight is that of the zone', () => {

@@ -47,10 +47,12 @@ export function whyItStays(what: ContestChange, contest: Changed, lastAt: number
   if (what === 'prizes' || what === 'sponsor') return null
   if (isOver(contest.state)) return 'The contest is over, so this stays as it is.'
   const freeze = freezesAt(contest)
-  if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are in the cloud, so the end stays.'
+  if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
   if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return 'In the last 48 hours this stays as it is.'
-  return lastAt !== null && now < lastAt + RULE_CHANGES.apart ? 'One change in 24 hours. Come back tomorrow.' : null
+  return lastAt !== null && now < lastAt + RULE_CHANGES.apart
+    ? 'Only one change in 24 hours. Come back tomorrow.'
+    : null
 }
 
 /** Why a contest cannot end then; null if it can. */

@@ -5,7 +5,7 @@ export const TEAMS_LOCKS = ['half', 'start', 'never'] as const
 export type TeamsLock = (typeof TEAMS_LOCKS)[number]
 
 export const teamsLockText = {
-  half: 'At half time',
+  half: 'At halftime',
   start: 'At the start',
   never: 'Never',
 } as const satisfies Record<TeamsLock, string>
@@ -13,7 +13,7 @@ export const teamsLockText = {
 /** So often one climber may change teams in a contest: each change is read whenever they are scored. */
 export const TEAM_MOVES_CAP = 20
 
-export const POINTS_STAY = 'Points stay with the team that they were earned for.'
+export const POINTS_STAY = 'Points stay with the team they were earned for.'
 
 type Locked = { startsAt: number; endsAt: number; teamsLock: TeamsLock }
 

@@ -64,7 +64,7 @@ export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as co
 export const ROSTER_KEPT = 30 * DAY
 /** What the freeze does not hide, as the page, its rules, the desk and the API say. */
 export const WEEK_STAYS_PUBLIC =
-  'Only this contest is hidden: the weekly leaderboard, player pages and their API still show new points at once.'
+  'Only this contest is hidden. The weekly leaderboard, player pages and their API still show new points at once.'
 
 export type ContestTimes = {
   openedAt: number | null

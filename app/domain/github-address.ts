@@ -10,20 +10,18 @@ export type ThreadPart = { kind: 'comment' | 'review' | 'inline'; id: number }
 export type AddressProblem = keyof typeof addressProblemText
 
 export const addressProblemText = {
-  missing: 'Paste the address of a pull request, an issue, a review, a comment or a commit.',
+  missing: 'Paste a link to a pull request, issue, review, comment or commit.',
   malformed:
-    'There is no GitHub address in this. Copy it from your browser’s address bar: it begins with https://github.com/.',
-  long: 'This is too long for an address. Copy it from your browser’s address bar, without what follows the number.',
-  other_host: 'This is not on GitHub. We count work on github.com only.',
-  enterprise: 'This is on a company’s own GitHub, which we cannot see. We count public work on github.com only.',
-  profile: 'This is a profile. Paste the address of one pull request, issue, review, comment or commit.',
-  gist: 'This is a gist, and gists do not count. Paste the address of a pull request, an issue or a commit.',
-  discussion: 'This is a discussion, and discussions do not count, also where they began as an issue.',
-  release:
-    'This is a release, and releases do not count by themselves. Paste the address of a pull request or a commit that is in it.',
-  wiki: 'This is a wiki page, and wikis do not count. Paste the address of a pull request, an issue or a commit.',
-  unsupported:
-    'We cannot tell which work this is. Paste the address of one pull request, issue, review, comment or commit.',
+    'There’s no GitHub link in this. Copy it from your browser’s address bar: it begins with https://github.com/.',
+  long: 'This is too long for a link. Copy it from your browser’s address bar, without what follows the number.',
+  other_host: 'This isn’t on GitHub. We only count work on github.com.',
+  enterprise: 'This is on a company’s own GitHub, which we can’t see. We only count public work on github.com.',
+  profile: 'This is a profile. Paste a link to one pull request, issue, review, comment or commit.',
+  gist: 'This is a gist, and gists don’t count. Paste a link to a pull request, issue or commit.',
+  discussion: 'This is a discussion, and discussions don’t count, even if they began as an issue.',
+  release: 'This is a release, and releases don’t count on their own. Paste a link to a pull request or commit in it.',
+  wiki: 'This is a wiki page, and wikis don’t count. Paste a link to a pull request, issue or commit.',
+  unsupported: 'We can’t tell which work this is. Paste a link to one pull request, issue, review, comment or commit.',
 } as const satisfies Record<string, string>
 
 type Parsed = { ok: true; address: GitHubAddress } | { ok: false; problem: AddressProblem }

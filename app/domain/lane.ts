@@ -35,12 +35,12 @@ export const APPROVER_LAG = 30 * DAY
 
 /** What a row's note says about its lane; nothing where it counts in full. */
 export const laneTexts = {
-  week_limit: 'the week had enough of them in full',
+  week_limit: 'enough of these counted in full this week',
   person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
-  alone: 'nobody else needed',
+  alone: 'solo work',
   no_push: 'review without push access',
   approver_without_push: 'approved by somebody without push access',
-  after_end: 'review after it had been merged or closed',
+  after_end: 'reviewed after it was merged or closed',
   not_established: 'project not established',
   not_known: 'project not looked up yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>

@@ -27,7 +27,7 @@ it.each([
   ['reopened', 'open again'],
   ['gone', 'no longer public on GitHub'],
   ['before_joining', 'before your first week'],
-  ['day_fixed', 'found after its day’s number was fixed'],
+  ['day_fixed', 'found after the day’s number was fixed'],
   ['week_closed', 'found after its week had closed'],
   ['found_late', 'found late, counted in the week it was found'],
 ] as const)('says of %s: %s', (code, text) => {

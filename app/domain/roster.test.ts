@@ -29,10 +29,10 @@ it('keeps username and address of a line as one seat', () => {
 })
 
 test.each([
-  ['ada,', 'The same player as in line 2. The first line counts.'],
-  ['bob,ADA@halden.example', 'The same address as in line 2. The first line counts.'],
-  [',ada@halden.example', 'The same player as in line 2. The first line counts.'],
-  ['bob,ada(at)halden', 'This is not an e-mail address.'],
+  ['ada,', 'Same player as in line 2. The first one counts.'],
+  ['bob,ADA@halden.example', 'Same address as in line 2. The first one counts.'],
+  [',ada@halden.example', 'Same player as in line 2. The first one counts.'],
+  ['bob,ada(at)halden', 'This isn’t an e-mail address.'],
   ['bob,', 'Ready. Without a team'],
 ] as const)('after ada,ada@halden.example the line %s reads: %s', (line, says) => {
   const [, second] = read(['username,email,team', 'ada,ada@halden.example,', `${line},`])
@@ -42,7 +42,7 @@ test.each([
 it('knows that two lines mean one kept seat', () => {
   const seats = [seat({ who: 'ada', email: 'ada@halden.example' })]
   const [, second] = read(['username,email,team', 'ada,,Day Shift', ',ada@halden.example,Night Build'], { seats })
-  expect(saysOf(second)).toBe('The same player as in line 2. The first line counts.')
+  expect(saysOf(second)).toBe('Same player as in line 2. The first one counts.')
 })
 
 const KEPT = seat({ who: 'ada', teamId: 'night' })
@@ -73,7 +73,7 @@ test.each([
     'Ready. The kept seat gets the new address. The link that was mailed to the old one stops working.',
     { who: 'ada', email: 'new@halden.example', teamId: 'night' },
   ],
-  [`bob,${ADDRESS},`, INVITED, 'The seat of ada has this address.', null],
+  [`bob,${ADDRESS},`, INVITED, 'ada’s seat already has this address.', null],
 ] as const)('a re-import of %s changes a kept seat', (line, kept, says, stored) => {
   const [read1] = read(['username,email,team', line], { seats: [kept] })
   expect(saysOf(read1)).toBe(says)
@@ -98,7 +98,7 @@ it('compares nothing of a line that is too long, and shows its beginning', () =>
   expect(saysOf(line)).toBe('This line is longer than 1,000 characters.')
   expect(line?.text.length).toBeLessThan(LINE_LENGTH)
   expect(withoutLongLines(`username,team\r\n${long}\r\nbob,`)).toMatch(/^username,team\r\nada,n{196}…\r\nbob,$/)
-  expect(() => read([`${'x,'.repeat(400_000)}username,team`, 'ada,'])).toThrow('The first line must name')
+  expect(() => read([`${'x,'.repeat(400_000)}username,team`, 'ada,'])).toThrow('The first line has to name')
 })
 
 it('looks a line up and compares it with nothing: names are read once, however many lines ask for them', () => {

@@ -38,12 +38,12 @@ const EMAIL_LENGTH = 254
  */
 export function readRoster(text: string, surroundings: Surroundings): Roster {
   const [head, ...body] = linesOf(text)
-  if (text.includes('\uFFFD')) return { ok: false, error: 'This file is not UTF-8.' }
+  if (text.includes('\uFFFD')) return { ok: false, error: 'This file isn’t UTF-8.' }
   const separator = head !== undefined && head.text.includes(';') && !head.text.includes(',') ? ';' : ','
   const names = head === undefined ? [] : cellsOf(head.text, separator).map((cell) => cell.toLowerCase())
   const [username, email, team] = ['username', 'email', 'team'].map((name) => names.indexOf(name)) as Columns
   if (team === -1 || (username === -1 && email === -1))
-    return { ok: false, error: 'The first line must name username or email, and team.' }
+    return { ok: false, error: 'The first line has to name username or email, and team.' }
   if (body.length > CONTEST_ROOM.full)
     return { ok: false, error: `${CONTEST_ROOM.full.toLocaleString('en')} lines at most.` }
   const judge = judgeOf(surroundings)
@@ -76,13 +76,12 @@ function judgeOf({ teams, members, seats }: Surroundings): (cells: Cells) => Jud
     const who = username === '' ? (holder?.who ?? email) : username
     const firstOf = (name: string) => (name === '' ? undefined : firstLines.get(name))
     const [first, firstOfAddress] = [firstOf(who), firstOf(email)]
-    if (first !== undefined) return wrong(`The same player as in line ${first}. The first line counts.`)
-    if (firstOfAddress !== undefined)
-      return wrong(`The same address as in line ${firstOfAddress}. The first line counts.`)
+    if (first !== undefined) return wrong(`Same player as in line ${first}. The first one counts.`)
+    if (firstOfAddress !== undefined) return wrong(`Same address as in line ${firstOfAddress}. The first one counts.`)
     for (const name of [who, email]) firstLines.set(name, cells.number)
     if (members.has(who)) return { state: 'in' }
     if (holder !== undefined && holder.who !== who && holder.who !== email)
-      return wrong(`The seat of ${holder.who} has this address.`)
+      return wrong(`${holder.who}’s seat already has this address.`)
     const known = seatOf.get(who) ?? holder
     const team = findTeam(cells.team)
     if (typeof team === 'string') return wrong(team)
@@ -120,10 +119,10 @@ function wrong(problem: string): Judged {
 }
 
 function wrongCells({ username, email }: Cells): string | null {
-  if (username === '' && email === '') return 'Neither a username nor an e-mail address.'
+  if (username === '' && email === '') return 'This is neither a username nor an e-mail address.'
   if (username !== '' && !isGitHubUsername(username))
     return 'A GitHub username has letters, digits and single hyphens, no spaces.'
-  if (email !== '' && (email.length > EMAIL_LENGTH || !EMAIL.test(email))) return 'This is not an e-mail address.'
+  if (email !== '' && (email.length > EMAIL_LENGTH || !EMAIL.test(email))) return 'This isn’t an e-mail address.'
   return null
 }
 

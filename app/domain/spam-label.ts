@@ -23,7 +23,7 @@ export type TakingLabel = {
 /** `labelled “spam” by octocat on 18 November 2026, 14:05 UTC`, to the player of the row or about them. */
 export function takingLabelText({ name, setAt, setBy, isOwn }: TakingLabel, to: 'player' | 'public'): string {
   const own = to === 'player' ? 'yourself' : 'its own author'
-  const other = to === 'player' ? 'somebody else than you' : 'somebody else than its author'
+  const other = to === 'player' ? 'somebody other than you' : 'somebody other than its author'
   return `labelled “${name}” by ${isOwn ? own : (setBy ?? other)} on ${instantText(setAt)}`
 }
 

@@ -13,7 +13,7 @@ export type RowStanding = { weekState: WeekState; now: number; takingLabel?: Tak
 export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Changer[] {
   if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
   if (weekState === 'closed') {
-    const text = `Week ${weekNumber(row.week)} is closed, and nothing in a closed week changes any more.`
+    const text = `Week ${weekNumber(row.week)} is closed, and a closed week never changes.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
   return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofLane(row) : [])]
@@ -24,7 +24,7 @@ function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): 
   if (row.reason === 'daily_limit' || row.reason === 'open_limit' || row.reason === 'open_week_limit')
     return [ofLimit(row, now)]
   if (row.reason === 'spam_label' && takingLabel !== undefined)
-    return [{ who: MAINTAINER, what: `They can take the label “${takingLabel.name}” off until the week closes.` }]
+    return [{ who: MAINTAINER, what: `They can remove the label “${takingLabel.name}” until the week closes.` }]
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
@@ -32,32 +32,32 @@ function ofLimit(row: Row, now: number): Changer {
   if (row.reason === 'open_week_limit')
     return {
       who: 'Time, for the next one.',
-      what: `The ${OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.`,
+      what: `The ${OPEN_WEEK_LIMIT} points you can earn alone start over each week.`,
     }
   const limit =
     row.reason === 'open_limit' || !isContestKind(row.kind)
       ? `${OPEN_LIMIT} points`
       : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
   const next = dayStart(row.day) + DAY
-  const begins = now < next ? 'begins' : 'began'
+  const starts = now < next ? 'starts' : 'started'
   return {
     who: 'Time, for the next one.',
-    what: `The day’s limit of ${limit} ${begins} anew on ${dayText(dayOf(next))} at 00:00 UTC.`,
+    what: `The day’s limit of ${limit} ${starts} over on ${dayText(dayOf(next))} at 00:00 UTC.`,
   }
 }
 
 function ofLane(row: Row): Changer[] {
   if (row.lane === 'week_limit' || row.lane === 'person_limit')
-    return [{ who: 'Time, for the next one.', what: 'With each week, everything can count in full again.' }]
+    return [{ who: 'Time, for the next one.', what: 'Each new week, everything can count in full again.' }]
   if (row.lane === 'approver_without_push')
     return [
       {
         who: 'You, for the next one.',
-        what: 'Ask somebody who can push there to approve it before you merge, or to merge it.',
+        what: 'Ask somebody who can push there to approve it before you merge, or to merge it for you.',
       },
     ]
   if (row.lane === 'after_end')
-    return [{ who: 'You, for the next one.', what: 'Review while it is open: a review can help it then.' }]
+    return [{ who: 'You, for the next one.', what: 'Review while it’s open, when a review can still help.' }]
   if (row.lane === 'no_push')
     return [
       { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
@@ -66,18 +66,18 @@ function ofLane(row: Row): Changer[] {
     return [
       {
         who: 'Time.',
-        what: `A project becomes established at ${ESTABLISHED.days} days, once pull requests of ${ESTABLISHED.people} people besides its owner were merged more than ${ESTABLISHED.lagDays} days ago. A fork never does.`,
+        what: `A project becomes established once it is ${ESTABLISHED.days} days old and pull requests by ${ESTABLISHED.people} people besides its owner were merged more than ${ESTABLISHED.lagDays} days ago. A fork never does.`,
       },
       {
-        who: 'Staff, from the next week on.',
-        what: 'They can mark a project as established. Its player can ask for it on this page, signed in.',
+        who: 'Our staff, from next week on.',
+        what: 'They can mark a project as established. The player can sign in and ask for it on this page.',
       },
     ]
   if (row.lane === 'not_known')
     return [
       {
         who: 'Time.',
-        what: `We ask GitHub whether the project is established, at the latest with the final reading on ${instantText(weekSchedule(row.week).finalFetch)}.`,
+        what: `We ask GitHub whether the project is established, on ${instantText(weekSchedule(row.week).finalFetch)} at the latest.`,
       },
     ]
   return []
@@ -94,40 +94,40 @@ const CHANGERS: Record<
   Exclude<ReasonCode, 'daily_limit' | 'open_limit' | 'open_week_limit'>,
   [who: string, what: string][]
 > = {
-  fork: [[NOBODY, 'Work in a fork never counts. Once it is in the project that was forked, it counts there.']],
-  empty_repository: [['You.', 'Push a first commit: we read the repository again until the week closes.']],
+  fork: [[NOBODY, 'Work in a fork never counts. Once it’s in the original project, it counts there.']],
+  empty_repository: [['You.', 'Push a first commit. We keep looking until the week closes.']],
   own_pull_request: [[NOBODY, 'Reviews of your own pull requests never count.']],
   bot_pull_request: [
     [
       NOBODY,
-      `A verdict on a bot’s pull request earns nothing. What one writes in the review counts, and shares the points that one can earn alone.`,
+      `A verdict on a bot’s pull request earns nothing. What you write in the review counts, within the points you can earn alone.`,
     ],
   ],
   own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],
   self_merged: [
-    [NOBODY, 'A merge cannot be undone, and an approval after it does not count.'],
-    ['You, for the next one.', 'Ask another person to approve it before you merge, or to merge it.'],
+    [NOBODY, 'A merge can’t be undone, and an approval after it doesn’t count.'],
+    ['You, for the next one.', 'Ask somebody else to approve it before you merge, or to merge it for you.'],
   ],
-  spam_label: [[MAINTAINER, 'They can take the label “spam” or “invalid” off until the week closes.']],
-  closed_unmerged: [[MAINTAINER, 'They can open it again.']],
-  not_completed_by_another: [[MAINTAINER, 'Another person than its author has to close it as completed.']],
+  spam_label: [[MAINTAINER, 'They can remove the label “spam” or “invalid” until the week closes.']],
+  closed_unmerged: [[MAINTAINER, 'They can reopen it.']],
+  not_completed_by_another: [[MAINTAINER, 'Somebody other than its author has to close it as completed.']],
   reopened: [[MAINTAINER, 'They can close it as completed again.']],
   review_dismissed: [['You.', 'Review the pull request again with a verdict.']],
   not_completed: [[MAINTAINER, 'They can close it as completed.']],
-  gone: [['Its owner on GitHub.', 'It counts again once the public can see it, until the week closes.']],
-  before_joining: [[NOBODY, 'Work counts from the Monday of the week in which its player joined.']],
-  day_fixed: [[NOBODY, 'A day’s number of commits is fixed 48 hours after the day.']],
-  week_closed: [[NOBODY, 'We found it after its week had closed, and nothing in a closed week changes any more.']],
+  gone: [['Its owner on GitHub.', 'It counts again if they make it public before the week closes.']],
+  before_joining: [[NOBODY, 'Work counts from the Monday of the week the player joined.']],
+  day_fixed: [[NOBODY, 'We fix a day’s number of commits 48 hours after the day.']],
+  week_closed: [[NOBODY, 'We found it after its week had closed, and a closed week never changes.']],
   opted_out: [
     ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
   ],
-  braked: [[NOBODY, 'It happened while the project’s brake was on, and that stays so when it is released.']],
-  not_labelled: [[MAINTAINER, 'They chose which labels count here, and can set one of them until the week closes.']],
+  braked: [[NOBODY, 'It happened while the project’s brake was on. Releasing the brake doesn’t change that.']],
+  not_labelled: [[MAINTAINER, 'They chose which labels count here, and can add one of them until the week closes.']],
   too_many_open: [
-    [NOBODY, 'It was opened while as many were open as the project allows, and that stays so.'],
+    [NOBODY, 'When it was opened, the player already had as many open as the project allows.'],
     ['You, for the next one.', 'Wait until one of yours is merged or closed.'],
   ],
-  no_issue: [['You.', 'Link an issue of the project that was open before the pull request, until the week closes.']],
-  found_late: [[NOBODY, 'It counts in the week in which we found it, because its own week had to close without it.']],
-  withdrawn: [['Staff.', 'They took it back.']],
+  no_issue: [['You.', 'Before the week closes, link an issue of the project that was open before the pull request.']],
+  found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
+  withdrawn: [['Our staff.', 'They took it back.']],
 }

@@ -50,7 +50,7 @@ describe('each reason', () => {
       expect(found).not.toEqual([])
       for (const { who, what } of found) {
         expect(who).toMatch(
-          /^(You|Nobody|The maintainer|The repository’s maintainers|Its owner on GitHub|Staff|Time)\b.*\.$/,
+          /^(You|Nobody|The maintainer|The repository’s maintainers|Its owner on GitHub|Our staff|Time)\b.*\.$/,
         )
         expect(what).toMatch(/^[A-Z].+\.$/)
       }
@@ -59,7 +59,7 @@ describe('each reason', () => {
 
   it.each(REASONS)('%s in a closed week is nobody’s to change, and says so first', (reason) => {
     expect(changers(refused(reason), 'closed')).toEqual([
-      { who: NOBODY, what: 'Week 47 is closed, and nothing in a closed week changes any more.' },
+      { who: NOBODY, what: 'Week 47 is closed, and a closed week never changes.' },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('each reason', () => {
     ['not_completed_by_another', 'The maintainer.'],
     ['opted_out', 'The repository’s maintainers.'],
     ['gone', 'Its owner on GitHub.'],
-    ['withdrawn', 'Staff.'],
+    ['withdrawn', 'Our staff.'],
     ['empty_repository', 'You.'],
     ['daily_limit', 'Time, for the next one.'],
     ['open_limit', 'Time, for the next one.'],
@@ -103,25 +103,25 @@ it.each<[ReasonCode | null, string | null]>([
 describe('limits', () => {
   it('name the rule’s own limit and the next day, in the tense that fits', () => {
     expect(changers(refused('daily_limit'))[0]?.what).toBe(
-      'The day’s limit of 4 accepted pull requests begins anew on 19 November 2026 at 00:00 UTC.',
+      'The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.',
     )
     expect(changers(refused('open_limit', { lane: 'alone' }), 'open', NOON + DAY)[0]?.what).toBe(
-      'The day’s limit of 60 points began anew on 19 November 2026 at 00:00 UTC.',
+      'The day’s limit of 60 points started over on 19 November 2026 at 00:00 UTC.',
     )
   })
 
-  it('say how many commits still counted', () => {
+  it('say how many commits counted', () => {
     const commits = { kind: 'commits' as const, key: 'commits:7:2026-11-18', quantity: 12, counted: 10 }
     expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', lane: 'alone' }))).toEqual([
       ['fulfilled', '12 commits', 'It counts on 18 November 2026', '12 × 10'],
-      ['failed', 'Within the day’s 10 commits', '10 of these 12 still counted', null],
-      ['neutral', 'Shares the day’s 60 points, and the week’s 200', 'It needs nobody else', null],
+      ['failed', 'Within the day’s 10 commits', 'Only 10 of these 12 counted', null],
+      ['neutral', 'Shares the day’s 60 points, and the week’s 200', 'You can do it alone', null],
     ])
   })
 
   it.each([
-    [20, 'The project is not established. 20 of them were left'],
-    [0, 'The project is not established. None of them were left'],
+    [20, 'The project isn’t established. 20 were left'],
+    [0, 'The project isn’t established. None were left'],
   ])('say what was left of the 60 points: %d', (points, note) => {
     expect(checks(row({ points, reason: 'open_limit', lane: 'not_established' }))[2]).toEqual([
       'failed',
@@ -135,10 +135,10 @@ describe('limits', () => {
 describe('each lane', () => {
   it.each<[Lane | null, string | undefined, string | null | undefined]>([
     ['full', 'fulfilled', 'Somebody else took it up in an established project'],
-    ['alone', 'neutral', 'It needs nobody else'],
-    ['no_push', 'neutral', 'A review by somebody who cannot push there'],
-    ['not_established', 'neutral', 'The project is not established'],
-    ['not_known', 'open', 'We have not looked the project up yet'],
+    ['alone', 'neutral', 'You can do it alone'],
+    ['no_push', 'neutral', 'The reviewer can’t push there'],
+    ['not_established', 'neutral', 'The project isn’t established'],
+    ['not_known', 'open', 'We haven’t looked up the project yet'],
     [null, undefined, undefined],
   ])('%s reads %s: %s', (lane, state, note) => {
     const [accepted, limit, last] = checksOf(row({ lane }), VERSION_3)
@@ -151,26 +151,26 @@ describe('each lane', () => {
     ['alone', 'open', []],
     [null, 'open', []],
     ['no_push', 'open', ['The maintainer, for the next one.']],
-    ['not_established', 'open', ['Time.', 'Staff, from the next week on.']],
+    ['not_established', 'open', ['Time.', 'Our staff, from next week on.']],
     ['not_known', 'settling', ['Time.']],
     ['full', 'closed', []],
     ['alone', 'closed', []],
     ['no_push', 'closed', [NOBODY]],
-    ['not_established', 'closed', [NOBODY, 'Staff, from the next week on.']],
+    ['not_established', 'closed', [NOBODY, 'Our staff, from next week on.']],
     ['not_known', 'closed', [NOBODY]],
   ])('%s in a week that is %s can be changed by: %j', (lane, weekState, who) => {
     expect(changers(row({ lane }), weekState).map((one) => one.who)).toEqual(who)
   })
 
   it('an unknown project is known with the final reading at the latest', () => {
-    expect(changers(row({ lane: 'not_known' }))[0]?.what).toContain('on 24 November 2026, 00:00 UTC.')
+    expect(changers(row({ lane: 'not_known' }))[0]?.what).toContain('on 24 November 2026, 00:00 UTC at the latest.')
   })
 
   it('and a limit are told one after the other', () => {
     expect(changers(row({ reason: 'open_limit', lane: 'not_established' })).map(({ who }) => who)).toEqual([
       'Time, for the next one.',
       'Time.',
-      'Staff, from the next week on.',
+      'Our staff, from next week on.',
     ])
   })
 })
@@ -211,7 +211,7 @@ it.each<[WeekState | null, number, string]>([
   [null, NOON, 'running until 23 November 2026, 00:00 UTC'],
   ['open', NOON + 6 * DAY, 'provisional'],
   [null, NOON - 3 * DAY, 'begins on 16 November 2026, 00:00 UTC'],
-  [null, NOON + 9 * DAY, 'over before weeks were counted here'],
+  [null, NOON + 9 * DAY, 'over before we counted weeks here'],
 ])('a week’s outcome that is stored as %s reads at %d: %s', (stored, now, text) => {
   expect(weekStandingText('2026-W47', stored, now)).toBe(text)
 })

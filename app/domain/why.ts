@@ -59,8 +59,8 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
 }
 
 function overText({ kind, counted, quantity }: Row, limit: number): string {
-  if (kind === 'commits') return `${counted} of these ${quantity} still counted`
-  return `The day’s ${limit} were used up already`
+  if (kind === 'commits') return `Only ${counted} of these ${quantity} counted`
+  return `The day’s ${limit} were already used up`
 }
 
 function laneCheck(row: Row, pointsVersion: number): Check[] {
@@ -76,7 +76,7 @@ function laneCheck(row: Row, pointsVersion: number): Check[] {
       },
     ]
   if (reason === 'open_limit' || reason === 'open_week_limit') {
-    const left = `${points === 0 ? 'None' : points} of them were left`
+    const left = `${points === 0 ? 'None' : points} were left`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
     return [{ state: 'failed', title, note: `${laneNote(row, lane)}. ${left}`, worth: null }]
@@ -90,22 +90,22 @@ function laneCheck(row: Row, pointsVersion: number): Check[] {
 function laneNote({ kind }: Row, lane: Exclude<Lane, 'full'>): string {
   if (!isContestKind(kind)) return LANES[lane]
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
-  if (lane === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were used up already`
+  if (lane === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
   // Only reviews can be of somebody and still need nobody.
-  if (lane === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is of a bot or a deleted account'
+  if (lane === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
   return LANES[lane]
 }
 
 const LANES = {
-  alone: 'It needs nobody else',
-  week_limit: 'The week had counted enough of them in full',
-  person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through the same person this week`,
-  no_push: 'A review by somebody who cannot push there',
+  alone: 'You can do it alone',
+  week_limit: 'Enough of these had already counted in full this week',
+  person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
+  no_push: 'The reviewer can’t push there',
   approver_without_push:
-    'Its author or a bot merged it, and whoever approved it cannot push there and had nothing merged there 30 days before',
-  after_end: 'The pull request had been merged or closed before this review',
-  not_established: 'The project is not established',
-  not_known: 'We have not looked the project up yet',
+    'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
+  after_end: 'It was already merged or closed when this review came',
+  not_established: 'The project isn’t established',
+  not_known: 'We haven’t looked up the project yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>
 
 const REASONS: Partial<Record<ReasonCode, string>> = {
@@ -113,9 +113,9 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
   empty_repository: 'the repository has no commit yet',
   own_pull_request: 'a review of the reviewer’s own pull request',
   bot_pull_request: 'a verdict on a bot’s pull request',
-  own_thread: 'in a thread that its author opened',
+  own_thread: 'in the author’s own thread',
   self_merged: 'merged by its author without an approval',
-  before_joining: 'before its player’s first week',
+  before_joining: 'before the player’s first week',
   withdrawn: 'taken back by staff',
 }
 
@@ -147,14 +147,14 @@ export function openCheck(
   if (stop === 'none' || (stop === 'braked' && kind === 'pull_request')) {
     const note =
       stop === 'none'
-        ? 'The project’s maintainers want no points there, so that earns nothing'
-        : 'While the project’s maintainers ask for a pause, that earns nothing'
+        ? 'The maintainers switched points off there, so that earns nothing'
+        : 'That earns nothing while the maintainers ask for a pause'
     return { state: 'failed', title, note, worth: '0', points: 0 }
   }
   return {
     state: 'open',
     title,
-    note: `It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone`,
+    note: `It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone`,
     worth: String(points),
     points,
   }
@@ -163,7 +163,7 @@ export function openCheck(
 /** When a week's outcome stops changing, in words. */
 export function weekStandingText(week: string, stored: WeekState | null, now: number): string {
   const state = weekStateOf(week, stored, now)
-  if (state === 'closed') return stored === null ? 'over before weeks were counted here' : 'final'
+  if (state === 'closed') return stored === null ? 'over before we counted weeks here' : 'final'
   if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
   // Between its end and its settling, at most a minute.
   return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`

@@ -85,7 +85,7 @@ test.describe('on the own page', () => {
         `[![MergeQuest rank of ${seeded.climber}](${address(PORTS)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PORTS)}/player/${seeded.climber})`,
       )
       await expect(card.getByLabel('Level as HTML')).toBeHidden()
-      await card.getByText('A card, more badges, and HTML').click()
+      await card.getByText('More badges and HTML').click()
       for (const label of ['Card as Markdown', 'Card as HTML', 'Level as HTML', 'Rank as HTML'])
         await expect(card.getByLabel(label)).toBeVisible()
     })

@@ -110,8 +110,8 @@ for (const run of RUNS) {
     await expect(page.getByRole('list', { name: 'Checked lines' })).toContainText('Private, or not on GitHub.')
     await unfold(page, 'Teams')
     await page.getByRole('radio', { name: /^On/ }).check()
-    await page.getByLabel('Best climbers that count').fill('2')
-    await page.getByLabel('Places in a team').fill('3')
+    await page.getByLabel('How many of the best count').fill('2')
+    await page.getByLabel('Most climbers in a team').fill('3')
     await page.getByLabel('How teams are made').selectOption('roster')
     await unfold(page, 'Look, prizes, sponsor')
     await page.getByLabel('Prizes').fill('A rope\nA map')
@@ -234,7 +234,7 @@ inChromium.describe('once it runs', () => {
       await press(page, 'Announce the change')
       await expect(page.getByText('Write 20 to 200 characters, so that everyone understands it.')).toBeVisible()
       await page.getByLabel('Why').fill(REASON)
-      await press(page, 'See what it does')
+      await press(page, 'Preview the change')
       await expect(page.locator('main')).toContainText('40 → 80')
       await press(page, 'Announce the change')
       await expect(page.locator('main')).toContainText('Version 2')
@@ -392,8 +392,8 @@ inChromium.describe('two days later', () => {
 
       await openDesk(page, run, 'results')
       const csv = await download(page, 'CSV for a spreadsheet')
-      const rows = [`1,${third},North,160,2`, `2,${second},North,120,2`, `3,${first},North,80,2`]
-      expect(csv.toString()).toBe(['\uFEFFrank,username,team,points,accepted', ...rows, ''].join('\r\n'))
+      const rows = [`1,1,${third},North,160,2`, `2,2,${second},North,120,2`, `3,3,${first},North,80,2`]
+      expect(csv.toString()).toBe(['\uFEFFrank,place,username,team,points,accepted', ...rows, ''].join('\r\n'))
       const file = await download(page, 'Signed JSON')
       await page.goto(`/c/${slug}`)
       const published = await download(page, /^Signed JSON/)

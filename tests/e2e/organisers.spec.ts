@@ -101,8 +101,8 @@ test('a company drafts a private contest with twelve teams and invites its table
     more: async () => {
       await unfold(page, 'Teams')
       await page.getByRole('radio', { name: /^On/ }).check()
-      await page.getByLabel('Best climbers that count').fill('2')
-      await page.getByLabel('Places in a team').fill(String(A_TEAM))
+      await page.getByLabel('How many of the best count').fill('2')
+      await page.getByLabel('Most climbers in a team').fill(String(A_TEAM))
       await page.getByLabel('How teams are made').selectOption('roster')
       await unfold(page, 'Look, prizes, sponsor')
       await page.getByLabel('Prizes').fill('A rope\nA map')

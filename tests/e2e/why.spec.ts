@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
       await page.getByRole('textbox').fill(`${SANDBOX}/nobody-here/nothing/pull/3`)
       await page.getByRole('button', { name: 'Ask' }).click()
-      await expect(page.locator('#content')).toContainText('We don’t have it')
+      await expect(page.locator('#content')).toContainText('We can’t find it')
       await expect(page.getByRole('textbox')).toHaveValue(`${SANDBOX}/nobody-here/nothing/pull/3`)
     })
 
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Ask' }).click()
       await expect(page.getByRole('heading', { name: /^It (earned|can still earn)/ })).toBeVisible()
       await expect(page.locator('#content')).toContainText('Earned')
-      await expect(page.getByText(/^Ask staff about/)).toHaveCount(0)
+      await expect(page.getByText(/^Ask our staff about/)).toHaveCount(0)
       await page.getByRole('link', { name: /The weekly climb, week/ }).click()
       await expect(page).toHaveURL(new RegExp(`/player/${seeded.climber}\\?week=`))
     })
@@ -49,15 +49,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/why\?address=/)
       await expect(page.locator('#content')).toContainText(login)
       await page
-        .getByText(/^Ask staff about/)
+        .getByText(/^Ask our staff about/)
         .first()
         .click()
       await page
-        .getByRole('textbox', { name: /^What is wrong/ })
+        .getByRole('textbox', { name: /^What’s wrong/ })
         .first()
         .fill('I think that this one should count.')
       await page.getByRole('button', { name: 'Send the question' }).first().click()
-      await expect(page.locator('#content')).toContainText(/Staff answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
+      await expect(page.locator('#content')).toContainText(/Our staff will answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
     })
   })
 }

@@ -67,7 +67,7 @@ describe('the end', () => {
     expect(await context.db.select().from(contestScores)).toMatchObject([{ points: 40 }])
     expect((await context.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['contest-change'])
     const view = (await open(contest.id, owner)) as { stays: Record<string, string | null> }
-    expect(view.stays['end']).toBe('One change in 24 hours. Come back tomorrow.')
+    expect(view.stays['end']).toBe('Only one change in 24 hours. Come back tomorrow.')
   })
 
   test.each([
@@ -85,7 +85,9 @@ describe('the end', () => {
     context.clock.now = SHORT_END - 48 * HOUR
     expect(errorsOf(await send(contest.id, owner, end('2026-12-20')))['form']).toContain('last 48 hours')
     context.clock.now -= HOUR
-    expect(errorsOf(await send(contest.id, owner, end('2026-12-20', '09:00', '7')))['form']).toContain('meanwhile')
+    expect(errorsOf(await send(contest.id, owner, end('2026-12-20', '09:00', '7')))['form']).toContain(
+      'in the meantime',
+    )
     const answers = await Promise.all([
       send(contest.id, owner, end('2026-12-20')),
       send(contest.id, owner, end('2026-12-21')),
@@ -128,9 +130,11 @@ describe('the scope', () => {
 
   test('one line stays, and a contest on all public work keeps that', async () => {
     const { contest, owner } = await makeShortContest(context, { ...LONG, repositories: LINES })
-    expect(errorsOf(await send(contest.id, owner, scope('')))).toEqual({ lines: 'One line has to stay.' })
+    expect(errorsOf(await send(contest.id, owner, scope('')))).toEqual({ lines: 'Leave at least one line.' })
     const all = await makeShortContest(context, LONG)
-    expect(errorsOf(await send(all.contest.id, all.owner, scope('summit/rope')))['form']).toContain('That stays.')
+    expect(errorsOf(await send(all.contest.id, all.owner, scope('summit/rope')))['form']).toContain(
+      'That can’t be changed.',
+    )
   })
 })
 
@@ -151,19 +155,19 @@ test('teams are as small as the largest is', async () => {
 test('teams lock at another time at once, with a reason that everybody reads, once in 24 hours', async () => {
   const { contest, owner } = await makeShortContest(context, { ...LONG, teamMode: 'climbers' })
   const lock = (teamsLock: string, seen = '0') => ({ intent: 'change-lock', seen, teamsLock, reason: WHY })
-  expect(errorsOf(await send(contest.id, owner, lock('half')))['teamsLock']).toContain('how it is already')
+  expect(errorsOf(await send(contest.id, owner, lock('half')))['teamsLock']).toContain('It’s like that already')
   expect(errorsOf(await send(contest.id, owner, lock('monday')))['teamsLock']).toContain('Choose a time')
   expect(errorsOf(await send(contest.id, owner, { ...lock('start'), reason: '' }))['reason']).toContain('characters')
   await send(contest.id, owner, lock('start'))
   expect(await stored(contest.id)).toMatchObject({ teamsLock: 'start' })
-  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('One change in 24 hours')
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('Only one change in 24 hours')
   const news = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
     ...PAGE,
     tab: 'news',
   })
   expect(news.news[0]).toMatchObject({
     title: 'The lock of the teams changed',
-    text: `At half time → At the start. “${WHY}”`,
+    text: `At halftime → At the start. “${WHY}”`,
   })
   const queued = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
   expect(queued.filter(({ message }) => message.includes('changed:1'))).toHaveLength(1)

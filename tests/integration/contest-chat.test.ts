@@ -438,7 +438,7 @@ describe('the desk', () => {
     })
     expect(await errors({ topics: [] })).toEqual({ form: 'Tick something to announce.' })
     await add(contest, owner, { chat: 'discord' })
-    expect(await errors({})).toEqual({ address: 'This webhook is a channel already.' })
+    expect(await errors({})).toEqual({ address: 'This webhook is already a channel.' })
     for (const digit of [5, 6, 7, 8])
       await add(contest, owner, {
         chat: 'discord',

@@ -132,7 +132,7 @@ describe('a change of the rules', () => {
     })
     expect(await refusal({ limit: '21' })).toEqual({ limit: 'Write a number from 1 to 20.' })
     expect(await refusal({ weight: '9' })).toEqual({ weight: 'Choose a weight from the list.' })
-    expect(await refusal({ weight: '1' })).toEqual({ form: 'That is how it is already. Change something first.' })
+    expect(await refusal({ weight: '1' })).toEqual({ form: 'It’s like that already. Change something first.' })
   })
 
   test('comes once in 24 hours, and not in the last 48', async () => {
@@ -140,9 +140,9 @@ describe('a change of the rules', () => {
     await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
     const again = async () =>
       errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
-    expect(await again()).toEqual({ form: 'One change in 24 hours. Come back tomorrow.' })
+    expect(await again()).toEqual({ form: 'Only one change in 24 hours. Come back tomorrow.' })
     context.clock.now = SHORT_END - 48 * HOUR
-    expect(await again()).toEqual({ form: 'In the last 48 hours no rule changes any more.' })
+    expect(await again()).toEqual({ form: 'Rules can’t change in the last 48 hours.' })
   })
 
   test('can be looked at before', async () => {
@@ -163,7 +163,7 @@ describe('teams', () => {
     expect(
       errorsOf(await send(contest.id, owner, { intent: 'team', name: 'night build', note: '' }, '/people')),
     ).toEqual({
-      name: 'There is a team of this name. Choose another.',
+      name: 'There’s already a team with this name. Choose another.',
     })
     const climbers = []
     for (let made = 0; made < 5; made += 1) climbers.push(await makeClimber(context, contest))
@@ -187,7 +187,7 @@ describe('teams', () => {
     const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
     const create = (name: string) => send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
     for (const name of ['Night Build', 'Semicolons']) await create(name)
-    const taken = { name: 'There is a team of this name. Choose another.' }
+    const taken = { name: 'There’s already a team with this name. Choose another.' }
     for (const name of ['Night Вuild', 'Ｎight Build', 'Semico\u200Dlons', 'SemicoIons'])
       expect(errorsOf(await create(name)), name).toEqual(taken)
     const climber = await makeClimber(context, contest)
@@ -233,7 +233,7 @@ describe('roles', () => {
     expect(
       errorsOf(await send(contest.id, owner, { intent: 'role', username: 'nobody', role: 'viewer' }, '/people')),
     ).toEqual({
-      username: 'Nobody of this name plays MergeQuest yet.',
+      username: 'Nobody with this name plays MergeQuest yet.',
     })
   })
 })
@@ -261,7 +261,7 @@ describe('the roster', () => {
       [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
       [5, 'No team Nightbuild. Did you mean Night Build?'],
       [6, 'Night Build is full. Name another team or leave it empty.'],
-      [7, 'The same player as in line 2. The first line counts.'],
+      [7, 'Same player as in line 2. The first one counts.'],
     ])
     await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
     expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
@@ -317,8 +317,10 @@ describe('the roster', () => {
     const { contest, owner } = await makeShortContest(context)
     const refusal = async (lines: string) =>
       errorsOf(await send(contest.id, owner, { intent: 'roster', lines }, '/roster'))
-    expect(await refusal('name,team\na,b')).toEqual({ lines: 'The first line must name username or email, and team.' })
-    expect(await refusal('username,team\n\uFFFD,b')).toEqual({ lines: 'This file is not UTF-8.' })
+    expect(await refusal('name,team\na,b')).toEqual({
+      lines: 'The first line has to name username or email, and team.',
+    })
+    expect(await refusal('username,team\n\uFFFD,b')).toEqual({ lines: 'This file isn’t UTF-8.' })
     const many = ['username,team', ...Array.from({ length: 5001 }, (_, index) => `user-${index},`)].join('\n')
     expect(await refusal(many)).toEqual({ lines: '5,000 lines at most.' })
     expect(await refusal(`username,team\n${'x'.repeat(1_000_001)}`)).toEqual({ lines: 'The file is larger than 1 MB.' })

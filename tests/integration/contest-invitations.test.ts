@@ -92,7 +92,7 @@ describe('an invitation', () => {
     const { contest, owner } = await makeShortContest(context)
     await keep(contest, [SEAT, 'hedda-lo'])
     await invite(contest, owner)
-    expect(await toastOf(invite(contest, owner))).toBe('Nobody is left to invite.')
+    expect(await toastOf(invite(contest, owner))).toBe('There’s nobody left to invite.')
     await dispatchOutbox(context)
     const jobs = context.queued.splice(0)
     expect(jobs).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     await send(contest.id, owner, { intent: 'clear-roster' })
     await keep(contest, [SEAT, 'ada.lovelace+again@halden.example'])
     expect(await toastOf(invite(contest, owner))).toBe(
-      'Everybody here was invited before. Nobody gets a second message.',
+      'Everyone here has already been invited. Nobody gets a second message.',
     )
     await post()
     expect(context.emails).toHaveLength(1)

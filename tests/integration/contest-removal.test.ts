@@ -193,7 +193,7 @@ test.each([`${NAME} has two accounts, as we all know.`, `Everybody knows that @U
   async (reason) => {
     const { contest, owner } = await fill()
     const sent = await desk.send(contest.id, owner, { intent: 'remove', username: NAME, reason })
-    expect(errorsOf(sent)).toEqual({ reason: 'Everybody reads the reason. Leave their name out.' })
+    expect(errorsOf(sent)).toEqual({ reason: 'Everyone can read the reason, so leave out the name.' })
     const longer = { intent: 'remove', username: NAME, reason: `The account ${NAME}-too is another one of theirs.` }
     expect(errorsOf(await desk.send(contest.id, owner, longer))).toEqual({})
   },

@@ -58,7 +58,7 @@ describe('when teams lock', () => {
     context.clock.now = Math.min(START - HOUR, lockedAt - 1)
     expect(await choose(contest, climber, keel)).toMatchObject({
       state: 'done',
-      toast: { message: 'You are on the team.' },
+      toast: { message: 'You’re on the team.' },
     })
     context.clock.now = lockedAt - 1
     await choose(contest, climber, gulls)

@@ -30,7 +30,11 @@ test.for<[what: string, values: Parameters<typeof makeContest>[1], told: { point
     { repositories: [{ name: 'other/place', repositoryId: 9 }] },
     { points: 0, reason: 'Not one of its repositories' },
   ],
-  ['counts other work', { rules: weighing(1, false) }, { points: 0, reason: 'Its rules count other work' }],
+  [
+    'counts other work',
+    { rules: weighing(1, false) },
+    { points: 0, reason: 'Its rules don’t count this kind of work' },
+  ],
 ])('a contest that %s says so', async ([, values, told]) => {
   const contest = await makeContest(context, values)
   const player = await climber(contest)
@@ -68,10 +72,10 @@ test('the cloud hides it from all but the player, and an open decision from ever
     VALUES (${contest.id}, ${player.id}, '2026-11-18', 'Nine in one hour', 1)`)
   expect(await told(player)).toMatchObject({
     points: null,
-    reason: 'A moderator has not decided yet. It counts by itself after 72 hours at most',
+    reason: 'A moderator hasn’t decided yet. It counts by itself after 72 hours at most',
   })
   await context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back'`)
-  expect(await told(player)).toMatchObject({ points: 0, reason: 'Taken back by a moderator' })
+  expect(await told(player)).toMatchObject({ points: 0, reason: 'A moderator decided not to count it' })
 })
 
 test('of rows that are not asked for, and of contests whose organiser the player is, nothing is said', async () => {

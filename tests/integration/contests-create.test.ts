@@ -275,9 +275,9 @@ test('a line says where work shares the points of one’s own, except among frie
   expect(await create(owner, typed)).toMatchObject({
     data: {
       lines: [
-        { state: 'warning', text: 'Counts up to 60 a day, for it is a fork' },
-        { state: 'warning', text: 'Counts up to 60 a day, for it is not 90 days old' },
-        { state: 'warning', text: 'Counts up to 60 a day, for it is not established' },
+        { state: 'warning', text: 'Counts up to 60 points a day because it is a fork' },
+        { state: 'warning', text: 'Counts up to 60 points a day because it is not 90 days old' },
+        { state: 'warning', text: 'Counts up to 60 points a day because it is not established' },
         { state: 'found', text: 'Counts' },
         { state: 'found', text: 'Counts' },
       ],
@@ -289,7 +289,7 @@ test('a line says where work shares the points of one’s own, except among frie
   })
   const id = await created(owner, { scope: 'chosen', lines: 'a/fork\na/old' })
   expect(await loadOpening(context, owner.id, id)).toMatchObject({
-    lines: ['a/fork (counts up to 60 a day, for it is a fork)', 'a/old'],
+    lines: ['a/fork (counts up to 60 points a day because it is a fork)', 'a/old'],
   })
 })
 

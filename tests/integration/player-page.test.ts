@@ -128,7 +128,7 @@ test('ledger lines tell points, subject and why something earned less or nothing
     { title: 'New repository', points: 0, note: 'fork', isDayOnly: false },
     { title: 'Review approved', points: 0, note: 'own pull request', isDayOnly: false },
     { title: 'Pull request opened', points: 10, note: null, isDayOnly: false },
-    { title: '14 commits', points: 60, note: 'daily 60 points reached: nobody else needed', isDayOnly: true },
+    { title: '14 commits', points: 60, note: 'daily 60 points reached: solo work', isDayOnly: true },
   ])
   expect(entries[2]).toMatchObject({
     repository: 'summit/rope',

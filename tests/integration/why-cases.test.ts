@@ -64,15 +64,15 @@ const REASONS: Record<ReasonCode, Case> = {
     facts: accepted(1, 2, 3, 4, 50),
     points: 0,
     reason: 'daily limit for accepted pull requests reached',
-    checks: ['The day’s 4 were used up already'],
-    changers: ['The day’s limit of 4 accepted pull requests begins anew on 19 November 2026 at 00:00 UTC.'],
+    checks: ['The day’s 4 were already used up'],
+    changers: ['The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.'],
   },
   open_limit: {
     facts: [makeCommits(TODAY, 6), opened()],
     points: 0,
     reason: 'the day’s 60 points were used up',
-    checks: ['It needs nobody else. None of them were left'],
-    changers: ['The day’s limit of 60 points begins anew on 19 November 2026 at 00:00 UTC.'],
+    checks: ['You can do it alone. None were left'],
+    changers: ['The day’s limit of 60 points starts over on 19 November 2026 at 00:00 UTC.'],
   },
   open_week_limit: {
     // 60 on each of Monday and Tuesday, and what other days of the week hold ahead of UTC.
@@ -86,10 +86,10 @@ const REASONS: Record<ReasonCode, Case> = {
     ],
     points: 0,
     reason: 'the week’s 200 points were used up',
-    checks: ['Within the week’s 200 points', 'It needs nobody else. None of them were left'],
-    changers: ['The 200 points that one can earn alone begin anew with each week.'],
+    checks: ['Within the week’s 200 points', 'You can do it alone. None were left'],
+    changers: ['The 200 points you can earn alone start over each week.'],
   },
-  fork: refusal('repository_created', 'fork', 'it is a fork', 'Once it is in the project that was forked'),
+  fork: refusal('repository_created', 'fork', 'it is a fork', 'Once it’s in the original project'),
   empty_repository: refusal(
     'repository_created',
     'empty_repository',
@@ -107,40 +107,40 @@ const REASONS: Record<ReasonCode, Case> = {
     kind: 'review_approved',
     points: 10,
     reason: 'a verdict on a bot’s pull request',
-    checks: ['A verdict on a bot’s pull request', 'The pull request is of a bot or a deleted account'],
-    changers: ['What one writes in the review counts, and shares the points that one can earn alone.'],
+    checks: ['A verdict on a bot’s pull request', 'The pull request is by a bot or a deleted account'],
+    changers: ['What you write in the review counts, within the points you can earn alone.'],
   },
   own_thread: refusal(
     'issue_comment_created',
     'own_thread',
-    'in a thread that its author opened',
+    'in the author’s own thread',
     'Comments in a thread that you opened never count.',
   ),
   self_merged: refusal(
     'pull_request_accepted',
     'self_merged',
     'merged by its author without an approval',
-    'an approval after it does not count.',
+    'an approval after it doesn’t count.',
   ),
   spam_label: {
     ...labelled('Status: Spam'),
     points: 0,
-    reason: 'labelled “status: spam” by somebody else than its author on 18 November 2026, 08:00 UTC',
-    checks: ['Labelled “status: spam” by somebody else than its author on 18 November 2026, 08:00 UTC'],
-    changers: ['They can take the label “status: spam” off until the week closes.'],
+    reason: 'labelled “status: spam” by somebody other than its author on 18 November 2026, 08:00 UTC',
+    checks: ['Labelled “status: spam” by somebody other than its author on 18 November 2026, 08:00 UTC'],
+    changers: ['They can remove the label “status: spam” until the week closes.'],
     open: null,
   },
   closed_unmerged: refusal(
     'pull_request_opened',
     'closed_unmerged',
     'closed without being merged',
-    'They can open it again.',
+    'They can reopen it.',
   ),
   not_completed_by_another: refusal(
     'issue_completed',
     'not_completed_by_another',
     'not completed by another person',
-    'Another person than its author has to close it as completed.',
+    'Somebody other than its author has to close it as completed.',
   ),
   reopened: refusal('issue_completed', 'reopened', 'open again', 'They can close it as completed again.'),
   not_completed: {
@@ -171,15 +171,15 @@ const REASONS: Record<ReasonCode, Case> = {
     },
     points: 0,
     reason: 'no longer public on GitHub',
-    changers: ['It counts again once the public can see it, until the week closes.'],
+    changers: ['It counts again if they make it public before the week closes.'],
     open: null,
   },
   before_joining: {
     facts: [{ ...opened(), occurredAt: MONDAY - DAY, day: '2026-11-15' }],
     before: () => insertWeek('2026-W46', 'settling'),
     points: 0,
-    reason: 'before its player’s first week',
-    changers: ['Work counts from the Monday of the week in which its player joined.'],
+    reason: 'before the player’s first week',
+    changers: ['Work counts from the Monday of the week the player joined.'],
     standing: 'provisional',
   },
   day_fixed: {
@@ -193,8 +193,8 @@ const REASONS: Record<ReasonCode, Case> = {
       await refreshPlayers(context, [player.id])
     },
     points: 0,
-    reason: 'found after its day’s number was fixed',
-    changers: ['A day’s number of commits is fixed 48 hours after the day.'],
+    reason: 'found after the day’s number was fixed',
+    changers: ['We fix a day’s number of commits 48 hours after the day.'],
   },
   week_closed: {
     before: () => insertWeek('2026-W46', 'closed'),
@@ -207,7 +207,7 @@ const REASONS: Record<ReasonCode, Case> = {
     },
     points: 0,
     reason: 'found after its week had closed',
-    changers: ['Week 46 is closed, and nothing in a closed week changes any more.'],
+    changers: ['Week 46 is closed, and a closed week never changes.'],
     standing: 'final',
   },
   found_late: {
@@ -240,14 +240,14 @@ const REASONS: Record<ReasonCode, Case> = {
     facts: [opened()],
     points: 0,
     reason: 'the project asked for a pause',
-    changers: ['It happened while the project’s brake was on, and that stays so when it is released.'],
+    changers: ['It happened while the project’s brake was on. Releasing the brake doesn’t change that.'],
   },
   not_labelled: {
     before: () => setRules({ labels: ['good first issue'] }, 'file'),
     facts: [{ ...opened(), thread: thread(['docs']) }],
     points: 0,
-    reason: 'without a label that the project asks for',
-    changers: ['They chose which labels count here, and can set one of them until the week closes.'],
+    reason: 'missing a label that the project asks for',
+    changers: ['They chose which labels count here, and can add one of them until the week closes.'],
   },
   too_many_open: refusal(
     'pull_request_opened',
@@ -259,7 +259,7 @@ const REASONS: Record<ReasonCode, Case> = {
     'pull_request_opened',
     'no_issue',
     'the project asks for a linked issue first',
-    'Link an issue of the project that was open before the pull request',
+    'link an issue of the project that was open before the pull request',
   ),
   withdrawn: {
     facts: [opened()],
@@ -288,8 +288,8 @@ const LANE_CASES: Record<Lane, Case> = {
       ...accepted(50).map(onDay(3)),
     ],
     points: 40,
-    checks: ['The week’s 12 accepted pull requests that count in full were used up already'],
-    changers: ['With each week, everything can count in full again.'],
+    checks: ['The week’s 12 accepted pull requests that count in full were already used up'],
+    changers: ['Each new week, everything can count in full again.'],
   },
   person_limit: {
     before: async () => {
@@ -305,13 +305,13 @@ const LANE_CASES: Record<Lane, Case> = {
       ...accepted(50).map(onDay(3)),
     ].map((fact) => ({ ...fact, counterpartId: 99 })),
     points: 40,
-    checks: ['With it, more than 200 points would count in full through the same person this week'],
-    changers: ['With each week, everything can count in full again.'],
+    checks: ['With it, more than 200 points would count in full through one person this week'],
+    changers: ['Each new week, everything can count in full again.'],
   },
   alone: {
     facts: [opened()],
     points: 10,
-    checks: ['Shares the day’s 60 points, and the week’s 200', 'It needs nobody else'],
+    checks: ['Shares the day’s 60 points, and the week’s 200', 'You can do it alone'],
     changers: [],
     open: 'Accepted by another person',
   },
@@ -320,36 +320,36 @@ const LANE_CASES: Record<Lane, Case> = {
     facts: [review({ reviewerCanPush: false })],
     kind: 'review_approved',
     points: 20,
-    checks: ['A review by somebody who cannot push there'],
+    checks: ['The reviewer can’t push there'],
     changers: ['Reviews count in full once you can push to the repository.'],
   },
   approver_without_push: {
     before: () => establish(),
     facts: accepted(50).map((fact) => ({ ...fact, reviewerCanPush: false })),
     points: 40,
-    checks: ['whoever approved it cannot push there and had nothing merged there 30 days before'],
-    changers: ['Ask somebody who can push there to approve it before you merge, or to merge it.'],
+    checks: ['Whoever approved it can’t push there, and had nothing merged there 30 days before'],
+    changers: ['Ask somebody who can push there to approve it before you merge, or to merge it for you.'],
   },
   after_end: {
     before: () => establish(),
     facts: [review({ reviewerCanPush: true, isAfterEnd: true })],
     kind: 'review_approved',
     points: 20,
-    checks: ['The pull request had been merged or closed before this review'],
-    changers: ['Review while it is open: a review can help it then.'],
+    checks: ['It was already merged or closed when this review came'],
+    changers: ['Review while it’s open, when a review can still help.'],
   },
   not_established: {
     before: () => establish(null),
     facts: accepted(50),
     points: 40,
-    checks: ['The project is not established'],
+    checks: ['The project isn’t established'],
     changers: ['A fork never does.', 'They can mark a project as established.'],
   },
   not_known: {
     facts: accepted(50),
     after: () => context.db.run(sql`UPDATE ledger SET lane = 'not_known'`),
     points: 40,
-    checks: ['We have not looked the project up yet'],
+    checks: ['We haven’t looked up the project yet'],
     changers: ['We ask GitHub whether the project is established'],
   },
 }
@@ -373,8 +373,8 @@ const WEEKS: Record<string, Case> = {
     after: () => context.db.run(sql`UPDATE ledger SET day = '2026-10-21', week = '2026-W43'`),
     points: 0,
     reason: 'closed without being merged',
-    standing: 'over before weeks were counted here',
-    changers: ['Week 43 is closed, and nothing in a closed week changes any more.'],
+    standing: 'over before we counted weeks here',
+    changers: ['Week 43 is closed, and a closed week never changes.'],
   },
   'without a row, and still to come': {
     facts: [opened()],
@@ -456,9 +456,9 @@ describe('who set a label', () => {
     const page = await loadLedger(context, player, { week: '2026-W47', skip: 0 })
     const query = { username: player.githubUsername, week: '2026-W47', limit: 10 }
     const api = await listPublicLedger(context, query)
-    const text = `labelled “spam” by ${by ?? 'somebody else than its author'} on ${AT}`
+    const text = `labelled “spam” by ${by ?? 'somebody other than its author'} on ${AT}`
     expect(answer.lines[0]?.reason).toBe(text)
-    expect(page.lines[0]?.note).toBe(`labelled “spam” by ${by ?? 'somebody else than you'} on ${AT}`)
+    expect(page.lines[0]?.note).toBe(`labelled “spam” by ${by ?? 'somebody other than you'} on ${AT}`)
     const label = { name: 'spam', setBy: by, setAt: '2026-11-18T08:00:00.000Z' }
     expect(api).toMatchObject({ found: { entries: [{ reason: { code: 'spam_label', text }, label }] } })
     expect(JSON.stringify([answer, page, api])).not.toContain('4711')
@@ -529,7 +529,7 @@ describe('who set a label', () => {
     await refreshPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({
       points: 0,
-      lines: [{ reason: 'labelled “invalid” by somebody else than its author on 18 November 2026, 09:00 UTC' }],
+      lines: [{ reason: 'labelled “invalid” by somebody other than its author on 18 November 2026, 09:00 UTC' }],
     })
   })
 })
@@ -564,7 +564,7 @@ describe('who is not shown, and what is not public', () => {
     await context.db.run(sql`UPDATE repositories SET opted_out_at = ${NOON}`)
     expect((await rowsOf(player, 'pull_request_opened')).open).toMatchObject({
       points: 0,
-      note: 'The project’s maintainers want no points there, so that earns nothing',
+      note: 'The maintainers switched points off there, so that earns nothing',
     })
   })
 })
@@ -626,7 +626,7 @@ describe('addresses', () => {
     [`${ROOT}/releases/tag/v1.0.0`, 'This is a release'],
     [`${ROOT}/wiki/Knots`, 'This is a wiki page'],
     ['https://github.summit.example/summit/rope/pull/5', 'This is on a company’s own GitHub'],
-    ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This is not on GitHub.'],
+    ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This isn’t on GitHub.'],
   ])('%s is refused: %s', async (typed, text) => {
     const view = await loadWhy(context, typed, null)
     expect(view).toMatchObject({ typed, answer: null })

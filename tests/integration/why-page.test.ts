@@ -63,7 +63,7 @@ test('what earned nothing says why and who can change it, and that nobody can on
 })
 
 test.each([
-  ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This is not on GitHub.'],
+  ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This isn’t on GitHub.'],
   ['the one about the rope', 'There is no GitHub address in this.'],
   [`${testVars.GITHUB_WEB_URL}/${LOGIN}`, 'This is a profile.'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/discussions/5`, 'This is a discussion'],
@@ -85,7 +85,7 @@ test('a refused question keeps its words beside what is wrong, and stays when th
   expect(beside).toContain(long)
   expect(beside).toMatch(/<details[^>]*open/)
   const elsewhere = await form(pull.address.replace(/\d+$/, '499999'), long)
-  expect(elsewhere).toContain('Your question was not sent')
+  expect(elsewhere).toContain('Your question wasn’t sent')
   expect(elsewhere).toContain(long)
   expect(elsewhere).toContain(`name="key" value="${key}"`)
 })
@@ -94,7 +94,7 @@ test('that a question was asked and when its answer is due is public, its words 
   const cookie = await signedIn(context, player)
   const fields = { intent: 'question', key: `pr:${pull.id}:opened`, text: 'Why only ten?' }
   await send(`/why?${new URLSearchParams({ address: pull.address })}`, { cookie, fields })
-  expect(await ask()).toMatch(/Question to staff Staff answer by \d+ \w+ \d{4}, \d\d:\d\d UTC\./)
+  expect(await ask()).toMatch(/Question to our staff Our staff will answer by \d+ \w+ \d{4}, \d\d:\d\d UTC\./)
   expect(await ask()).not.toContain('Why only ten?')
   expect(await ask(cookie)).toContain('Why only ten?')
 })

@@ -65,7 +65,7 @@ const UNSEEN = Object.keys(states).filter((state) => state !== 'never seen') as 
 
 test.each(UNSEEN)('%s: every output is that of an account that was never seen, byte for byte', async (state) => {
   const unseen = await told('never seen')
-  expect(unseen.page).toContain('It is in nobody’s ledger here.')
+  expect(unseen.page).toContain('It isn’t in any player’s ledger.')
   expect(unseen.page).not.toMatch(/rope-ada|rope-bob|Tighten/i)
   expect(differences(await told(state), unseen)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a player’s answer holds nothing that is not public, signed out and to an
   for (const cookie of ['', await signedIn(context, other)]) {
     const page = await ask('/why', { cookie })
     expect(page).toContain(LOGIN)
-    expect(page).toContain('Question to staff')
+    expect(page).toContain('Question to our staff')
     for (const path of ['/why', '/why.data'])
       expect(await ask(path, { cookie })).not.toMatch(
         new RegExp(`${MAIL}|4242424242|Words for staff|777|held|narrow_circle|${id}|counterpart|premium":true`),

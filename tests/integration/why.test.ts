@@ -175,7 +175,7 @@ test('of questions sent at once five stay open, and the others are refused', asy
 test('what cannot be read is told beside the field, as it was typed', async () => {
   expect(await ask('https://gitlab.com/summit/rope')).toMatchObject({
     typed: 'https://gitlab.com/summit/rope',
-    problem: 'This is not on GitHub. We count work on github.com only.',
+    problem: 'This isn’t on GitHub. We only count work on github.com.',
     answer: null,
   })
 })

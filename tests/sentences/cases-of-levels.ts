@@ -108,8 +108,8 @@ export const CASES_OF_LEVELS: Case[] = [
       'Once {friend.githubUsername} has {REFERRAL_POINTS} points, your all-time total grows by {LIFETIME_BONUS.friend_invited}, and we’ll tell you.',
       'A GitHub account has to be {REFERRAL_ACCOUNT_DAYS} days old for that.',
       '+{number(paid)}: {friend.githubUsername} has {REFERRAL_POINTS} points',
-      '{formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches {REFERRAL_POINTS} points.',
-      'The {REFERRAL_POINTS} points count from the contest, and the friend’s GitHub account is at least {REFERRAL_ACCOUNT_DAYS} days old.',
+      '{formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches {REFERRAL_POINTS} points',
+      'Only weekly points count, and your friend’s GitHub account has to be at least {REFERRAL_ACCOUNT_DAYS} days old.',
       'Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.',
       '{Math.min(progress.points, REFERRAL_POINTS)} of {REFERRAL_POINTS} points earned',
       'Points earned; paid from {formatDate(progress.dueAt)}, {REFERRALS_A_WEEK} a week',
@@ -120,7 +120,7 @@ export const CASES_OF_LEVELS: Case[] = [
   {
     says: [
       'Going from level n to n + 1 takes 100 · n points of the total.',
-      'Each level costs a hundred points more than the one before.',
+      'Each level takes a hundred points more than the one before.',
     ],
     holds: levels,
   },
@@ -129,7 +129,7 @@ export const CASES_OF_LEVELS: Case[] = [
     holds: () => expect(premiumTotal(1000)).toBe(1200),
   },
   {
-    says: ['A completed issue earns up to {…} points for who opened it.'],
+    says: ['A completed issue earns up to {…} points for whoever opened it.'],
     holds: () =>
       expect(sumOf(played([fact('issue_opened'), fact('issue_completed')]))).toBe(
         POINTS_TABLE.issue_opened.points + POINTS_TABLE.issue_completed.points,

@@ -191,7 +191,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'What you do alone shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
-      'Alone you can earn {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
+      'On your own you can earn {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
       'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week',
       'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
       'What one can do alone shares 60 points a day and 200 a week',
@@ -201,11 +201,11 @@ export const CASES_OF_POINTS: Case[] = [
       'Within the week’s {OPEN_WEEK_LIMIT} points',
       'the day’s {OPEN_LIMIT} points were used up',
       'the week’s {OPEN_WEEK_LIMIT} points were used up',
-      'The {OPEN_WEEK_LIMIT} points that one can earn alone begin anew with each week.',
+      'The {OPEN_WEEK_LIMIT} points you can earn alone start over each week.',
       '{OPEN_LIMIT} points',
       'Shares the day’s {OPEN_LIMIT} points{week}',
       ', and the week’s {OPEN_WEEK_LIMIT}',
-      'Work beyond a limit of the day, in UTC, or beyond the week’s {OPEN_WEEK_LIMIT} points of your own stays in your ledger with 0 points and the reason.',
+      'Work beyond a day’s limit, or beyond the {OPEN_WEEK_LIMIT} points a week you can earn on your own, stays in your ledger with 0 points and the reason.',
     ],
     holds: aloneADayAndAWeek,
   },
@@ -234,8 +234,8 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'limit for {POINTS_TABLE[rule].limitName}',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
-      'The day’s {limit} were used up already',
-      'The day’s limit of {limit} {begins} anew on {dayText(dayOf(next))} at 00:00 UTC.',
+      'The day’s {limit} were already used up',
+      'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
       limitsOfADay()
@@ -262,7 +262,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'A pull request that you open and somebody accepts earns up to {…} points: opening it shares the points of your own.',
+      'A pull request that you open and somebody accepts earns up to {…} points: opening it counts towards what you can earn on your own.',
     ],
     holds: () => {
       const both = [fact('pull_request_opened'), fact('pull_request_accepted')]
@@ -284,8 +284,8 @@ export const CASES_OF_POINTS: Case[] = [
       'Somebody else took it up in an established project',
       'Work here counts in full',
       '{name} is established this week.',
-      'Another person accepted it, and it counts in full: by which rule, and in which week.',
-      'GitHub’s short form, such as owner/project#482, works too, and a repository’s address tells whether work there counts in full.',
+      'Somebody else accepted it, so it counts in full.',
+      'Paste a repository to see whether work there counts in full.',
       '{…} of {…} came from work that others took up in established projects.',
     ],
     holds: inFullOnTop,
@@ -302,7 +302,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'In an established project, these count in full, each up to its own limits a day and a week: a pull request that another person accepts, an issue that another person completes, and a review of another person’s open pull request by somebody who can push there.',
+      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else completes, and your review of somebody else’s open pull request if you can push there.',
       'What others take up in an established project counts in full, up to each limit of day and week, and 200 points through one person',
       "The scorer decides what counts in full and what shares the points of one's own, within the limits of day and week, and records a reason for the rest.",
     ],
@@ -316,7 +316,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'In a week, {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} reviews with a verdict and {POINTS_TABLE.review_text.inFull} with written feedback count in full at most, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
+      'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} reviews with a verdict and {POINTS_TABLE.review_text.inFull} with written feedback count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
       'In full a week',
       'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
     ],
@@ -329,9 +329,9 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'the week had enough of them in full',
-      'The week had counted enough of them in full',
-      'The week’s {inFull} {limitName} that count in full were used up already',
+      'enough of these counted in full this week',
+      'Enough of these had already counted in full this week',
+      'The week’s {inFull} {limitName} that count in full were already used up',
     ],
     holds: () => {
       inFullAWeek()
@@ -342,19 +342,19 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       '{PERSON_WEEK_LIMIT} points in full through the same person this week',
-      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through the same person this week',
+      'With it, more than {PERSON_WEEK_LIMIT} points would count in full through one person this week',
     ],
     holds: throughOnePerson,
   },
   {
     says: [
-      'What goes beyond shares the points of your own.',
+      'Anything beyond that shares the points you can earn on your own.',
       'What goes beyond shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
     ],
     holds: beyondSharesOnesOwn,
   },
   {
-    says: ['With each week, everything can count in full again.'],
+    says: ['Each new week, everything can count in full again.'],
     holds: () => {
       const full = spread('pull_request_accepted', 13)
       const next = { ...fact('pull_request_accepted', 7) }
@@ -364,15 +364,16 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Commits, new repositories, comments, opening pull requests and issues, reviews without push access or of what has already ended, bots’ threads, and everything in a project that isn’t established share them.',
+      'Commits, new repositories, comments and opening pull requests or issues share these points.',
+      'So do reviews without push access or after the work has ended, threads of bots, and everything in a project that isn’t established.',
       'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
-      'Work here shares the {OPEN_LIMIT} points a day',
+      'Work here shares your {OPEN_LIMIT} points a day',
       'project not established',
-      'The project is not established',
-      '{name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that one can earn alone.',
-      'We do so with the first work there that could count in full.',
+      'The project isn’t established',
+      '{name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      'We ask when the first work there could count in full.',
       'Until then, work there shares the {OPEN_LIMIT} points a day.',
-      'It earns on the day on which that happens: in full in an established project, else from the points that one can earn alone',
+      'It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone',
     ],
     holds: () => {
       lanesAlone()
@@ -392,6 +393,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
+      'Commits to a fork, reviews of your own pull requests and comments in your own threads never count.',
       'Work in a fork never counts.',
       'Reviews of your own pull requests never count.',
       'A verdict on a bot’s pull request earns nothing.',
@@ -400,7 +402,7 @@ export const CASES_OF_POINTS: Case[] = [
     holds: neverCounting,
   },
   {
-    says: ['A row of your ledger that earns nothing gives the reason.'],
+    says: ['Every line of your ledger that earns nothing gives the reason.'],
     holds: () => {
       const rows = played([...SEVEN_BUSY_DAYS, fact('commits', 0, { ineligible: 'fork' })])
       const nothing = rows.filter(({ points }) => points === 0)
@@ -417,7 +419,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Work counts from the Monday of the week in which its player joined.',
+      'Work counts from the Monday of the week the player joined.',
       'Your public GitHub work since Monday earns points.',
       'At least {formatNumber(answer.points)} points since Monday, from work you have already done.',
     ],
@@ -432,7 +434,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.',
-      'Everything counts up to its own daily limit, and there are no {OPEN_LIMIT} points to share.',
+      'Everything counts up to its own daily limit, without {OPEN_LIMIT} points to share.',
     ],
     holds: () => {
       limitsOfADay()

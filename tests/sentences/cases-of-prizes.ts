@@ -199,8 +199,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'Inside the top {PRIZE_CUT_OFF}',
       'The top {PRIZE_CUT_OFF} of a week open its chest.',
       'You need {PRIZE_MINIMUM_POINTS} points for a place.',
-      'You are inside the top {PRIZE_CUT_OFF}.',
-      'You are inside the top {PRIZE_CUT_OFF}, level with whoever is {formatOrdinal(PRIZE_CUT_OFF + 1)}.',
+      'Whoever is {formatOrdinal(PRIZE_CUT_OFF + 1)} has as many points.',
       'As on the screens: equal points are told apart by who had them first down to the tenth, everybody else with the tenth’s points is 11th, and below that the rank is the place.',
       'Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS} points.',
       'Nobody reached {PRIZE_MINIMUM_POINTS} points that week.',
@@ -221,7 +220,7 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens.',
-      'We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks.',
+      'Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks.',
       'It is your first place in the top ten, or your first in {FIRST_AGAIN_WEEKS} weeks.',
       'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
       'You are among the first three.',

@@ -95,10 +95,19 @@ function brake() {
 
 function pointsOff() {
   const off = [{ ...open, since: BRAKE, points: 'none' as const }]
-  for (const kind of ['pull_request_accepted', 'review_approved', 'issue_opened', 'commits'] as const) {
+  for (const kind of [
+    'pull_request_accepted',
+    'review_approved',
+    'issue_opened',
+    'issue_comment_created',
+    'commits',
+  ] as const) {
     expect(marked(fact(kind, 0), off)).toBeNull()
     expect(marked(fact(kind, 1), off)).toBe('opted_out')
   }
+  // GitHub tells the day of commits, not the hour.
+  const atNoon = [{ ...open, since: BRAKE + 12 * HOUR, points: 'none' as const }]
+  expect([1, 2].map((day) => marked(fact('commits', day), atNoon))).toEqual([null, 'opted_out'])
 }
 
 function mostOpen() {
@@ -152,7 +161,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and had merged pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
-      'A project becomes established at {ESTABLISHED.days} days, once pull requests of {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
+      'A project becomes established once it is {ESTABLISHED.days} days old and pull requests by {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
     ],
     holds: established,
   },
@@ -164,11 +173,11 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['We judge a whole week as of its {WEEK_BORDER}.', 'It is established from next Monday on.'],
+    says: ['We judge a whole week as of its {WEEK_BORDER}.', 'It becomes established next Monday.'],
     holds: asOfMonday,
   },
   {
-    says: ['People who all came within one week count as one until they return.'],
+    says: ['People who all arrived in the same week count as one until they come back.'],
     holds: () => {
       const together = mergesOf([2, 3, 4, 5, 6, 7], HOUR)
       expect(enoughPeopleAt(together, OWNER)).toBeNull()
@@ -177,7 +186,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['A project that changes hands starts again, unless others kept working on it.'],
+    says: ['A project that changes hands starts over, unless others kept working on it.'],
     holds: () => {
       const moved = { ...grown, movedAt: 1000 * DAY }
       expect(establishedSince(moved)).toBe(1090 * DAY)
@@ -185,7 +194,11 @@ export const CASES_OF_PROJECTS: Case[] = [
     },
   },
   {
-    says: ['Staff can mark a project by hand, and you can ask for it.', 'They can mark a project as established.'],
+    says: [
+      'Our staff can mark a project as established, and you can ask them to.',
+      'They can mark a project as established.',
+      'Our staff can mark it as established.',
+    ],
     holds: byStaff,
   },
   {
@@ -198,7 +211,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'We ask GitHub whether the project is established, at the latest with the final reading on {instantText(weekSchedule(row.week).finalFetch)}.',
+      'We ask GitHub whether the project is established, on {instantText(weekSchedule(row.week).finalFetch)} at the latest.',
     ],
     holds: () => {
       expect(weekSchedule(WEEK).finalFetch).toBe(weekStart('2026-W48') + DAY)
@@ -209,13 +222,13 @@ export const CASES_OF_PROJECTS: Case[] = [
     says: [
       'The brake is on{until}: pull requests opened or accepted meanwhile earn nothing.',
       'Pull requests opened or accepted from now on earn nothing, whenever they were opened.',
-      'Pull requests opened or accepted while it is on earn nothing, also later.',
+      'Pull requests opened or accepted while it’s on earn nothing, even after you release it.',
       'Pull requests opened or accepted from now on earn nothing.',
-      'The brake: pull requests earn nothing until you release it, or until a date.',
+      'The brake: pull requests earn nothing until you release it, or until a date you choose.',
       'If that is too much, pull the brake: pull requests earn nothing until you release it.',
-      'Reviews, issues and comments there still count; pull requests opened or accepted now earn nothing, also later.',
+      'Pull requests opened or accepted now earn nothing, even after the pause.',
       'The brake: pull requests opened or accepted while it is on earn nothing, also later; reviews still count',
-      'While the project’s maintainers ask for a pause, that earns nothing',
+      'That earns nothing while the maintainers ask for a pause',
       'Pull requests that are opened or accepted earn nothing, whenever they were opened.',
     ],
     holds: brake,
@@ -223,10 +236,12 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'Its maintainers switched points off.',
-      'The project’s maintainers want no points there, so that earns nothing',
+      'The maintainers switched points off there, so that earns nothing',
       'The maintainers of {name} switched points off.',
-      'Ask their maintainers first, they can switch points off.',
+      'Ask the maintainers first: they can switch points off.',
       'Switch points off',
+      'On the page for maintainers, or in a file, you can switch points off, require a label or an issue first, limit open pull requests, or ask for a pause.',
+      'If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day.',
     ],
     holds: pointsOff,
   },
@@ -234,14 +249,14 @@ export const CASES_OF_PROJECTS: Case[] = [
     says: [
       'A pull request earns nothing when you already have {mostOpen} open here.',
       'A pull request earns nothing when its author already had so many open here',
-      'Whoever has this many open here earns nothing with the next one, even if you merge it.',
+      'A player who has this many open here earns nothing for the next one, even if you merge it.',
       'Pull requests opened from now on earn nothing beyond {after.mostOpen} open at a time.',
     ],
     holds: mostOpen,
   },
   {
     says: [
-      'The label has to say nothing else, and to be set before the week ends, by somebody who is not among the week’s first {RIVALS} players.',
+      'The label has to say just that, and be set before the week ends by somebody outside the week’s first {RIVALS} players.',
       'A label takes points if it says nothing else, before the week ends, and from nobody among the first 20',
     ],
     holds: labels,
@@ -249,10 +264,10 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'What nobody else takes up earns {OPEN_LIMIT} points a day at most, before it is weighted.',
-      'What one earns without anybody else is limited to {OPEN_LIMIT} points a day, before it is weighted.',
-      'For private contests: lifts the {OPEN_LIMIT} points a day that one can earn without anybody else.',
-      'Work here counts up to {OPEN_LIMIT} a day this week, for {reason}.',
-      'counts up to {OPEN_LIMIT} a day, for {why}',
+      'What people earn alone is limited to {OPEN_LIMIT} points a day, before weights.',
+      'For private contests: lifts the limit of {OPEN_LIMIT} points a day that people can earn alone.',
+      'Work here counts up to {OPEN_LIMIT} points a day this week because {reason}.',
+      'counts up to {OPEN_LIMIT} points a day because {why}',
     ],
     holds: limitOfContests,
   },

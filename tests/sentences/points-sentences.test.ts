@@ -27,7 +27,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
 }
 
 /** Lists of what is stored or signed, by their beginning. */
-const LISTS = ['Cookies: ', 'The GitHub ids of who took your work up ', 'JSON as text, exactly as it was signed: ']
+const LISTS = ['Cookies: ', 'JSON as text, exactly as it was signed: ']
 
 const SAID = CASES.flatMap(({ says }) => says)
 const UNRELATED = Object.values(NOT_ABOUT_POINTS).flat()

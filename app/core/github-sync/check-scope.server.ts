@@ -146,7 +146,7 @@ async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]
 
 /** Null where it simply counts. */
 function noteOf(said: string | undefined, why: string | null): string | null {
-  const limit = why === null ? null : `counts up to ${OPEN_LIMIT} a day, for ${why}`
+  const limit = why === null ? null : `counts up to ${OPEN_LIMIT} points a day because ${why}`
   if (said === undefined) return limit === null ? null : `C${limit.slice(1)}`
   return limit === null || said.endsWith('.') ? said : `${said}; ${limit}`
 }

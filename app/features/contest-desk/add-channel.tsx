@@ -47,13 +47,18 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
         />
         <TextField
           label="Webhook address"
-          hint="Kept encrypted, shown to nobody again."
+          hint="We store it encrypted and never show it again."
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           {...form.field('address')}
         />
-        <TextField label="Name" hint="For this list, such as #autumn." autoComplete="off" {...form.field('label')} />
+        <TextField
+          label="Name"
+          hint="For this list, for example #autumn."
+          autoComplete="off"
+          {...form.field('label')}
+        />
         <fieldset className={styles.topics}>
           <legend>What to announce</legend>
           {CHAT_TOPICS.map((topic) => (

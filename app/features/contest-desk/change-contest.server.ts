@@ -203,7 +203,7 @@ export async function refusalOf(
   if (stays !== null) return refused({ form: stays }, 409)
   if (seen !== String(seenOf(changes))) return STALE
   if (changes.length >= CHANGES_CAP)
-    return refused({ form: `It was changed ${CHANGES_CAP} times, which is the most.` }, 409)
+    return refused({ form: `It has been changed ${CHANGES_CAP} times, which is the limit.` }, 409)
   return Object.keys(blocked).length > 0 ? refused(blocked) : null
 }
 
@@ -235,7 +235,7 @@ export async function writeChanges(
     ),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? STALE : done('Changed. Its news say so.')
+  return written === 'changed' ? STALE : done('Changed. It’s in the contest’s news.')
 }
 
 /** Nobody closed it meanwhile, or moved its end or freeze. */
@@ -244,6 +244,6 @@ function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
     AND final_at IS NULL AND cancelled_at IS NULL AND ends_at = ${endsAt} AND freeze_minutes IS ${freezeMinutes})`
 }
 
-export const AS_IT_IS = 'That is how it is already. Change something first.'
+export const AS_IT_IS = 'It’s like that already. Change something first.'
 
-const STALE = refused({ form: 'Somebody changed the contest meanwhile. Look at it first, then send this again.' }, 409)
+const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)

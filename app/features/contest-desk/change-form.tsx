@@ -13,7 +13,7 @@ export const REASON = { reason: { required: true, maxLength: RULE_REASON.most } 
 export const WHY = {
   label: 'Why',
   rows: 2,
-  hint: `${RULE_REASON.least} to ${RULE_REASON.most} characters, for everybody.`,
+  hint: `${RULE_REASON.least} to ${RULE_REASON.most} characters, for everyone to read.`,
 }
 
 type FormProps = { view: ChangesView; intent: string; summary: string; isRefused: boolean; children: ReactNode }

@@ -38,15 +38,15 @@ export async function changeRule(
   if (newest === undefined || isOver(contest.state))
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
-    return refused({ form: 'In the last 48 hours no rule changes any more.' }, 409)
+    return refused({ form: 'Rules can’t change in the last 48 hours.' }, 409)
   if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)
-    return refused({ form: 'One change in 24 hours. Come back tomorrow.' }, 409)
+    return refused({ form: 'Only one change in 24 hours. Come back tomorrow.' }, 409)
   const { rules, errors } = changed(newest.rules, form)
   const wrong = wrongRules(rules)
   if (wrong !== null) return refused({ form: wrong })
   if (Object.keys(errors).length > 0) return refused(errors)
   if (rulesText(rules) === rulesText(newest.rules))
-    return refused({ form: 'That is how it is already. Change something first.' })
+    return refused({ form: 'It’s like that already. Change something first.' })
   const row = {
     contestId: contest.id,
     version: newest.version + 1,
@@ -74,9 +74,9 @@ export async function changeRule(
     if (written === 'too_many') return TOO_MANY_DECISIONS
   } catch (error) {
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
-    return refused({ form: 'Somebody else changed a rule just now. Look at it first.' }, 409)
+    return refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
   }
-  return done('The change is announced. It begins at midnight.')
+  return done('The change is announced. It takes effect at midnight.')
 }
 
 /** What one piece of the changed work earns before and after. */

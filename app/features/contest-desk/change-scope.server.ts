@@ -25,23 +25,23 @@ export async function changeScope(
   const refusal = await refusalOf(context, contest, 'scope', form)
   if (refusal !== null) return refusal
   const stored = await listLines(context, contest.id)
-  if (stored.length === 0) return refused({ form: 'This contest counts all public work. That stays.' }, 409)
+  if (stored.length === 0) return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
   const { names, wrong } = readScopeLines(form.lines)
   if (wrong[0] !== undefined) return refused({ lines: `“${wrong[0]}” is neither owner/name nor an owner.` })
-  if (names.length === 0) return refused({ lines: 'One line has to stay.' })
+  if (names.length === 0) return refused({ lines: 'Leave at least one line.' })
   const tooMany = wrongScope(names.length)
   if (tooMany !== null) return refused({ lines: tooMany })
   const now = context.now()
   const inForce = stored.filter(({ until }) => until === null)
   const fresh = newNames(names, inForce)
   const checked = fresh.length === 0 ? { state: 'checked' as const, lines: [] } : await checkScope(context, fresh)
-  if (checked.state !== 'checked') return refused({ lines: 'GitHub does not answer. Try again in a minute.' }, 503)
+  if (checked.state !== 'checked') return refused({ lines: 'GitHub isn’t answering. Try again in a minute.' }, 503)
   const missing = checked.lines.filter(({ state }) => state === 'missing')
   if (missing.length > 0) return refused({ lines: missingText(missing) })
   const { added, removed } = differenceOf(names, inForce, checked.lines)
   if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
-    return refused({ lines: `With those that left, ${SCOPE_LINES_EVER} lines are the most.` })
+    return refused({ lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER} lines.` })
   const from = nextMidnight(now, contest.timeZone)
   const after = inForce.length - removed.length + added.length
   const changes = [{ what: 'scope' as const, before: inForce.length, after, reason: form.reason, from }]
@@ -90,7 +90,7 @@ function missingText(missing: readonly CheckedLine[]): string {
   if (first !== undefined && missing.length === 1) return `${first.name}: ${first.text}`
   const more = missing.length > NAMED ? ' and others' : ''
   const named = missing.slice(0, NAMED).map(({ name }) => name)
-  return `GitHub shows the public nothing at ${named.join(', ')}${more}.`
+  return `We found nothing public on GitHub for ${named.join(', ')}${more}.`
 }
 
 const NAMED = 5

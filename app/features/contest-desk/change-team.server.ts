@@ -68,7 +68,7 @@ export async function moveMember(
     contest,
     sql`lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL`,
   )
-  if (climber === null) return refused({ username: 'Nobody of this name climbs here.' })
+  if (climber === null) return refused({ username: 'Nobody with this name climbs here.' })
   const moved =
     climber.teamId === (teamId === '' ? null : teamId)
       ? 'done'
@@ -78,7 +78,7 @@ export async function moveMember(
   return done(teamId === '' ? `${username} climbs without a team.` : `${username} is moved.`)
 }
 
-const CHANGED = 'The teams have changed meanwhile. Look at them, then choose again.'
+const CHANGED = 'The teams have changed in the meantime. Have a look, then choose again.'
 
 const FULL = (size: number) => `This team is full (${size} of ${size}). Choose another one.`
 
@@ -98,7 +98,7 @@ export async function chooseTeam(
   if (isLate && (climber.teamId !== null || climber.moves > 0))
     return doneWith('warning', 'The teams are locked. Only the organisers can move you now.')
   if (climber.moves >= TEAM_MOVES_CAP)
-    return doneWith('warning', `You have changed teams ${TEAM_MOVES_CAP} times, which is the most. Ask the organisers.`)
+    return doneWith('warning', `You’ve changed teams ${TEAM_MOVES_CAP} times, which is the limit. Ask the organisers.`)
   const changed = await changeTeam(context, contest, climber, { teamId, isLate })
   if (changed === 'full') return doneWith('warning', FULL(contest.teamSize))
   if (changed === 'changed') return doneWith('warning', CHANGED)
@@ -108,7 +108,7 @@ export async function chooseTeam(
 }
 
 function chosen(teamId: string): FormOutcome {
-  return done(teamId === '' ? 'You climb without a team now.' : 'You are on the team.')
+  return done(teamId === '' ? 'You’re climbing without a team now.' : 'You’re on the team.')
 }
 
 /** A climber starts a team and is its first member. */
@@ -121,7 +121,7 @@ export async function startTeam(
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
   if (isOver(contest.state)) return OVER
   if (areTeamsLocked(contest, context.now()))
-    return doneWith('warning', 'The teams are locked, so nobody starts a new one.')
+    return doneWith('warning', 'The teams are locked, so nobody can start a new one.')
   if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING
   const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created

@@ -21,7 +21,7 @@ export function ChangesSection({ view }: { view: ChangesView }) {
       <>
         <Title />
         <Card title="A draft">
-          <p>Everything about a draft may change until you open it.</p>
+          <p>You can change everything until you open it.</p>
         </Card>
       </>
     )
@@ -70,8 +70,8 @@ function End({ view }: { view: ChangesView }) {
               <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
             </div>
             <p className="soft">
-              48 hours ahead at least. Nothing that was earned is touched.
-              {view.teamsLock === 'half' && ' Half time, when teams lock, moves with it.'}
+              At least 48 hours from now. Points earned so far stay.
+              {view.teamsLock === 'half' && ' Halftime, when teams lock, moves with it.'}
             </p>
             <TextAreaField {...WHY} {...form.field('reason')} />
           </ChangeForm>
@@ -87,7 +87,7 @@ function Scope({ view }: { view: ChangesView }) {
   return (
     <Card title="Where work counts">
       <div className={styles.stack}>
-        <p>{hasScope ? formatCount(lines.length, 'line') : 'All public work. That stays.'}</p>
+        <p>{hasScope ? formatCount(lines.length, 'line') : 'All public work. This can’t be changed.'}</p>
         {hasScope &&
           (stays.scope !== null ? (
             <p className="soft">{stays.scope}</p>
@@ -98,7 +98,7 @@ function Scope({ view }: { view: ChangesView }) {
                 rows={8}
                 spellCheck={false}
                 autoCapitalize="none"
-                hint="One a line. From midnight on; what was earned before stays."
+                hint="One per line. Takes effect at midnight. Points earned before stay."
                 {...form.field('lines')}
               />
               <TextAreaField {...WHY} {...form.field('reason')} />
@@ -121,7 +121,7 @@ function Rewards({ view }: { view: ChangesView }) {
           {prizes.length === 0 ? 'No prizes' : formatCount(prizes.length, 'prize')},{' '}
           {sponsorName === null ? 'no sponsor' : `from ${sponsorName}`}
         </p>
-        {isDown && <p className="soft">We took these texts down. Only you see them.</p>}
+        {isDown && <p className="soft">We took these texts down. Only you can see them.</p>}
         {stays.prizes !== null ? (
           <p className="soft">{stays.prizes}</p>
         ) : (
@@ -129,7 +129,7 @@ function Rewards({ view }: { view: ChangesView }) {
             <TextAreaField
               label="Prizes"
               rows={4}
-              hint={`One a line, the first place first, up to ${PRIZES_CAP}.`}
+              hint={`One per line, first place first, up to ${PRIZES_CAP}.`}
               {...form.field('prizes')}
             />
             <TextField label="Sponsor" {...form.field('sponsorName')} />
@@ -144,7 +144,7 @@ function Rewards({ view }: { view: ChangesView }) {
 function Changes({ view: { changes, head } }: { view: ChangesView }) {
   if (changes.length === 0) return null
   return (
-    <Card title="So far" aside="Rules have their own list">
+    <Card title="So far" aside="Rule changes are under Rules">
       <ul role="list" className={styles.list}>
         {changes.map((change) => (
           <li key={change.number}>
@@ -172,7 +172,7 @@ function Cancel({ view }: { view: ChangesView }) {
       <Disclosure summary="Call it off" group="changes" isOpen={form.isRefused}>
         <form method="post" action={deskHref(head.id, 'changes')} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="cancel" />
-          <p>Nobody is ranked any more, and it stays called off. Points in the weekly climb stay.</p>
+          <p>Nobody gets a rank, and you can’t undo this. Points in the weekly climb stay.</p>
           <TextAreaField {...WHY} {...form.field('reason')} />
           <TextField
             label={`Type ${head.name} to confirm`}

@@ -50,7 +50,7 @@ export async function addChannel(context: ChannelContext, contest: Contest, type
   if (!read.ok) return refused({ address: read.error })
   if (typed.topics.length === 0) return refused({ form: 'Tick something to announce.' })
   if (await isKnown(context, contest.id, read.address))
-    return refused({ address: 'This webhook is a channel already.' })
+    return refused({ address: 'This webhook is already a channel.' })
   const id = newId('ch', context.randomBytes)
   const sealed = await sealText(context, read.address, id)
   if (sealed === null) return refused({ form: 'Chats cannot be added here.' }, 503)
@@ -96,7 +96,7 @@ export async function testChannel(context: ChannelContext, contest: Contest, id:
 export async function pauseChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
   const paused = await context.db.all(sql`UPDATE contest_channels SET paused_at = COALESCE(paused_at, ${context.now()})
     WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`)
-  return paused.length === 0 ? MISSING : done('Paused. It gets nothing until you resume it.')
+  return paused.length === 0 ? MISSING : done('Paused until you resume it.')
 }
 
 /** Lets a channel be told again, whether it was paused or switched off. */
@@ -110,7 +110,7 @@ export async function removeChannel(context: ChannelContext, contest: Contest, i
   const removed = await context.db.all(
     sql`DELETE FROM contest_channels WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`,
   )
-  return removed.length === 0 ? MISSING : done('Removed. Its address is deleted here.')
+  return removed.length === 0 ? MISSING : done('Removed. We deleted its address.')
 }
 
 function postTest(context: ChannelContext, contest: Contest, to: { chat: Chat; address: string }): Promise<ChatAnswer> {

@@ -22,17 +22,17 @@ export function ChatSection({ view }: { view: ChatView }) {
   return (
     <>
       <header className={desk.title}>
-        <h2>Announcements to your chat</h2>
+        <h2>Announcements in your chat</h2>
         <p className="soft">Up to {CHANNELS_CAP} channels</p>
       </header>
       {channels.length === 0 ? (
         <EmptyState level={2} title="No channel yet.">
           {canAdd
-            ? 'Paste a webhook below, and your chat hears every morning where the contest stands.'
-            : 'Only the owner adds one.'}
+            ? 'Paste a webhook below, and your chat gets the standings every morning.'
+            : 'Only the owner can add one.'}
         </EmptyState>
       ) : (
-        <Card title="Channels" aside={`${POSTS_A_DAY} messages a day at most`}>
+        <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
           <ul role="list" className={desk.list}>
             {channels.map((channel) => (
               <li key={channel.id} className={desk.row}>
@@ -142,7 +142,7 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
           </div>
         </div>
       </div>
-      <p className={styles.foot}>Usernames never ping anyone. A test says that it is a test.</p>
+      <p className={styles.foot}>Usernames never ping anyone. Tests are marked as tests.</p>
     </Card>
   )
 }

@@ -34,5 +34,5 @@ export async function decideHold(
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (written === 'changed') return MISSING
   await recountPlayers(context, contest.id, [playerId])
-  return done(decision === 'counts' ? 'The day counts.' : 'The day is taken back.')
+  return done(decision === 'counts' ? 'The day counts.' : 'The day doesn’t count.')
 }

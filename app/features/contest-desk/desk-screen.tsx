@@ -43,7 +43,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
             {head.isPublic && head.state !== 'draft' && (
               <ButtonLink href={`/c/${head.slug}/stage`}>Open the stage</ButtonLink>
             )}
-            <ButtonLink href={head.publicHref}>{head.isPublic ? 'Public page' : 'Its page'}</ButtonLink>
+            <ButtonLink href={head.publicHref}>{head.isPublic ? 'Public page' : 'Contest page'}</ButtonLink>
           </p>
         </div>
       </ContourBand>

@@ -19,16 +19,13 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
   const { invited, waiting, left, isPossible } = invitations
   if (invited === 0 && !(isPossible && waiting > 0)) return null
   return (
-    <Card
-      title="Invite by e-mail"
-      aside={`${formatNumber(invited)} invited, ${formatCount(left, 'place')} free for today`}
-    >
+    <Card title="Invite by e-mail" aside={`${formatNumber(invited)} invited, ${formatNumber(left)} left today`}>
       <div className={styles.stack}>
         <p className="soft">
-          Each address on a kept seat gets one message: a link of its own that lets one person in, the contest’s name,
-          sentence and dates, and your username. Whoever wants no invitations can say so, for good.
+          Each address with a kept seat gets one message: a personal link that lets one person in, the contest’s name,
+          description and dates, and your username. People can refuse all further invitations.
         </p>
-        {isPossible && waiting > 0 && left === 0 && <p>Today’s invitations are sent. Invite the rest tomorrow.</p>}
+        {isPossible && waiting > 0 && left === 0 && <p>You’ve sent today’s invitations. Invite the rest tomorrow.</p>}
         {isPossible && waiting > 0 && left > 0 && (
           <form method="post" action={deskHref(contestId, 'roster')}>
             <input type="hidden" name="intent" value="invite" />

@@ -37,7 +37,7 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
   const seats = waiting.flatMap(({ who, hash }) => (ids.has(hash) ? [{ who, id: ids.get(hash) }] : []))
   if (seats.length === 0)
     return hashes.length === 0
-      ? doneWith('info', 'Nobody is left to invite.')
+      ? doneWith('info', 'There’s nobody left to invite.')
       : refused(
           { form: `${invitationsADay(contest.room)} invitations a day are the most. Invite the rest tomorrow.` },
           429,
@@ -46,9 +46,10 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
     await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, seats }))
   } catch (error) {
     if (!isConflict(error, 'state of the contest')) throw error
-    return refused({ form: 'Something changed meanwhile. Try again.' }, 409)
+    return refused({ form: 'Something changed in the meantime. Try again.' }, 409)
   }
-  if (fresh.length === 0) return doneWith('info', 'Everybody here was invited before. Nobody gets a second message.')
+  if (fresh.length === 0)
+    return doneWith('info', 'Everyone here has already been invited. Nobody gets a second message.')
   return done(
     `${fresh.length === 1 ? 'One invitation is' : `${fresh.length} invitations are`} on the way.${
       fresh.length < hashes.length ? ' Invite the rest tomorrow.' : ''

@@ -44,7 +44,10 @@ async function withGrounds(
     const reason = line.isOwner ? null : (why.get(line.name) ?? null)
     return reason === null
       ? line
-      : { ...line, asks: [...line.asks, `Work here counts up to ${OPEN_LIMIT} a day this week, for ${reason}.`] }
+      : {
+          ...line,
+          asks: [...line.asks, `Work here counts up to ${OPEN_LIMIT} points a day this week because ${reason}.`],
+        }
   })
 }
 

@@ -31,7 +31,7 @@ export function OverviewSection({ view }: { view: View }) {
         />
         <Figure value={figures.active} label="active in 7 days" />
         <Figure value={figures.points} label={head.isFrozen ? 'points, frozen' : 'points'} />
-        <Figure value={figures.held} label="held for a person to look at" />
+        <Figure value={figures.held} label="held for you to check" />
       </dl>
       {view.days.length > 0 && (
         <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
@@ -111,12 +111,12 @@ function Held({ view }: { view: View }) {
   const { held, head } = view
   if (held.length === 0)
     return (
-      <Card title="Held, waiting for you">
+      <Card title="Waiting for your decision">
         <p className="soft">Nothing is held.</p>
       </Card>
     )
   return (
-    <Card title="Held, waiting for you" aside="In nobody’s sum until you decide, or the time is up">
+    <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
       <ul role="list" className={styles.list}>
         {held.map(({ playerId, username, day, reason, countsAt }) => (
           <li key={`${playerId} ${day}`} className={styles.row}>
@@ -138,8 +138,13 @@ function Held({ view }: { view: View }) {
                 <Button size="small" name="decision" value="counts" aria-label={`Let ${day} of ${username} count`}>
                   Let it count
                 </Button>
-                <Button size="small" name="decision" value="taken_back" aria-label={`Take ${day} of ${username} back`}>
-                  Take back
+                <Button
+                  size="small"
+                  name="decision"
+                  value="taken_back"
+                  aria-label={`Don’t count ${day} of ${username}`}
+                >
+                  Don’t count it
                 </Button>
               </form>
             )}
@@ -156,7 +161,9 @@ function Next({ view }: { view: View }) {
     { text: 'Open the contest', isDone: head.state !== 'draft', href: `/my-leaderboards/${head.id}/open` },
     { text: 'Invite people', isDone: head.memberCount > 1 || view.seats > 0, href: deskHref(head.id, 'share') },
     { text: 'Plan the reveal', isDone: head.freezesAt !== null, href: deskHref(head.id, 'reveal') },
-    { text: 'Decide what is held', isDone: view.held.length === 0, href: deskHref(head.id) },
+    ...(view.held.length === 0
+      ? []
+      : [{ text: 'Decide what is waiting', isDone: false, href: `${deskHref(head.id)}#held` }]),
   ]
   return (
     <Card title="Next on your trail">
@@ -185,7 +192,7 @@ function Questions({ view }: { view: View }) {
   return (
     <Card
       title="Questions"
-      aside={open === 0 ? 'None is open' : `${open} open, answers are public unless you tick private`}
+      aside={open === 0 ? 'None open' : `${open} open. Answers are public unless you tick private`}
     >
       {questions.length === 0 && <p className="soft">Nobody has asked anything.</p>}
       <ul role="list" className={styles.list}>
@@ -209,7 +216,7 @@ function Questions({ view }: { view: View }) {
                     <input type="hidden" name="intent" value="answer" />
                     <input type="hidden" name="questionId" value={id} />
                     <TextAreaField label="Answer" rows={3} {...form.field('answer')} maxLength={500} />
-                    <Checkbox label="Only for who asked" {...form.checkbox('isPrivate')} />
+                    <Checkbox label="Only for the person who asked" {...form.checkbox('isPrivate')} />
                     <p>
                       <Button>Send</Button>
                     </p>

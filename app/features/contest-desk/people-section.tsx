@@ -34,12 +34,12 @@ function Teams({ view }: { view: View }) {
       <header className={styles.title}>
         <h2>Teams</h2>
         <p className="soft">
-          Best {teamBest} of up to {teamSize} count
+          The best {teamBest} of up to {teamSize} count
           <LockText view={view} />
         </p>
       </header>
       {teams.length === 0 ? (
-        <p className="soft">No team yet.</p>
+        <p className="soft">No teams yet.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {teams.map((team) => (
@@ -51,7 +51,7 @@ function Teams({ view }: { view: View }) {
                 </p>
                 <p className="soft">
                   {team.count < teamLeast
-                    ? `Needs ${formatCount(teamLeast, 'climber')} to rank, has ${team.count}`
+                    ? `Needs ${formatCount(teamLeast, 'climber')} to be ranked, has ${team.count}`
                     : `${team.count} of ${teamSize} places`}
                   , {formatCount(team.points, 'point')}
                 </p>
@@ -67,7 +67,7 @@ function Teams({ view }: { view: View }) {
             <form method="post" action={page} className={styles.form} noValidate>
               <input type="hidden" name="intent" value="team" />
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
-              <TextField label="From" hint="A class, a department; may stay empty." {...created.field('note')} />
+              <TextField label="From" hint="A class or department. Optional." {...created.field('note')} />
               <p>
                 <Button>Create the team</Button>
               </p>
@@ -77,12 +77,12 @@ function Teams({ view }: { view: View }) {
             <div className={styles.stack}>
               <p>
                 {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
-                {withoutTeam > 0 && teams.length > 0 && ' The smallest teams are filled first.'}
+                {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
                 <form method="post" action={page}>
                   <input type="hidden" name="intent" value="deal" />
-                  <Button>Deal them evenly</Button>
+                  <Button>Spread them evenly</Button>
                 </form>
               )}
             </div>
@@ -96,7 +96,7 @@ function Teams({ view }: { view: View }) {
 function LockText({ view: { head, locksAt } }: { view: View }) {
   if (locksAt === null) return null
   const instant = zonedInstant(locksAt, head.timeZone)
-  return head.now >= locksAt ? `, locked since ${instant}` : `, climbers change until ${instant}`
+  return head.now >= locksAt ? `, locked since ${instant}` : `, climbers can change teams until ${instant}`
 }
 
 function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] }) {

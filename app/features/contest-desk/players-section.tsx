@@ -38,7 +38,7 @@ export function PlayersSection({ view }: { view: View }) {
       </header>
       {rows.length === 0 ? (
         <EmptyState level={2} title="Nobody here">
-          {find === '' ? 'Nobody has set out yet. Send out the invitation.' : `Nobody’s name has “${find}” in it.`}
+          {find === '' ? 'Nobody has joined yet. Send out the invitation.' : `No name contains “${find}”.`}
         </EmptyState>
       ) : (
         <Table caption="Players of the contest">
@@ -113,7 +113,7 @@ function Moves({ view }: { view: View }) {
             <form method="post" action={page} className={styles.form} noValidate>
               <input type="hidden" name="intent" value="remove" />
               <p className="soft">
-                They read the reason. So does everybody in the news, without the name. They cannot join again unless you
+                They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
                 let them back in.
               </p>
               <TextField label="Username" prefix="@" {...remove.field('username')} />

@@ -25,7 +25,8 @@ export async function askQuestion(
     WHERE (SELECT COUNT(*) FROM contest_questions
       WHERE player_id = ${playerId} AND contest_id = ${contest.id} AND answer IS NULL) < ${OPEN_QUESTIONS}
     RETURNING id`)
-  if (asked.length === 0) return refused({ question: 'Three of your questions wait already. Give them time.' }, 409)
+  if (asked.length === 0)
+    return refused({ question: 'You have three questions waiting. Give the organisers some time.' }, 409)
   return done('Your question is with the organisers.')
 }
 
@@ -40,5 +41,5 @@ export async function answerQuestion(
   const answered = await context.db.all(sql`
     UPDATE contest_questions SET answer = ${answer}, is_private = ${isPrivate ? 1 : 0}, answered_at = ${context.now()}
     WHERE id = ${questionId} AND contest_id = ${contest.id} RETURNING id`)
-  return answered.length === 0 ? MISSING : done(isPrivate ? 'Answered, for them alone.' : 'Answered, for everybody.')
+  return answered.length === 0 ? MISSING : done(isPrivate ? 'Answered, only for them.' : 'Answered, for everyone.')
 }

@@ -29,7 +29,8 @@ export async function removeClimber(
     WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
       AND players.id <> ${contest.ownerId}`)
   if (member === undefined) return NOBODY
-  if (namesUsername(reason, username)) return refused({ reason: 'Everybody reads the reason. Leave their name out.' })
+  if (namesUsername(reason, username))
+    return refused({ reason: 'Everyone can read the reason, so leave out the name.' })
   const blocked = await blockedErrors(context, { reason })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const { id: playerId } = member
@@ -123,4 +124,4 @@ function isOpen(id: string) {
   return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL AND cancelled_at IS NULL)`
 }
 
-const NOBODY = refused({ username: 'Nobody of this name climbs here.' })
+const NOBODY = refused({ username: 'Nobody with this name climbs here.' })

@@ -38,8 +38,8 @@ export function RepositoriesSection({ view }: { view: View }) {
 function List({ view: { head, repositories } }: { view: View }) {
   if (repositories.length > 0) return <ContestRepositories repositories={repositories} timeZone={head.timeZone} />
   return (
-    <EmptyState level={2} title="Nothing was earned yet">
-      The repositories where work is accepted appear here, up to {LISTED_REPOSITORIES}.
+    <EmptyState level={2} title="Nothing earned yet">
+      Repositories appear here once work is accepted there, up to {LISTED_REPOSITORIES}.
     </EmptyState>
   )
 }
@@ -48,24 +48,24 @@ function listText({ head, hasScope, isCut }: View): string {
   const scope = hasScope
     ? head.state === 'draft'
       ? 'Where work will count.'
-      : 'Where work counts, as it was opened.'
+      : 'Where work counts.'
     : isCut
-      ? `All public work counts. These are the ${LISTED_REPOSITORIES} repositories where most was earned.`
-      : 'All public work counts. These are the repositories where something was earned.'
-  return head.isFrozen ? `${scope} In the cloud, the figures are those of the freeze.` : scope
+      ? `All public work counts. These are the ${LISTED_REPOSITORIES} repositories where people earned the most.`
+      : 'All public work counts. These are the repositories where people earned points.'
+  return head.isFrozen ? `${scope} While standings are frozen, the figures are from the freeze.` : scope
 }
 
 /** Nobody but maintainers decides about their repository; an organiser can only tell them how. */
 function Tell({ view: { head, origin } }: { view: View }) {
   const { name, startsAt, endsAt, timeZone } = head
   const dates = `${zonedShortDate(startsAt, timeZone)} to ${zonedShortDate(endsAt, timeZone)}`
-  const text = `Hello! From ${dates}, players of “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want: at ${origin}/maintain you sign in with GitHub, see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake acts at once, needs no reason, and nobody can overrule it, we included.`
+  const text = `Hello! From ${dates}, players in “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want. Sign in with GitHub at ${origin}/maintain to see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake works at once and needs no reason. Nobody can overrule it, not even us.`
   return (
     <Card title="Tell maintainers">
       <div className={styles.stack}>
         <p>
-          Only maintainers set what counts in their repository. Nobody can release their brake for them, you included.
-          Who waits there is for their eyes only.
+          Only maintainers decide what counts in their repository. Nobody can release the brake for them, not even you.
+          Only they see who is waiting there.
         </p>
         <blockquote className={styles.quote}>{text}</blockquote>
         <CopyButton text={text} label="Copy the text" />

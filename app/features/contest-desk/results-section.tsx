@@ -19,10 +19,10 @@ export function ResultsSection({ view }: { view: View }) {
       ) : head.state === 'final' && view.opensBy === null ? (
         <Final head={head} />
       ) : (
-        <EmptyState level={2} title={head.state === 'final' ? 'Final, and not uncovered yet' : 'Not final yet'}>
+        <EmptyState level={2} title={head.state === 'final' ? 'Final, but not revealed yet' : 'Not final yet'}>
           {view.opensBy === null
             ? `Signed results appear here on ${zonedInstant(head.finalFrom, head.timeZone)} at the earliest.`
-            : `Signed results appear here once every place is uncovered, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
+            : `Signed results appear here once every place is revealed, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
         </EmptyState>
       )}
       {head.canDecide && <Exports view={view} />}
@@ -48,7 +48,8 @@ function Final({ head }: { head: Head }) {
         </ButtonLink>
       </p>
       <p className={classNames('soft', styles.after)}>
-        Ranks and points no longer change. When an account is erased, its name goes and the file is signed anew.
+        Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
+        again.
       </p>
     </Card>
   )
@@ -59,34 +60,34 @@ function Exports({ view: { head, parts } }: { view: View }) {
   if (head.state === 'draft')
     return (
       <Card title="Files for your own spreadsheet">
-        <p className="soft">They are here from the opening on.</p>
+        <p className="soft">You find them here once the contest is open.</p>
       </Card>
     )
   return (
-    <Card title="Files for your own spreadsheet" aside="Only owner and moderators get them">
+    <Card title="Files for your own spreadsheet" aside="Only for the owner and moderators">
       <ul role="list" className={styles.list}>
         <Files
           head={head}
           what="members"
           term="Everybody"
-          text="Rank, team and points, also of those without points."
+          text="Rank, team and points, including people without points."
         />
         {head.hasTeams && (
-          <Files head={head} what="teams" term="Teams" text="Rank, climbers and points, also of those not ranked." />
+          <Files head={head} what="teams" term="Teams" text="Rank, climbers and points, including unranked teams." />
         )}
-        <Files head={head} what="days" term="Days" text="A row a climber, a column a day." parts={parts} />
+        <Files head={head} what="days" term="Days" text="A row per climber, a column per day." parts={parts} />
         <Files
           head={head}
           what="work"
           term="Each piece of work"
-          text="What was looked at, what it earned, and why not more."
+          text="What we looked at, what it earned, and why not more."
           parts={parts}
         />
       </ul>
       <p className="soft">
         {head.isFrozen && head.freezesAt !== null
-          ? `While the standings are in the cloud, they end with the freeze on ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
-          : 'Comma-separated, UTF-8. Nobody who was removed is in them.'}
+          ? `While standings are frozen, the files end at the freeze on ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
+          : 'Comma-separated, UTF-8. People you removed aren’t in them.'}
       </p>
     </Card>
   )

@@ -19,7 +19,7 @@ export function RevealSection({ view }: { view: View }) {
     <>
       <header className={styles.title}>
         <h2>Freeze and reveal</h2>
-        <p className="soft">The stage follows within seconds</p>
+        <p className="soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
       <div className={styles.pair}>
@@ -28,7 +28,8 @@ export function RevealSection({ view }: { view: View }) {
       </div>
       {head.state === 'settling' && view.freezeMinutes !== null && (
         <Notice>
-          A reveal before <b>final</b> says “provisional” on the stage. Wait if a prize depends on it.
+          If you reveal places before they are <b>final</b>, the stage says “provisional”. Wait if a prize depends on
+          it.
         </Notice>
       )}
     </>
@@ -62,8 +63,8 @@ function Remote({ view }: { view: View }) {
       </form>
       <p className="soft">
         {hidden.length === 0
-          ? 'Nobody has points, so there is no place to uncover one by one.'
-          : 'Only you see the names below before you press. Keep this screen away from the projector.'}
+          ? 'Nobody has points, so there is nothing to reveal.'
+          : 'Only you see the names below until you press. Keep this screen off the projector.'}
       </p>
       <ol reversed role="list" className={styles.places}>
         {hidden.map(({ place, username }) => (
@@ -90,15 +91,15 @@ function Freeze({ view }: { view: View }) {
   const form = formOf('freeze', { freezeMinutes: freezeMinutes ?? '' }, refused)
   const isSettable = head.isOwner && !head.isFrozen && head.now < head.endsAt
   return (
-    <Card title="Freeze" aside="Announced on the contest’s page">
+    <Card title="Freeze" aside="Announced on the contest page">
       {isSettable ? (
         <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
           <input type="hidden" name="intent" value="freeze" />
           <SelectField
             label="Standings freeze"
-            emptyLabel="Not at all"
+            emptyLabel="Don’t freeze"
             options={FREEZES.map((minutes) => ({ value: String(minutes), label: FREEZE_LABELS[minutes] }))}
-            hint={`Points still count. Page, stage, widget and API show the frozen board, and each player still sees their own points. ${WEEK_STAYS_PUBLIC}`}
+            hint={`Points still count. The page, stage, widget and API show the frozen board, and players still see their own points. ${WEEK_STAYS_PUBLIC}`}
             {...form.field('freezeMinutes')}
           />
           <p>
@@ -109,7 +110,7 @@ function Freeze({ view }: { view: View }) {
         <p className="soft">{freezeText(head)}</p>
       )}
       <p className={`soft ${styles.after}`}>
-        A reveal by hand may take until 7 days after final. Then everything opens by itself.
+        You have until 7 days after the results are final. Then everything is revealed automatically.
       </p>
     </Card>
   )
@@ -119,7 +120,7 @@ function freezeText({ freezesAt, isFrozen, now, timeZone }: Head): string {
   if (freezesAt === null) return 'The standings never freeze.'
   const at = zonedInstant(freezesAt, timeZone)
   if (isFrozen) return `Frozen since ${at}.`
-  return now < freezesAt ? `The standings freeze on ${at}.` : 'Everything is uncovered.'
+  return now < freezesAt ? `The standings freeze on ${at}.` : 'Everything is revealed.'
 }
 
 function Now({ view: { head, held } }: { view: View }) {

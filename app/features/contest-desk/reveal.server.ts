@@ -22,10 +22,7 @@ export async function moveReveal(
   { intent, from }: { intent: RevealIntent; from: string },
 ): Promise<FormOutcome> {
   if (!isRevealOpen(contest, context.now()))
-    return doneWith(
-      'warning',
-      'Places are uncovered from the end on, where standings froze, and while they are hidden.',
-    )
+    return doneWith('warning', 'You can reveal places after the end, if the standings were frozen.')
   const shown = from === '' ? null : Number(from)
   const next = nextStep(intent, shown ?? 0, REVEAL_STEPS - (await listHidden(context, contest)).length)
   const isThere = sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`
@@ -65,7 +62,7 @@ function nextStep(intent: RevealIntent, shown: number, empty: number): number | 
 
 function stepText(revealed: number | null): string {
   if (revealed === null) return 'The stage is clear.'
-  return revealed === REVEAL_STEPS ? 'Everything is uncovered.' : 'The stage follows.'
+  return revealed === REVEAL_STEPS ? 'Everything is revealed.' : 'The stage follows.'
 }
 
 /** The first ten with points as they really are, for the remote only: from the tenth to the first. */
@@ -87,7 +84,7 @@ export async function setFreeze(
   const now = context.now()
   const at = freezesAt(contest)
   if ((at !== null && now >= at) || isOver(contest.state))
-    return doneWith('warning', 'The standings are in the cloud already. That stays.')
+    return doneWith('warning', 'The standings are already frozen. That can’t be changed.')
   if (freezeMinutes !== null && now >= contest.endsAt - freezeMinutes * MINUTE)
     return doneWith('warning', 'That moment has passed. Choose a later one.')
   await context.db.run(sql`UPDATE contests SET freeze_minutes = ${freezeMinutes} WHERE leaderboard_id = ${contest.id}`)

@@ -27,7 +27,7 @@ export async function giveRole(
   { username, role }: { username: string; role: 'moderator' | 'viewer' },
 ): Promise<FormOutcome> {
   const player = await findCandidate(context, contest, username)
-  if (player === null) return refused({ username: 'Nobody of this name plays MergeQuest yet.' })
+  if (player === null) return refused({ username: 'Nobody with this name plays MergeQuest yet.' })
   if (player.id === contest.ownerId) return refused({ username: 'That is the owner, who may do everything.' })
   if (role === 'moderator' && player.climbs === 1)
     return refused({ username: `${player.username} plays here. Make them a viewer, or ask them to leave first.` })
@@ -98,8 +98,8 @@ export async function endRole(context: RoleContext, contest: Contest, playerId: 
     [context.db.run(sql`DELETE ${role}`), renewCodeStatement(context, contest.id)],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  if (written === 'done') return done('The role is ended, and the invitation link is new.')
-  return withdrawn.length > 0 ? done('The offer is taken back.') : done('The role is ended.')
+  if (written === 'done') return done('The role has ended, and there is a new invitation link.')
+  return withdrawn.length > 0 ? done('The request is withdrawn.') : done('The role has ended.')
 }
 
 /** Somebody gives their own role back. Whoever moderated still cannot climb here. */
@@ -115,5 +115,5 @@ export async function leaveDesk(context: RoleContext, contest: Contest): Promise
   )
   return written === 'too_many'
     ? TOO_MANY_DECISIONS
-    : done(`You have no role in ${contest.name} any more.`, '/my-leaderboards')
+    : done(`You no longer have a role in ${contest.name}.`, '/my-leaderboards')
 }

@@ -16,8 +16,8 @@ import styles from './desk.module.css'
 type View = Extract<DeskView, { section: 'people' }>
 
 const ROLE_TEXTS = {
-  moderator: 'Moderator. Decides what is held, answers questions, moves players',
-  viewer: 'Viewer. Sees the desk, changes nothing',
+  moderator: 'Moderator. Decides held days, answers questions, moves players',
+  viewer: 'Viewer. Can see the desk, can’t change anything',
 } as const
 
 export function Roles({ view }: { view: View }) {
@@ -33,7 +33,7 @@ export function Roles({ view }: { view: View }) {
               <b>{ownerUsername}</b>
             </Anchor>
           </p>
-          <p className="soft">Owner. May do everything, and can hand it over under Settings</p>
+          <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
         </li>
         {roles.map(({ playerId, username, avatarUrl, role }) => (
           <li key={playerId} className={styles.row}>
@@ -66,8 +66,8 @@ export function Roles({ view }: { view: View }) {
           <form method="post" action={page} className={styles.form}>
             <input type="hidden" name="intent" value="leave-desk" />
             <p>
-              You will no longer see the desk, and the invitation link is renewed.
-              {head.role === 'moderator' && ' You still cannot climb here afterwards.'}
+              You’ll no longer see the desk, and the invitation link is renewed.
+              {head.role === 'moderator' && ' You still can’t climb here afterwards.'}
             </p>
             <p>
               <Button>Give it back</Button>
@@ -92,9 +92,8 @@ export function Roles({ view }: { view: View }) {
               <Button>Ask them</Button>
             </p>
             <p className="soft">
-              They find the question under My leaderboards and have 14 days to accept. Whoever moderates cannot climb
-              here, even after giving the role back, and labels they set multiply nothing. A climber can only be a
-              viewer.
+              They’ll find the request under My leaderboards and have 14 days to accept. Moderators can’t climb here,
+              even after giving the role back, and labels they set don’t multiply. A climber can only be a viewer.
             </p>
           </form>
         </Disclosure>
@@ -130,8 +129,8 @@ function Offer({
         <form method="post" action={deskHref(head.id, 'people')}>
           <input type="hidden" name="intent" value="end-role" />
           <input type="hidden" name="playerId" value={playerId} />
-          <Button size="small" aria-label={`Take back what ${username} is asked`}>
-            Take it back
+          <Button size="small" aria-label={`Withdraw the request to ${username}`}>
+            Withdraw it
           </Button>
         </form>
       )}

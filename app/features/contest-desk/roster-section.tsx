@@ -31,7 +31,7 @@ export function RosterSection({ view }: { view: View }) {
           </a>
         </p>
       </header>
-      <Card title="Who may come">
+      <Card title="Who can come">
         <form method="post" action={page} encType="multipart/form-data" className={styles.form} noValidate>
           <div className={styles.file}>
             <label htmlFor="roster-file">CSV file</label>
@@ -41,7 +41,7 @@ export function RosterSection({ view }: { view: View }) {
           <TextAreaField
             label="Or paste lines"
             rows={6}
-            hint="First line: username, email, team. A username or an e-mail address is enough; with both, the seat is found by either."
+            hint="First line: username, email, team. A username or an e-mail address is enough."
             {...form.field('lines')}
           />
           <p className={styles.buttons}>
@@ -55,8 +55,8 @@ export function RosterSection({ view }: { view: View }) {
             )}
           </p>
           <p className="soft">
-            Checking changes nothing. A seat is kept for 30 days; nobody plays before they join by themselves, and only
-            you and your moderators see who is on the list.
+            Checking changes nothing. We keep a seat for 30 days. Nobody plays until they join themselves, and only you
+            and your moderators see who is on the list.
           </p>
         </form>
       </Card>
@@ -85,7 +85,7 @@ export function RosterSection({ view }: { view: View }) {
             <Disclosure summary="Delete all kept seats">
               <form method="post" action={page} className={styles.form}>
                 <input type="hidden" name="intent" value="clear-roster" />
-                <p>Whoever has joined stays. Nobody else has a seat any more.</p>
+                <p>People who have joined stay. Nobody else keeps a seat.</p>
                 <p>
                   <Button>Delete all</Button>
                 </p>
@@ -99,22 +99,22 @@ export function RosterSection({ view }: { view: View }) {
 }
 
 function Checked({ check }: { check: RosterCheck }) {
-  const summary = `${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.in)} in already, ${formatNumber(check.wrong)} to mend.`
+  const summary = `${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.in)} in already, ${formatNumber(check.wrong)} to fix.`
   return (
     <>
       <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={summary} isInitialFocus>
         {check.wrong > 0 && (
           <p>
-            Keep what is ready now, mend the rest and send only those.{' '}
+            Keep what’s ready now, fix the rest and send only those.{' '}
             <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(check.toMend)}`} download="to-mend.csv">
               {check.mendable === check.wrong
-                ? 'Download the lines to mend'
-                : `Download the first ${formatCount(check.mendable, 'line')} to mend`}
+                ? 'Download the lines to fix'
+                : `Download the first ${formatCount(check.mendable, 'line')} to fix`}
             </a>
           </p>
         )}
       </Notice>
-      <Table caption="What happens to each line">
+      <Table caption="What happens with each line">
         <thead>
           <tr>
             <th scope="col">Line</th>

@@ -54,7 +54,7 @@ export async function importRoster(context: RosterContext, contest: Contest, lin
   const roster = await read(context, contest, lines)
   if (!roster.ok) return unread(lines, roster.error)
   const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.seat] : []))
-  if (ready.length === 0) return refused({ lines: 'No line is ready. Mend them first.' })
+  if (ready.length === 0) return refused({ lines: 'No line is ready. Fix them first.' })
   await writeTogether(context.db, await keepStatements(context, contest.id, ready))
   const wrong = roster.lines.filter(({ state }) => state === 'wrong').length
   const kept = ready.length === 1 ? 'One seat is kept' : `${ready.length} seats are kept`

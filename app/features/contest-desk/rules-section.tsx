@@ -59,7 +59,7 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             Earns
           </th>
           <th scope="col" className={styles.number}>
-            A day at most
+            Most a day
           </th>
         </tr>
       </thead>
@@ -89,7 +89,7 @@ function Changes({ view: { versions, head } }: { view: View }) {
   return (
     <Card title="Changes so far" aside="Every change stays public">
       {changes.length === 0 ? (
-        <p className="soft">None. The rules are those it began with.</p>
+        <p className="soft">None. The rules are the ones it started with.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {changes.map(({ version, reason, effectiveFrom }) => (
@@ -119,9 +119,9 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
   const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
   return (
     <>
-      <Notice tone="warning" title="People climb by these rules.">
-        A change is public with its reason, begins at midnight {zoneText(head.timeZone)}, and never touches what was
-        earned before.
+      <Notice tone="warning" title="People are playing by these rules.">
+        Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
+        touches points earned before.
       </Notice>
       <div className={styles.pair}>
         <Card title="Change a rule">
@@ -137,23 +137,23 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               options={WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
               {...form.field('weight')}
             />
-            <TextField label="A day at most" inputMode="numeric" {...form.field('limit')} />
+            <TextField label="Most a day" inputMode="numeric" {...form.field('limit')} />
             <Labels form={form} rules={rules} />
             <TextAreaField
               label="Why"
               rows={3}
-              hint="Shown on the contest’s page and in the API."
+              hint="Shown on the contest page and in the API."
               {...form.field('reason')}
             />
             <p className={styles.buttons}>
               <Button name="intent" value="preview-rule">
-                See what it does
+                Preview the change
               </Button>
               <Button tone="primary" name="intent" value="rule">
                 Announce the change
               </Button>
             </p>
-            <p className="soft">One change in 24 hours at most, none in the last 48.</p>
+            <p className="soft">At most one change in 24 hours, and none in the last 48.</p>
           </form>
         </Card>
         {refused?.preview !== undefined && (
@@ -196,7 +196,9 @@ function Labels({ form, rules }: LabelsProps) {
     <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
       <input type="hidden" name="labelRows" value={LABELS_CAP} />
       <div className={styles.form}>
-        <p className="soft">A label multiplies if somebody else set it. Empty the name to remove one.</p>
+        <p className="soft">
+          A label only multiplies if somebody other than the author set it. Clear a name to remove the label.
+        </p>
         {LABEL_ROWS.map((row) => (
           <div key={row} className={styles.label}>
             <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />

@@ -22,16 +22,18 @@ export function SettingsSection({ view }: { view: View }) {
       {head.state === 'draft' ? (
         <Card title="Name and rules">
           <div className={styles.stack}>
-            <p>Everything about a draft may change until you open it.</p>
+            <p>You can change everything until you open it.</p>
             <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
           </div>
         </Card>
       ) : (
         <Details view={view} />
       )}
-      <Card title="Once more">
+      <Card title="Run it again">
         <div className={styles.stack}>
-          <p>A new draft with the same scope, rules and look, some weeks later. Climbers and teams stay here.</p>
+          <p>
+            Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
+          </p>
           <ButtonLink href={`/my-leaderboards/new?from=${head.id}`}>Copy as a new contest</ButtonLink>
         </div>
       </Card>
@@ -40,9 +42,7 @@ export function SettingsSection({ view }: { view: View }) {
           <Disclosure summary="Renew the invitation link">
             <form method="post" action={deskHref(head.id, 'settings')} className={styles.form}>
               <input type="hidden" name="intent" value="renew" />
-              <p>
-                Today’s link stops working. Whoever has joined stays, and mailed invitations still let their people in.
-              </p>
+              <p>The current link stops working. People who have joined stay, and e-mailed invitations still work.</p>
               <p>
                 <Button>Renew the link</Button>
               </p>
@@ -63,11 +63,11 @@ function Details({ view }: { view: View }) {
     description: { maxLength: DESCRIPTION_LENGTH },
   })
   return (
-    <Card title="Name and sentence" aside={`Its address stays /c/${head.slug}`}>
+    <Card title="Name and description" aside={`Its address stays /c/${head.slug}`}>
       <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="details" />
         <TextField label="Name" {...form.field('name')} />
-        <TextField label="A sentence" hint="What it is about. No links." {...form.field('description')} />
+        <TextField label="Description" hint="What it’s about. No links." {...form.field('description')} />
         <p>
           <Button>Save</Button>
         </p>
@@ -80,16 +80,16 @@ function HandOver({ view }: { view: View }) {
   const { head, moderators, newOwner, refused } = view
   const form = formOf('hand-over', { playerId: '' }, refused, { playerId: { required: true } })
   return (
-    <Disclosure summary="Hand it over" isOpen={form.isRefused}>
+    <Disclosure summary="Hand over the contest" isOpen={form.isRefused}>
       {moderators.length === 0 ? (
-        <p>Only a moderator can take it over. Make somebody one under Teams and people first.</p>
+        <p>Only a moderator can take it over. First make somebody a moderator under Teams and people.</p>
       ) : (
         <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="hand-over" />
           <p>
             {newOwner === null
-              ? 'A moderator is asked to own it, with or without premium. It stays yours until they accept; then you moderate it.'
-              : `You asked ${newOwner.username}, who has not answered yet. You can ask somebody else instead.`}
+              ? 'We ask a moderator to take it over. They don’t need premium. It stays yours until they accept. Then you become a moderator.'
+              : `You asked ${newOwner.username}, who hasn’t answered yet. You can ask somebody else instead.`}
           </p>
           <SelectField
             label="New owner"
@@ -119,8 +119,8 @@ function Delete({ view }: { view: View }) {
       <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="delete" />
         <p>
-          It is gone for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.
-          {head.state !== 'cancelled' && ' Once it has started it can no longer be deleted.'}
+          This deletes it for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.
+          {head.state !== 'cancelled' && ' Once it has started, you can’t delete it any more.'}
         </p>
         <TextField
           label={`Type ${head.name} to confirm`}

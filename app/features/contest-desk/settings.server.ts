@@ -36,7 +36,7 @@ export async function changeDetails(
 
 export async function renewLink(context: SettingsContext, { id }: Contest): Promise<FormOutcome> {
   await writeTogether(context.db, [renewCodeStatement(context, id)])
-  return done('The invitation link is new. The old one no longer works.')
+  return done('There is a new invitation link. The old one no longer works.')
 }
 
 /** Offers the contest to a moderator, because an owner cannot climb in it. It stays the owner's until they accept. */
@@ -74,9 +74,9 @@ export async function handOverContest(
       return refused({ playerId: `Choose a moderator from the list who owns fewer than ${OWNED_CAP} boards.` }, 409)
   } catch (error) {
     if (!isConflict(error, 'open offer')) throw error
-    return refused({ playerId: 'They said no before. Nobody is asked twice for a contest.' }, 409)
+    return refused({ playerId: 'They said no before. We don’t ask anybody twice for the same contest.' }, 409)
   }
-  return done('They are asked, and have 14 days to accept. Until then it stays yours.')
+  return done('We asked them. They have 14 days to accept. Until then it stays yours.')
 }
 
 /** Until it starts, or after the end of one that was called off. Else people have climbed by its rules, and its results stay. */

@@ -18,15 +18,15 @@ export function ShareSection({ view }: { view: View }) {
         <h2>Share</h2>
         <p className="soft">
           {head.isPublic
-            ? 'Public: anybody reads its page, widget and card without signing in'
-            : 'Private: only the link below leads in'}
+            ? 'Public: anyone can read its page, widget and card without signing in'
+            : 'Private: people need the link below to join'}
         </p>
       </header>
       <Card title="Invitation">
         <div className={styles.stack}>
           {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
-            label={head.isPublic ? 'An invitation link, for people you ask yourself' : 'Link to join'}
+            label={head.isPublic ? 'An invitation link, for people you invite yourself' : 'Link to join'}
             text={invitationUrl}
           />
           {head.isPublic && (
@@ -38,7 +38,7 @@ export function ShareSection({ view }: { view: View }) {
       </Card>
       {head.isPublic && (
         <>
-          <Card title="Widget" aside="No script and no cookie">
+          <Card title="Widget" aside="No scripts, no cookies">
             <div className={styles.form}>
               <Snippet
                 label="Paste this into your page"
@@ -47,7 +47,7 @@ export function ShareSection({ view }: { view: View }) {
               {head.isOwner && <Origins view={view} />}
             </div>
           </Card>
-          <Card title="Card for a README" aside="It names days and never minutes, because GitHub keeps a copy">
+          <Card title="Card for a README" aside="Shows days, not minutes, because GitHub caches it">
             <Snippet label="Markdown" text={`[![${head.name.replaceAll(/[[\]]/g, '')}](${page}/card.svg)](${page})`} />
           </Card>
         </>
@@ -74,7 +74,7 @@ function Origins({ view }: { view: View }) {
       <TextAreaField
         label="Sites that may show it"
         rows={3}
-        hint="One address a line, such as https://halden.example, up to 10."
+        hint="One per line, for example https://halden.example. Up to 10."
         {...form.field('origins')}
       />
       <p>

@@ -16,7 +16,7 @@ import { isConflict } from '#db/conflict.ts'
 export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type TeamTexts = { name: string; note: string }
 
-const TAKEN = 'There is a team of this name. Choose another.'
+const TAKEN = 'There’s already a team with this name. Choose another.'
 
 /** The ids of teams that climbers started, which go when the last climber leaves. */
 export const BY_CLIMBERS = 'rope'

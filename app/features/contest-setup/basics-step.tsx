@@ -17,7 +17,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
     <Step
       number={1}
       title="Name and dates"
-      intro="With these it exists, as a draft that only you can see."
+      intro="That’s enough for a draft, which only you can see."
       isWrong={isWrong}
       isDone={view.id !== null}
     >
@@ -25,7 +25,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         label="Name"
         {...form.input('name')}
         autoComplete="off"
-        hint="What people will call it in the corridor. Up to 60 characters."
+        hint="What people will call it. Up to 60 characters."
         onInput={(event) => setOffered(offeredSlug(event.currentTarget.value))}
       />
       <TextField
@@ -36,7 +36,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        hint="Letters, digits and hyphens. Left empty, it is made of the name. It stays the same once the contest is open."
+        hint="Letters, digits and hyphens. If you leave it empty, we make it from the name. You can’t change it once the contest is open."
       />
       <TextAreaField
         label="In a sentence or two"
@@ -48,7 +48,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         <Instant form={form} which="start" label="Starts" />
         <Instant form={form} which="end" label="Ends" />
       </div>
-      <p className="soft">When you open it, you can also let it start that minute.</p>
+      <p className="soft">When you open the contest, you can also start it right away.</p>
       <div className={styles.pair}>
         <TextField
           label="Time zone"
@@ -57,7 +57,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
           list="time-zones"
           autoComplete="off"
           spellCheck={false}
-          hint="Type a city, a country or an offset. Days and limits follow this clock, for everyone."
+          hint="Type a city, a country or an offset. Days and limits follow this time zone for everyone."
           // A browser suggests what contains the whole text of the field.
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -67,12 +67,12 @@ export function BasicsStep({ form, view, isWrong }: Props) {
           ))}
         </datalist>
         <Choices
-          legend="Who may see it"
+          legend="Who can see it"
           name="visibility"
           form={form}
           options={[
-            { value: 'private', label: 'Private', hint: 'Members and the people with your link.' },
-            { value: 'public', label: 'Public page', hint: 'Anyone may read it, and every player may join.' },
+            { value: 'private', label: 'Private', hint: 'Members, and anyone with your link.' },
+            { value: 'public', label: 'Public page', hint: 'Anyone can read it, and every player can join.' },
           ]}
         />
       </div>

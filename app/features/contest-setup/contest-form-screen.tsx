@@ -33,8 +33,8 @@ export function ContestFormScreen({ view, sent }: Props) {
         title={id === null ? 'New contest' : 'Your draft'}
         lead={
           id === null
-            ? 'Name it, date it, and it exists. Everything after the first step has a good default and can wait.'
-            : 'Change what you like. Open it when it is ready: until then only you see it.'
+            ? 'Give it a name and dates. Everything after that has a good default and can wait.'
+            : 'Change what you like and open it when it’s ready. Until then, only you see it.'
         }
       />
       {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <TooMany />}
@@ -94,14 +94,14 @@ function ContestForm({ view, sent }: Props) {
             <Button name="intent" value="save">
               {id === null ? 'Create the draft' : 'Save the draft'}
             </Button>{' '}
-            <span className="soft">Nobody sees it before you open it.</span>
+            <span className="soft">Nobody sees it until you open it.</span>
           </p>
         </div>
         <aside className={styles.side} aria-label="Preview">
           <Preview form={form} />
           <ExampleCard fields={fields} />
           <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
-            Count again with these rules
+            Recalculate
           </Button>
         </aside>
       </form>
@@ -136,7 +136,7 @@ function Preview({ form: { fields } }: { form: FormInputs }) {
       />
       <div>
         <h2 className={styles.previewName}>{name === '' ? 'Your contest' : name}</h2>
-        <p className="soft">{datesText(fields) ?? 'Dates are missing'}</p>
+        <p className="soft">{datesText(fields) ?? 'No dates yet'}</p>
       </div>
     </section>
   )

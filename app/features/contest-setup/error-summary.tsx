@@ -13,7 +13,7 @@ const FIELDS: Record<string, { label: string; step: number } | undefined> = {
   lines: { label: 'Repositories', step: 2 },
   kinds: { label: 'Rules', step: 3 },
   teamBest: { label: 'Best climbers', step: 4 },
-  teamSize: { label: 'Places in a team', step: 4 },
+  teamSize: { label: 'Most climbers in a team', step: 4 },
   prizes: { label: 'Prizes', step: 5 },
   sponsorName: { label: 'Sponsor', step: 5 },
   sponsorUrl: { label: 'Its website', step: 5 },
@@ -43,7 +43,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
       tone="danger"
       isUrgent
       isInitialFocus
-      title={form ?? `${COUNTS[wrong.length] ?? `${wrong.length} things`} to mend.`}
+      title={form ?? `${COUNTS[wrong.length] ?? `${wrong.length} things`} to fix.`}
     >
       {wrong.length > 0 && (
         <ul className={styles.errors}>

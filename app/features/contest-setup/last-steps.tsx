@@ -32,7 +32,7 @@ export function TeamsStep({ form, ...state }: Props) {
       chosen={
         fields['teams'] === 'on' ? `On, best ${fields['teamBest'] ?? ''} of up to ${fields['teamSize'] ?? ''}` : 'Off'
       }
-      intro={`A team’s score is the sum of its best climbers, so a small team can win against a large one. ${POINTS_STAY}`}
+      intro={`A team’s score is the sum of its best climbers, so a small team can beat a large one. ${POINTS_STAY}`}
       {...state}
     >
       <Choices
@@ -43,12 +43,12 @@ export function TeamsStep({ form, ...state }: Props) {
         isInRow
         options={[
           { value: 'off', label: 'Off', hint: 'Everyone climbs alone.' },
-          { value: 'on', label: 'On', hint: 'Teams and players have a board each.' },
+          { value: 'on', label: 'On', hint: 'Teams and players each have a board.' },
         ]}
       />
       <div className={styles.pair}>
         <TextField
-          label="Best climbers that count"
+          label="How many of the best count"
           {...form.input('teamBest')}
           type="number"
           inputMode="numeric"
@@ -56,7 +56,7 @@ export function TeamsStep({ form, ...state }: Props) {
           hint={`${TEAM_BEST.least} to ${TEAM_BEST.most}.`}
         />
         <TextField
-          label="Places in a team"
+          label="Most climbers in a team"
           {...form.input('teamSize')}
           type="number"
           inputMode="numeric"
@@ -64,12 +64,12 @@ export function TeamsStep({ form, ...state }: Props) {
           hint={`${TEAM_SIZE.least} to ${TEAM_SIZE.most}.`}
         />
         <TextField
-          label="Ranked from so many climbers"
+          label="Fewest climbers to be ranked"
           {...form.input('teamLeast')}
           type="number"
           inputMode="numeric"
           {...TEAM_LEAST_BOUNDS}
-          hint={`${TEAM_LEAST.least} to ${TEAM_LEAST.most}. Smaller teams are listed without a rank.`}
+          hint={`${TEAM_LEAST.least} to ${TEAM_LEAST.most}. Smaller teams get no rank.`}
         />
         <SelectField
           label="How teams are made"
@@ -78,7 +78,7 @@ export function TeamsStep({ form, ...state }: Props) {
         />
       </div>
       <Choices
-        legend="When teams lock, where climbers start them"
+        legend="When teams lock, if climbers start them"
         name="teamsLock"
         form={form}
         options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock], hint: LOCK_HINTS[lock] }))}
@@ -88,9 +88,9 @@ export function TeamsStep({ form, ...state }: Props) {
 }
 
 const LOCK_HINTS = {
-  half: 'Nobody changes teams in the second half. Whoever has none may still choose one.',
-  start: 'Teams stay as they are when it begins. Whoever comes later chooses one, once.',
-  never: 'Climbers change teams until the end.',
+  half: 'Nobody changes teams in the second half. People without a team can still choose one.',
+  start: 'Teams stay as they are at the start. Latecomers choose one, once.',
+  never: 'Climbers can change teams until the end.',
 } as const satisfies Record<TeamsLock, string>
 
 const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
@@ -117,7 +117,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
       number={5}
       title="Look, prizes, sponsor"
       chosen={[ROCK_NAMES[rock], ...(prizes === 0 ? [] : [formatCount(prizes, 'prize')])].join(', ')}
-      intro="Every contest has a mountain of its own. It is on the page, the stage, the widget and the cards."
+      intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}
     >
       <fieldset className={styles.rocks}>
@@ -143,21 +143,21 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
         label="Prizes"
         {...form.input('prizes')}
         rows={3}
-        hint={`One a line, first place first, up to ${PRIZES_CAP}. You give them, so promise what you have.`}
+        hint={`One per line, first place first, up to ${PRIZES_CAP}. You hand them out, so only promise what you have.`}
       />
       <div className={styles.pair}>
         <TextField
           label="Sponsor"
           {...form.input('sponsorName')}
           autoComplete="off"
-          hint="Optional, and marked as an ad."
+          hint="Optional. It’s marked as an ad."
         />
         <TextField
           label="Its website"
           {...form.input('sponsorUrl')}
           type="url"
           autoComplete="off"
-          hint="https only. The sponsor has no say in points."
+          hint="Starts with https. The sponsor has no influence on points."
         />
       </div>
     </Step>

@@ -23,7 +23,10 @@ export function OpeningScreen({ view, refused }: Props) {
   const form = formInputs({ start: view.hasStarted ? 'now' : 'planned', ...refused?.values }, {})
   return (
     <>
-      <ScreenHeader title={`Open ${view.name}`} lead="From here on people can join. Look once more at what stays." />
+      <ScreenHeader
+        title={`Open ${view.name}`}
+        lead="Once it’s open, people can join. Check what you can’t change later."
+      />
       <div className={`wrap ${styles.layout}`}>
         <div className={styles.main}>
           {refused?.errors.form !== undefined && (
@@ -34,7 +37,7 @@ export function OpeningScreen({ view, refused }: Props) {
           <Card title="Fixed once it is open">
             <dl className={styles.facts}>
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
-              <Fact term="Who may see it">{view.isPublic ? 'Everybody' : 'Members, and people with your link'}</Fact>
+              <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
               <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
               <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join('; ')}</Fact>
               <Fact term="Teams">{view.teams === null ? 'None' : teamsText(view.teams)}</Fact>
@@ -56,10 +59,10 @@ export function OpeningScreen({ view, refused }: Props) {
             </ul>
             <p className={styles.note}>
               {view.isAmongFriends
-                ? 'Everybody here knows each other, so what one earns alone has no limit of its own.'
-                : `What one earns without anybody else is limited to ${OPEN_LIMIT} points a day, before it is weighted.`}{' '}
-              A change while it runs needs a reason that everybody reads, and counts from the next midnight. Whoever
-              joins late is counted from the start too: we read what they did since.
+                ? 'Everyone here knows each other, so there is no limit on what people earn alone.'
+                : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights.`}{' '}
+              If you change a rule while it runs, everyone sees your reason, and the change takes effect at midnight.
+              People who join late are counted from the start too.
             </p>
           </Card>
           <Card title={`Room for ${formatCount(view.room, 'climber')}`}>
@@ -73,7 +76,7 @@ export function OpeningScreen({ view, refused }: Props) {
             <input type="hidden" name="intent" value="open" />
             <input type="hidden" name="seen" value={view.seen} />
             {view.hasEnded ? (
-              <Notice tone="warning">The end has passed. Choose a later day before you open it.</Notice>
+              <Notice tone="warning">Its end has passed. Choose a later day before you open it.</Notice>
             ) : view.hasStarted ? (
               <Notice>Its start has passed, so it starts the minute you open it.</Notice>
             ) : (
@@ -103,12 +106,12 @@ export function OpeningScreen({ view, refused }: Props) {
 }
 
 function teamsText({ made, best, size, least, lock }: NonNullable<OpeningView['teams']>): string {
-  const ranked = `the best ${best} of up to ${size} count, ranked from ${formatCount(least, 'climber')}`
+  const ranked = `the best ${best} of up to ${size} count, ranked with at least ${formatCount(least, 'climber')}`
   return [made, ranked, ...(lock === null ? [] : [LOCK_TEXTS[lock]])].join('; ')
 }
 
 const LOCK_TEXTS = {
-  half: 'they lock at half time',
+  half: 'they lock at halftime',
   start: 'they lock at the start',
   never: 'they never lock',
 } as const satisfies Record<TeamsLock, string>

@@ -39,7 +39,7 @@ export function RulesStep({ form, action, ...state }: Props) {
         `${formatCount(counting, 'kind')} ${counting === 1 ? 'counts' : 'count'}`,
         ...(rules.labels.length === 0 ? [] : [formatCount(rules.labels.length, 'label')]),
       ].join(', ')}
-      intro="Start from the weekly climb and switch off what you do not want to see more of. Less is kinder to maintainers."
+      intro="These start from the weekly climb. Switch off what you don’t want more of. Less is kinder to maintainers."
       {...state}
     >
       {form.errors['kinds'] !== undefined && <Notice tone="danger">{form.errors['kinds']}</Notice>}
@@ -47,7 +47,7 @@ export function RulesStep({ form, action, ...state }: Props) {
         <p className={styles.head} aria-hidden="true">
           <span>Counts</span>
           <span>Weight</span>
-          <span>A day at most</span>
+          <span>Most a day</span>
           <span>Earns</span>
         </p>
         {ORDER.map((rule) => (
@@ -57,13 +57,13 @@ export function RulesStep({ form, action, ...state }: Props) {
       <Checkbox
         label="Accepted work only"
         {...form.checkbox('acceptedOnly')}
-        hint="A pull request earns when somebody else merges it. Opening one earns nothing. We recommend it."
+        hint="We recommend this: a pull request earns when somebody else merges it. Opening one earns nothing."
       />
       <Labels form={form} action={action} />
       <Checkbox
-        label="Everybody here knows each other"
+        label="Everyone here knows each other"
         {...form.checkbox('isAmongFriends')}
-        hint={`For private contests: lifts the ${OPEN_LIMIT} points a day that one can earn without anybody else.`}
+        hint={`For private contests: lifts the limit of ${OPEN_LIMIT} points a day that people can earn alone.`}
       />
     </Step>
   )
@@ -81,7 +81,7 @@ function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: numb
         options={WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
       />
       <TextField
-        label={`${label}, a day at most`}
+        label={`${label}, most a day`}
         isLabelHidden
         {...form.input(`limit-${rule}`)}
         type="number"
@@ -101,8 +101,8 @@ function Labels({ form, action }: { form: FormInputs; action: string }) {
       <div>
         <h3 className={styles.title}>Labels that multiply</h3>
         <p className={styles.hint}>
-          The repository sets the label, so nobody can label their own way up. The highest one counts, up to{' '}
-          {LABELS_CAP} labels.
+          The repository sets labels, so nobody can label their own work. If it has several, the highest multiplies. Up
+          to {LABELS_CAP} labels.
         </p>
       </div>
       <input type="hidden" name="labelRows" value={rows} />

@@ -24,7 +24,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
       number={2}
       title="Scope"
       chosen={chosenScope(form)}
-      intro="Where work has to happen to count here. The weekly climb goes on everywhere else."
+      intro="Where work has to happen to count here. The weekly climb isn’t affected."
       {...state}
     >
       <Choices
@@ -36,12 +36,12 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
           {
             value: 'all',
             label: 'All public work',
-            hint: 'Good for a class or a team that already knows where to help.',
+            hint: 'Good for a class or team that already knows where to help.',
           },
           {
             value: 'chosen',
             label: 'Chosen repositories and organizations',
-            hint: 'Good for a sprint. Ask their maintainers first, they can switch points off.',
+            hint: 'Good for a sprint. Ask the maintainers first: they can switch points off.',
           },
         ]}
       />
@@ -52,7 +52,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
           rows={5}
           spellCheck={false}
           autoCapitalize="none"
-          hint={`One a line: owner/name, or an owner alone for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`}
+          hint={`One per line: owner/name, or just an owner for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`}
         />
       </div>
       {lines.length > 0 && (

@@ -48,7 +48,7 @@ export function Rules({ view }: { view: ContestView }) {
         ))}
         <li>
           {rules.isAmongFriends
-            ? 'Everybody here knows each other, so there is no limit to what one earns alone.'
+            ? 'Everyone here knows each other, so there is no limit to what one earns alone.'
             : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
         </li>
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
@@ -103,7 +103,9 @@ export function Repositories({ view: { repositories, totals, timeZone, phase, fr
         </Card>
       )}
       {repositories.length > 0 && <ContestRepositories repositories={repositories} timeZone={timeZone} />}
-      {isCloud && repositories.length > 0 && <p className="soft">In the cloud, the figures are those of the freeze.</p>}
+      {isCloud && repositories.length > 0 && (
+        <p className="soft">While standings are frozen, the figures are from the freeze.</p>
+      )}
     </>
   )
 }

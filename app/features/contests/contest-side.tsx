@@ -73,7 +73,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}
-            {own.team.place === 0 ? ' waits at the foot' : ` is ${formatOrdinal(own.team.place)}`}
+            {own.team.place === 0 ? ' isn’t ranked yet' : ` is ${formatOrdinal(own.team.place)}`}
             {own.team.behind !== null && (
               <>
                 , <b className="num">{formatNumber(own.team.behind.points)}</b> behind {own.team.behind.name}
@@ -170,8 +170,10 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
 function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
   const rows = [
     ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
-    ['Looked at by people', formatCount(settled.looked, 'day')],
-    ...(settled.byThemselves === 0 ? [] : [['Counted undecided', formatCount(settled.byThemselves, 'day')] as const]),
+    ['Checked by people', formatCount(settled.looked, 'day')],
+    ...(settled.byThemselves === 0
+      ? []
+      : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const

@@ -20,7 +20,7 @@ const PAGE = 100
 export function Standings({ view }: { view: ContestView }) {
   const isOfTeams = view.tab === 'teams'
   const isSoon = view.phase === 'soon' || view.phase === 'draft'
-  const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Here so far' : 'Players'
+  const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Players so far' : 'Players'
   // Without its name a place stands in the table, so that its rank stays.
   const podium =
     isOfTeams || view.page !== null || view.podium.some(({ username }) => username === null) ? [] : view.podium
@@ -36,7 +36,7 @@ export function Standings({ view }: { view: ContestView }) {
       </div>
       {podium.length > 0 && <FirstThree places={podium} />}
       {isEmpty ? (
-        <p className="soft">{isOfTeams ? 'No team yet.' : 'Nobody has set out yet.'}</p>
+        <p className="soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
       ) : isOfTeams ? (
         <TeamTable view={view} rows={view.teams} isSoon={isSoon} />
       ) : (
@@ -226,9 +226,7 @@ function Foot({ view }: { view: ContestView }) {
     <div className={styles.foot}>
       <p className="soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
-        {tab === 'teams' &&
-          view.teamLeast > 1 &&
-          ` A team with fewer than ${view.teamLeast} climbers waits at the foot.`}
+        {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}
       </p>
       {page === null && all > 10 && (
         <ButtonLink size="small" href={tabHref(path, tab, 1)}>

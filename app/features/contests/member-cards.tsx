@@ -44,12 +44,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
           <form method="post" action={action} className={styles.form}>
             <input type="hidden" name="intent" value="start" />
             <TextField label="Name" name="name" maxLength={TEAM_NAME_LENGTH} required />
-            <TextField
-              label="From"
-              hint="A class, a department; may stay empty."
-              name="note"
-              maxLength={TEAM_NAME_LENGTH}
-            />
+            <TextField label="From" hint="A class or department. Optional." name="note" maxLength={TEAM_NAME_LENGTH} />
             <Button size="small">Start it</Button>
           </form>
         </Disclosure>

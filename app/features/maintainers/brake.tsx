@@ -25,16 +25,16 @@ export function Brake({ view, refused }: Props) {
         <h2 id="brake">
           {brake === null
             ? 'The brake'
-            : `The brake is on since ${formatDate(brake.since)}, ${formatClock(brake.since)} UTC`}
+            : `The brake has been on since ${formatDate(brake.since)}, ${formatClock(brake.since)} UTC`}
         </h2>
         <p>
           {brake === null
-            ? 'Pull requests opened or accepted from now on earn nothing, whenever they were opened. Reviews, issues and comments still count. No reason needed, and you release it when you like.'
-            : 'Pull requests opened or accepted while it is on earn nothing, also later. What was accepted before keeps its points.'}
+            ? 'Pull requests opened or accepted from now on earn nothing, whenever they were opened. Reviews, issues and comments still count. You need no reason, and can release it any time.'
+            : 'Pull requests opened or accepted while it’s on earn nothing, even after you release it. What was accepted before keeps its points.'}
         </p>
         {brake !== null && (
           <p>
-            {brake.by}. {brake.endsAt === null ? 'It has no end.' : `It ends by itself on ${formatDate(brake.endsAt)}.`}
+            {brake.by}. {brake.endsAt === null ? 'It has no end date.' : `It ends on ${formatDate(brake.endsAt)}.`}
           </p>
         )}
         {brake !== null && brake.reason !== '' && <p className={styles.words}>{brake.reason}</p>}
@@ -64,18 +64,18 @@ function BrakeForm({ view: { brake, seen }, refused }: Props) {
             label="Why, if you like"
             {...field('reason')}
             rows={3}
-            hint={`Everybody can read it on /why. Up to ${REASON_LENGTH} characters.`}
+            hint={`Anyone can read it on /why. Up to ${REASON_LENGTH} characters.`}
           />
           <TextField
-            label="Ends by itself on"
+            label="Ends on"
             {...field('endsOn')}
             type="date"
-            hint="At 00:00 UTC of that day. Empty: when a maintainer releases it."
+            hint="At 00:00 UTC that day. Left empty, it stays on until a maintainer releases it."
           />
         </div>
       </Disclosure>
       <Button className={brake === null ? styles.pull : undefined}>
-        {brake === null ? 'Pull the brake' : 'Save the words and the date'}
+        {brake === null ? 'Pull the brake' : 'Save the reason and date'}
       </Button>
     </form>
   )

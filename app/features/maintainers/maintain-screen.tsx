@@ -18,20 +18,20 @@ export function MaintainScreen({ view, refused }: Props) {
   const noRight =
     view.refused === null
       ? undefined
-      : `GitHub says you cannot push to ${view.refused}. Ask an admin there, or sign in with another account.`
+      : `GitHub says you can’t push to ${view.refused}. Ask an admin there, or sign in with another account.`
   return (
     <>
       <ScreenHeader
         title="Your repository, your pace"
-        lead="See what players bring to the projects you maintain, and slow it down or stop it. It takes one click and no explanation."
+        lead="See what players send to your projects, and slow it down or stop it. One click, no explanation needed."
       />
       <div className={`wrap ${columns.columns}`}>
         <div className={columns.column}>
           {login === null ? (
-            <Card title="Say which repositories are yours">
+            <Card title="Show us your repositories">
               <p className={styles.text}>
-                GitHub tells us once which public repositories you maintain. We ask for no rights, and end our access at
-                once.
+                GitHub tells us once which public repositories you maintain. We ask for no permissions and drop our
+                access right away.
               </p>
               <SignIn />
             </Card>
@@ -43,12 +43,12 @@ export function MaintainScreen({ view, refused }: Props) {
           </Card>
         </div>
         <div className={columns.column}>
-          <Card title="How we know it is you">
+          <Card title="How we know it’s you">
             <p className={styles.text}>
-              You sign in with GitHub, and we ask for your role in each public repository. Admins and maintainers may
-              change things here, whoever can push may look. We believe it for 15 minutes, then we ask again.
+              You sign in with GitHub, and GitHub tells us your role in each public repository. Admins and maintainers
+              can change things here. Anyone who can push can look. After 15 minutes we ask again.
             </p>
-            <p className={styles.text}>You need no account as a player, and you never appear on a board.</p>
+            <p className={styles.text}>You don’t have to play, and you never appear on a board.</p>
             {login !== null && (
               <form method="post" action="/maintain">
                 <input type="hidden" name="intent" value="leave" />
@@ -58,13 +58,13 @@ export function MaintainScreen({ view, refused }: Props) {
           </Card>
           <Card title="What you can set">
             <ul className={styles.list}>
-              <li>The brake: pull requests earn nothing until you release it, or until a date.</li>
-              <li>How many open pull requests a player may have.</li>
-              <li>An issue first, or labels of your choice.</li>
-              <li>No points here at all.</li>
+              <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
+              <li>How many pull requests a player may have open.</li>
+              <li>Require an issue first, or labels of your choice.</li>
+              <li>No points in your repository at all.</li>
             </ul>
             <p className={styles.text}>
-              Or put the same into <code>.mergequest.yml</code> in your default branch.
+              You can also put all this in <code>.mergequest.yml</code> on your default branch.
             </p>
           </Card>
         </div>

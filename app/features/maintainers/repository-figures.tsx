@@ -21,13 +21,13 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
           <h2 id="load">{loadTexts[load].title}</h2>
           <p>
             {opened === 0
-              ? 'Players opened no pull request here in four weeks.'
-              : `${waiting} of ${formatCount(opened, 'pull request')} in four weeks ${waiting === 1 ? 'waits' : 'wait'} over 72 hours.`}
+              ? 'Players opened no pull requests here in the last four weeks.'
+              : `${waiting} of ${formatCount(opened, 'pull request')} in four weeks ${waiting === 1 ? 'has' : 'have'} waited over 72 hours.`}
           </p>
           {!isExact && (
-            <p>GitHub did not say just now what became of the open ones. Some of them may be closed already.</p>
+            <p>GitHub didn’t tell us just now what became of the open ones, so some may be closed already.</p>
           )}
-          {!isWhole && <p>These are the latest thousand entries; there are more.</p>}
+          {!isWhole && <p>These are the latest thousand entries. There are more.</p>}
         </div>
       </section>
       <dl className={styles.figures}>
@@ -38,7 +38,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
         />
         <Figure
           value={waiting}
-          name={waiting === 1 ? 'waits over 72 hours' : 'wait over 72 hours'}
+          name="waiting over 72 hours"
           note={`by ${formatCount(figures.waitingPlayers, 'player')}`}
           isHot={waiting > 0}
         />
@@ -90,7 +90,7 @@ export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: 
   return (
     <Card title="Who has pull requests open" aside="Only maintainers see this">
       {people.length === 0 ? (
-        <p className={styles.none}>Nobody who plays, of what was opened in four weeks.</p>
+        <p className={styles.none}>No player has one open from the last four weeks.</p>
       ) : (
         <ul className={styles.people}>
           {people.map(({ username, avatarUrl, open, oldest }) => (

@@ -48,7 +48,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
         title={name}
         lead={
           brake === null
-            ? `What players brought here. GitHub says you are ${role}; we ask it again after ${formatClock(view.provenUntil)} UTC.`
+            ? `What players sent here. GitHub says you are ${role}. We ask again after ${formatClock(view.provenUntil)} UTC.`
             : 'The brake is on. Take all the time you need.'
         }
       />
@@ -56,16 +56,18 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
         <Refusal refused={refused} />
         {view.optedOutAt !== null && (
           <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>
-            Nothing here earns points since then, whatever is set below. Write to us to change it.
+            Nothing here has earned points since then, whatever is set below. Write to us to change that.
           </Notice>
         )}
         {view.fileProblem !== null && (
-          <Notice title="We could not take everything from .mergequest.yml." tone="danger">
+          <Notice title="We couldn’t use .mergequest.yml." tone="danger">
             {view.fileProblem}
           </Notice>
         )}
         {!canChange && (
-          <Notice title="You see the figures.">Admins and maintainers of the repository can change what counts.</Notice>
+          <Notice title="You can look, but not change anything.">
+            Only admins and maintainers of the repository can change what counts.
+          </Notice>
         )}
         {brake !== null && <Brake view={view} refused={refused} />}
         <Figures figures={figures} isBraked={brake !== null} />
@@ -77,7 +79,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
           </div>
           <div className={columns.column}>
             {canChange && <PeopleWithOpen people={figures.people} now={view.now} />}
-            <Card title="What the load means">
+            <Card title="What these loads mean">
               <LoadLegend />
             </Card>
             {canChange && <History history={view.history} />}
@@ -101,7 +103,7 @@ function History({ history }: Pick<ProvenView, 'history'>) {
   return (
     <Card title="History">
       {history.length === 0 ? (
-        <p className={styles.text}>No maintainer has set anything here. Everything counts.</p>
+        <p className={styles.text}>No maintainer has set anything here, so everything counts.</p>
       ) : (
         <ul role="list" className={styles.history}>
           {history.map(({ since, by, text, reason }) => (

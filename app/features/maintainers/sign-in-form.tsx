@@ -18,7 +18,7 @@ export function NamedSignIn({ repository, error }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="As owner/name. We ask GitHub for your role in this one repository, read only."
+        hint="As owner/name. We only ask GitHub for your role in this one repository."
       />
       <p>
         <Button>Check my role</Button>

@@ -19,15 +19,15 @@ export function Switches({ view, refused }: Props) {
   const open = formOf('most-open', { mostOpen: mostOpen === null ? '' : String(mostOpen) }, refused)
   const labels = formOf('labels', { labels: view.labels.join('\n') }, refused)
   return (
-    <Card title="Switches" aside="They work at once, for what happens from then on">
+    <Card title="Switches" aside="They work at once, from now on">
       <Switch
         intent="points"
         seen={seen}
         title="Points here"
         text={
           isOff
-            ? 'Off: nothing that happens in this repository earns points. What was earned before stays.'
-            : 'On. Switched off, nothing here earns any more: no pull requests, issues, reviews or comments, and no commits from the next day on. What was earned stays.'
+            ? 'Off: nothing in this repository earns points. What was earned before stays.'
+            : 'On. If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day. What was earned stays.'
         }
       >
         <input type="hidden" name="points" value={isOff ? 'all' : 'none'} />
@@ -36,11 +36,11 @@ export function Switches({ view, refused }: Props) {
       <Switch
         intent="most-open"
         seen={seen}
-        title="Open pull requests a player"
-        text="Whoever has this many open here earns nothing with the next one, even if you merge it."
+        title="Open pull requests per player"
+        text="A player who has this many open here earns nothing for the next one, even if you merge it."
       >
         <SelectField
-          label="Open pull requests a player"
+          label="Open pull requests per player"
           isLabelHidden
           {...open.field('mostOpen')}
           emptyLabel="No limit"
@@ -56,25 +56,25 @@ export function Switches({ view, refused }: Props) {
         title="An issue first"
         text={
           issueFirst
-            ? 'On: a pull request earns when it links an issue of this repository that was open before it.'
-            : 'Only pull requests that link an issue of yours, open before them, earn. Players read it before they begin.'
+            ? 'On: a pull request only earns if it links an issue of this repository that was open before it.'
+            : 'A pull request then only earns if it links an issue of yours that was open before it. Players see this before they start.'
         }
       >
         <input type="hidden" name="issueFirst" value={issueFirst ? 'off' : 'on'} />
-        <Button>{issueFirst ? 'Ask for no issue' : 'Require an issue'}</Button>
+        <Button>{issueFirst ? 'Don’t require an issue' : 'Require an issue'}</Button>
       </Switch>
       <Switch
         intent="labels"
         seen={seen}
         title="Labels"
         isTall
-        text="Issues and pull requests earn with one of these labels only. You can set a label until the week closes."
+        text="Issues and pull requests only earn with one of these labels. You can add a label until the week closes."
       >
         <TextAreaField
-          label="Labels, one a line"
+          label="Labels, one per line"
           {...labels.field('labels')}
           rows={3}
-          hint="Empty: any label, or none."
+          hint="Leave it empty to allow any label, or none."
           spellCheck={false}
         />
         <Button>
@@ -88,13 +88,13 @@ export function Switches({ view, refused }: Props) {
           title=".mergequest.yml"
           text={
             view.file.speaks
-              ? 'The file in your default branch says what counts here. What you set on this page takes its place.'
-              : 'Your default branch has a file too. What was set on this page stands above it.'
+              ? 'The file on your default branch decides what counts here. What you set on this page overrides it.'
+              : 'Your default branch has a file too. What was set on this page overrides it.'
           }
         >
           {/* Loading the page reads the file. */}
           <Anchor href={`/maintain/${view.name}`}>Read it now</Anchor>
-          {view.file.speaks ? null : <Button>Let the file speak</Button>}
+          {view.file.speaks ? null : <Button>Follow the file</Button>}
         </Switch>
       )}
     </Card>

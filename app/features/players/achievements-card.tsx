@@ -27,7 +27,7 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}
       {older.length + ahead.length > 0 && (
-        <Disclosure summary={foldText(older.length, ahead.length)}>
+        <Disclosure summary={ahead.length === 0 ? `${older.length} more` : `All ${achievements.length}`}>
           {older.length > 0 && <Earned achievements={older} now={now} />}
           {ahead.length > 0 && (
             <ul role="list" className={styles.ahead}>
@@ -40,11 +40,6 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
       )}
     </Card>
   )
-}
-
-function foldText(older: number, ahead: number): string {
-  if (ahead === 0) return `${older} more`
-  return older === 0 ? `${ahead} to go` : `${older} more, and ${ahead} to go`
 }
 
 function Earned({ achievements, now }: { achievements: AchievementView[]; now: number }) {

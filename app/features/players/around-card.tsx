@@ -29,7 +29,7 @@ export function AroundCard({ view }: { view: PlayerView }) {
                   <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
                   <span className={styles.name}>{isOwn && owner !== null ? 'You' : row.username}</span>
                   <span className={`num ${styles.gap}`}>
-                    {isOwn ? '' : row.points === week.points ? 'level' : formatSigned(row.points - week.points)}
+                    {row.points !== week.points && formatSigned(row.points - week.points)}
                   </span>
                   <b className="num">{formatNumber(row.points)}</b>
                 </Anchor>

@@ -3,7 +3,7 @@ import { headToHead } from '#app/domain/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatCount, formatNumber, formatOrdinal, formatRemaining, formatSigned } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OwnerView, PlayerView } from './player-view.ts'
@@ -27,7 +27,7 @@ export function ClimbBar({ view }: { view: PlayerView }) {
         )}
         <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
           <Squares streak={passport.streak} />
-          Best: {passport.longest}
+          {passport.longest > passport.streak && `Best: ${passport.longest}`}
         </Cell>
         {rivalry !== null && <RivalCell rivalry={rivalry} points={week.points} />}
         {rivalry === null && bestWeek !== null && (
@@ -53,9 +53,6 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
     <section id="next" className={styles.next} aria-labelledby="next-title">
       <h2 id="next-title" className={styles.label}>
         What to do next
-        <span className={styles.left}>
-          <span className="num">{formatRemaining(week.endsAt, now)}</span> left
-        </span>
       </h2>
       <div className={styles.advice}>
         <div>

@@ -31,7 +31,7 @@ export function PlayerHeader({ view, drawn: { face, card } }: { view: ShownPlaye
               </h1>
               {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
               <p className={styles.about}>
-                Level {formatNumber(view.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
+                Level {formatNumber(view.level)} climber{from}, since {formatMonth(view.joinedAt)}
               </p>
             </div>
           </div>
@@ -91,9 +91,7 @@ function Standing({ view }: { view: ShownPlayer }) {
             ) : change === null || change === 0 ? (
               'this week'
             ) : (
-              <>
-                <RankChange change={change} since="yesterday" /> since yesterday
-              </>
+              <RankChange change={change} since="yesterday" />
             )}
           </span>
         </span>
@@ -106,7 +104,7 @@ function Standing({ view }: { view: ShownPlayer }) {
 function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
   const left = week.isRunning && (
     <>
-      , <Countdown until={week.endsAt} now={now} /> to go
+      , <Countdown until={week.endsAt} now={now} /> left
     </>
   )
   if (standing.state === 'outside')

@@ -49,11 +49,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
               <Copied label={`${badge.name} as Markdown`} name={`${badge.id}-markdown`} text={badge.markdown} />
             </Way>
           )}
-          <Way
-            id="invite"
-            title="Invite a friend"
-            about={`${formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches ${REFERRAL_POINTS} points.`}
-          >
+          <Way id="invite" title="Invite a friend">
             <Copied label="Your invitation link" name="invitation" text={inviteUrl} />
           </Way>
           <Way title="Look back">
@@ -68,7 +64,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
           </Way>
         </ul>
       </div>
-      <Disclosure summary="A card, more badges, and HTML">
+      <Disclosure summary="More badges and HTML">
         {card !== undefined && (
           <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />
         )}
@@ -85,12 +81,11 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   )
 }
 
-function Way({ title, about, id, children }: { title: string; about?: string; id?: string; children: ReactNode }) {
+function Way({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <li id={id} className={styles.way}>
       <h3 className={styles.name}>{title}</h3>
       {children}
-      {about !== undefined && <p className={`${styles.about} ${styles.below}`}>{about}</p>}
     </li>
   )
 }
@@ -121,7 +116,8 @@ function Codes({ snippets, kinds }: { snippets: Snippet[]; kinds: ('markdown' | 
 }
 
 function friendsSummary({ friends, points }: FriendsView): string {
-  if (friends.length === 0) return 'How invitations count'
+  if (friends.length === 0)
+    return `${formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches ${REFERRAL_POINTS} points`
   return `${formatCount(friends.length, 'friend')} joined${points > 0 ? `, ${formatSigned(points)} so far` : ''}`
 }
 
@@ -130,15 +126,15 @@ function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
   return (
     <>
       <p>
-        The {REFERRAL_POINTS} points count from the contest, and the friend’s GitHub account is at least{' '}
-        {REFERRAL_ACCOUNT_DAYS} days old. Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.
+        Only weekly points count, and your friend’s GitHub account has to be at least {REFERRAL_ACCOUNT_DAYS} days old.
+        Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.
       </p>
       <ul role="list">
         {friends.map((friend) => (
           <Friend key={friend.username} friend={friend} />
         ))}
       </ul>
-      {hasMore && <p>Friends who joined earlier are not listed here; their points still count.</p>}
+      {hasMore && <p>Friends who joined earlier aren’t listed here, but their points still count.</p>}
     </>
   )
 }

@@ -35,11 +35,13 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
               Earlier
             </Anchor>
           )}
-          <p>
-            Week {weekNumber}, {formatCount(points, 'point')}{' '}
-            {state === 'settling' && <Tag tone="gold">Provisional</Tag>}
-            {state === 'closed' && <Tag tone="moss">Final</Tag>}
-          </p>
+          {/* The page says them of the running week already. */}
+          {state !== 'open' && (
+            <p>
+              Week {weekNumber}, {formatCount(points, 'point')}{' '}
+              {state === 'settling' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>}
+            </p>
+          )}
           {nextWeekHref !== null && (
             <Anchor href={nextWeekHref} rel="next">
               Later

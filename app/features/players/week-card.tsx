@@ -48,7 +48,7 @@ function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: 
         (owner.nextRefreshAt === null ? (
           <form method="post" action={`/player/${username}/refresh`}>
             <Button size="small" tone="quiet">
-              Refresh now
+              Refresh
             </Button>
           </form>
         ) : (
@@ -65,7 +65,7 @@ const WORDS: Record<Rule, [one: string, many: string]> = {
   issue_opened: ['issue', 'issues'],
   issue_completed: ['issue done', 'issues done'],
   review_verdict: ['review', 'reviews'],
-  review_text: ['review in words', 'reviews in words'],
+  review_text: ['written review', 'written reviews'],
   comment: ['comment', 'comments'],
   repository: ['repository', 'repositories'],
 }

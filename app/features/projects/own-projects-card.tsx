@@ -25,8 +25,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
     <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
       {list.length === 0 && form === null && (
         <p className={styles.empty}>
-          Show what you build: on your page, and on <Anchor href="/best-projects">Best Projects</Anchor> where everyone
-          finds it.
+          Shown here and on <Anchor href="/best-projects">Best Projects</Anchor>.
         </p>
       )}
       {list.length > UNFOLDED && (

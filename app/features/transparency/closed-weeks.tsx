@@ -13,11 +13,11 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
       <h2 id="weeks">Closed weeks</h2>
       <p>
         A closed week never changes.
-        {view.publicKey !== null && ' Download its final standings as JSON, signed with our key.'}
+        {view.publicKey !== null && ' You can download its final standings as JSON, signed with our key.'}
       </p>
       <p>
-        Follow them by <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, add the{' '}
-        <Anchor href="/api/v1/weeks.ics">ends of weeks to your calendar</Anchor>, or read them from the{' '}
+        Follow them in an <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, in{' '}
+        <Anchor href="/api/v1/weeks.ics">your calendar</Anchor>, or through the{' '}
         <Anchor href="/api/v1/docs#weeks">public API</Anchor>.
       </p>
       {view.years.length === 0 && <p className="soft">No week has closed yet.</p>}
@@ -60,30 +60,29 @@ function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
 
 function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys: string[] }) {
   return (
-    <>
-      <h3>How to check a signature</h3>
+    <Disclosure summary="How to check a signature">
       <p>
-        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text holds
-        the standings that the close fixed and no prizes, so later decisions about prizes do not change it. Older weeks
-        (their text has no <code>format</code>) also hold the awards as they stood when the format changed. Results of
-        contests are signed in the same way. Our public key:
+        The file has the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text has the
+        final standings and no prizes, so later decisions about prizes don’t change it. Older weeks (their text has no{' '}
+        <code>format</code>) also have the awards as they were when the format changed. Contest results are signed the
+        same way. Our public key:
       </p>
       <pre className={styles.code}>
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
-          <p>Files you downloaded earlier may be signed with the previous key, which is still valid:</p>
+          <p>Files you downloaded earlier may be signed with our previous key, which is still valid:</p>
           <pre className={styles.code}>
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
-      <p>With Node 20 or newer, in the folder of the downloaded file:</p>
+      <p>With Node 20 or newer, run this in the folder of the file:</p>
       <pre className={styles.code}>
         <code>{verificationScript(publicKey)}</code>
       </pre>
-    </>
+    </Disclosure>
   )
 }
 

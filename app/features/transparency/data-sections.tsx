@@ -9,18 +9,16 @@ export function DataKept() {
         {Object.entries(DATA_KEPT).map(([topic, text]) => (
           <li key={topic}>{text}</li>
         ))}
+        <li>Messages from the showcase page, with name, e-mail address and website, for a year.</li>
         <li>
-          Your message on the showcase page, with name, e-mail address and website, for a year after we received it.
+          When somebody types a GitHub username on the home page: the sums of that account’s public week, for ten
+          minutes, in memory only.
         </li>
+        <li>GitHub’s webhook deliveries to us, without their content.</li>
         <li>
-          When somebody types a GitHub username on home: the sums of that account’s public week, for ten minutes and in
-          memory only.
-        </li>
-        <li>The GitHub deliveries we received, without their content.</li>
-        <li>
-          Of maintainers who set what counts in their repository: their GitHub id, name and role beside it, and what
-          they wrote about it, which everybody can read. Of everybody who signs in there: the repositories they can push
-          to, for a day.
+          About maintainers who set what counts in their repository: their GitHub id, name and role, and what they wrote
+          about it, which everyone can read. About anyone who signs in there: the repositories they can push to, for a
+          day.
         </li>
       </ul>
       <p>
@@ -42,29 +40,28 @@ export function Privacy() {
     <section aria-labelledby="privacy">
       <h2 id="privacy">Privacy policy</h2>
       <p>
-        We use the data listed under <a href="#data">what we keep</a> to run the contest, to show your public player
-        page, and to send you what you asked for. That is the contract between you and us. We never show your e-mail
-        address, Telegram chat or tokens to anyone.
+        We use the data listed under <a href="#data">what we keep</a> to run the contest, show your public player page
+        and send you what you asked for. That is the contract between you and us. We never show your e-mail address,
+        Telegram chat or tokens to anyone.
       </p>
       <p>
-        These companies handle it: Cloudflare runs the site and its database. GitHub signs you in and reports your
-        public work to us. A mail provider and Telegram carry messages if you turn them on. Stripe takes payments, and
-        your card never reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
-        If you load the original of a post that we quote, its network sees you. A contest’s organiser can have its
-        standings posted to their chat on Discord, Slack or Microsoft Teams, with the names of the first three and of
-        who moved most.
+        These companies handle it: Cloudflare runs the site and its database. GitHub signs you in and tells us about
+        your public work. A mail provider and Telegram deliver messages if you turn them on. Stripe takes payments, so
+        we never see your card. We sell nothing about you and load nothing from third parties until you ask for it. If
+        you load the original of a post that we quote, the network it comes from sees you. A contest’s organiser can
+        post its standings to their chat on Discord, Slack or Microsoft Teams, with the names of the first three and of
+        whoever moved most.
       </p>
       <p>
-        You can download everything and delete your account in your <a href="/settings">settings</a>; if you can no
-        longer sign in, write to us and we start the deletion for you. After 7 days we delete everything, with these
-        exceptions: closed weeks keep a row without a name, so that others keep their ranks, and we keep a keyed hash of
-        your GitHub id, so that nobody else can enrol you and home stays silent when somebody types your name. If you
-        were suspended or banned at that moment, that one word stays beside the hash, so that deleting the account does
-        not lift it. Hash and word stay until you come back with that GitHub account, which is then suspended or banned
-        as before.
+        You can download everything and delete your account in your <a href="/settings">settings</a>. If you can no
+        longer sign in, write to us and we’ll start the deletion for you. After 7 days we delete everything, with two
+        exceptions. Closed weeks keep a row without a name, so that others keep their ranks. And we keep a keyed hash of
+        your GitHub id, so that nobody else can enrol you and the home page tells nothing when somebody types your name.
+        If you were suspended or banned, we keep that one word with the hash, so that deleting the account doesn’t lift
+        it. Both stay until you come back with that GitHub account, which is then suspended or banned as before.
       </p>
       <p>
-        Questions, corrections, or anything else about your data:{' '}
+        Questions, corrections or anything else about your data:{' '}
         <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
       </p>
     </section>
@@ -82,18 +79,20 @@ export function Terms() {
           you may publish it and that it breaks no law and nobody’s rights. We may take down anything that does.
         </li>
         <li>
-          Premium is billed by Stripe at the price shown when you buy, until you cancel; it then lasts to the end of the
-          period you paid for. Lifetime lasts as long as the product does.
+          Stripe bills premium at the price shown when you buy, until you cancel. It then lasts to the end of the period
+          you paid for. Lifetime lasts as long as the product does.
         </li>
         <li>
-          We may suspend a player who cheats or harms others, and we give the reason. You can leave at any time and take
+          We may suspend players who cheat or harm others, and we give the reason. You can leave at any time and take
           your data with you.
         </li>
         <li>
-          The product is provided as it is. We do our best to keep it running and correct, and we fix counting errors
+          We provide the product as it is. We do our best to keep it running and correct, and we fix counting errors
           while a week is open.
         </li>
-        <li>Before these terms change in a way that matters to you, we tell you here and in your inbox.</li>
+        <li>
+          If these terms are about to change in a way that matters to you, we’ll tell you here and in your inbox first.
+        </li>
       </ol>
     </section>
   )
@@ -102,13 +101,13 @@ export function Terms() {
 /** What we keep of players; a topic that the schema names does not compile until its text exists. */
 const DATA_KEPT = {
   account:
-    'Of your GitHub account: its numeric id, name, avatar address and date of creation, and the e-mail address that GitHub gave us when you signed in. Names you had before, so that old links find you.',
-  work: 'Of your work: one row for each public fact, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of who took your work up and of the projects’ owners, which only staff see, for the looks before prizes, and with how many others they dealt before the week, for four weeks; the ids go within two weeks after that person erases the account here. We drop private repositories before storing or logging anything.',
+    'From your GitHub account: its numeric id, name, avatar address and creation date, and the e-mail address GitHub gave us when you signed in. Earlier names, so that old links still find you.',
+  work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of the people who took up your work and of the projects’ owners, and with how many others they dealt before the week, kept for four weeks. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
   given:
-    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, a token if you keep one here, sealed, with which we read your work alone, your choice of messages, projects, resume, boards, appeals, reports. Of people whom you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write again.',
-  messages: 'Messages to you: your inbox, and the channels each message was sent by.',
-  payments: 'Of payments: the plan, its state and its ids at Stripe. Your card never reaches us.',
+    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again.',
+  messages: 'Messages to you: your inbox, and which channels we used for each message.',
+  payments: 'About payments: the plan, its state and its ids at Stripe. We never see your card.',
   visits:
-    'Of visitors: that someone viewed or clicked a page, once a day, under a hash of network and kind of browser. We delete the day’s salt with the day, and after that nobody can be recognised.',
-  browsers: 'Each browser you are signed in with, by a name such as “Firefox on Linux”, for 30 days.',
+    'About visitors: that someone viewed or clicked a page, once a day, under a hash of network and kind of browser. We delete the day’s salt when the day ends. After that nobody can be recognised.',
+  browsers: 'Each browser you’re signed in with, under a name such as “Firefox on Linux”, for 30 days.',
 } as const satisfies Record<DataTopic, string>

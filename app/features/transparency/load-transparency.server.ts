@@ -85,14 +85,14 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
 
 /** What counts as each row of the points table; a new row does not compile until its text exists. */
 const RULE_TEXTS = {
-  commits: 'On the default branch of a public repository that is not a fork, on its day in your contribution graph.',
-  pull_request_opened: 'In a public repository, unless it is labelled spam or invalid or closed without a merge.',
-  pull_request_accepted: 'Merged by another person, or approved by one before you or a bot merged it.',
-  issue_opened: 'In a public repository, unless it is labelled spam or invalid.',
-  issue_completed: 'Closed as completed by another person, or by a pull request that was accepted.',
+  commits: 'On the default branch of a public repository that isn’t a fork, on its day in your contribution graph.',
+  pull_request_opened: 'In a public repository, unless it’s labelled spam or invalid, or closed without a merge.',
+  pull_request_accepted: 'Merged by somebody else, or approved by somebody else before you or a bot merged it.',
+  issue_opened: 'In a public repository, unless it’s labelled spam or invalid.',
+  issue_completed: 'Closed as completed by somebody else, or by a pull request that was accepted.',
   review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',
-  review_text: 'Written comments of a review, once per pull request, not your own.',
-  comment: 'On an issue or pull request that is not yours, once per thread and day.',
+  review_text: 'Written comments in a review, once per pull request, not your own.',
+  comment: 'On an issue or pull request that isn’t yours, once per thread and day.',
   repository: 'Public, not a fork and not empty.',
 } as const satisfies Record<Rule, string>
 

@@ -10,15 +10,14 @@ export function Points({ view }: { view: TransparencyView }) {
   return (
     <section aria-labelledby="points">
       <h2 id="points">What earns points</h2>
-      <p>
-        {POINTS_RULE.alone} {POINTS_RULE.full}
-      </p>
+      <p>{POINTS_RULE.full}</p>
+      <p>{POINTS_RULE.alone}</p>
       <p>{POINTS_RULE.week}</p>
       <p>{POINTS_RULE.approval}</p>
       <p>{POINTS_RULE.established}</p>
       <p>
-        The scorer reads this same table. Work beyond a limit of the day, in UTC, or beyond the week’s {OPEN_WEEK_LIMIT}{' '}
-        points of your own stays in your ledger with 0 points and the reason.
+        This is the table that scores your work. Days are UTC. Work beyond a day’s limit, or beyond the{' '}
+        {OPEN_WEEK_LIMIT} points a week you can earn on your own, stays in your ledger with 0 points and the reason.
       </p>
       <Table caption="Points by kind of work" className={styles.table}>
         <thead>
@@ -50,14 +49,15 @@ export function Points({ view }: { view: TransparencyView }) {
       </Table>
       <p>
         A pull request that you open and somebody accepts earns up to{' '}
-        {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it shares the points of your
-        own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} points for who opened it.
+        {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points: opening it counts towards what you can
+        earn on your own. A completed issue earns up to {sumOf(view, ['issue_opened', 'issue_completed'])} points for
+        whoever opened it.
       </p>
       {view.earlierVersions.map((last) => (
         <EarlierVersion key={last.version} last={last} />
       ))}
       <h3>Once in a lifetime</h3>
-      <p>These count towards your all-time total only, never towards a week.</p>
+      <p>These only count towards your all-time total, never towards a week.</p>
       <ul>
         {view.bonuses.map(({ kind, text, points }) => (
           <li key={kind}>
@@ -74,17 +74,17 @@ function EarlierVersion({ last }: { last: TransparencyView['earlierVersions'][nu
     <>
       <h3>Up to {formatDate(last.endsAt)}</h3>
       <p>
-        {last.isOver ? 'Weeks up to' : 'This week and those before it, up to'} week {last.number} go by version{' '}
-        {last.version} of the table; today’s is version {POINTS_VERSION}. {EARLIER[last.version]}{' '}
-        {last.isOver ? 'They stay as they are.' : 'They end as they began.'}
+        {last.isOver ? 'Weeks up to' : 'This week and those before it, up to'} week {last.number} use version{' '}
+        {last.version} of the table. Today’s is version {POINTS_VERSION}. {EARLIER[last.version]}{' '}
+        {last.isOver ? 'They stay as they are.' : 'They finish under the rules they began with.'}
       </p>
     </>
   )
 }
 
 const EARLIER: Record<number, string> = {
-  1: `Everything counts up to its own daily limit, and there are no ${OPEN_LIMIT} points to share.`,
-  2: 'A week has no limits beside those of its days, anybody’s approval counts, and any label with the word spam or invalid takes points, whoever set it.',
+  1: `Everything counts up to its own daily limit, without ${OPEN_LIMIT} points to share.`,
+  2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, whoever set it.',
 }
 
 export function Sums({ view }: { view: TransparencyView }) {
@@ -92,26 +92,25 @@ export function Sums({ view }: { view: TransparencyView }) {
     <section aria-labelledby="sums">
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
-        Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is a separate
-        scale: it counts your public work since your account was created, as GitHub’s search finds it. The two are never
-        added together.
+        Your week and month are simply the sum of your ledger. The all-time total is separate: it counts your public
+        work since your GitHub account was created, as GitHub’s search finds it. The two are never added together.
       </p>
       <p>
-        <Anchor href="/why">Why did this not count?</Anchor> Paste the address of a pull request, an issue, a review, a
-        comment or a commit, and read what it earned, or why not and who can change that.
+        <Anchor href="/why">Why did this not count?</Anchor> Paste a link to a pull request, issue, review, comment or
+        commit to see what it earned, or why it didn’t and who can change that.
       </p>
       <p>
-        The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, and the lifetime
-        bonuses. Public work only, even with your own token.
+        The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, plus the
+        lifetime bonuses. Only public work counts, even with your own token.
       </p>
       <p>
-        Each level costs a hundred points more than the one before. Level{' '}
-        {view.levels.map(({ level, total }) => `${level} begins at ${formatNumber(total)}`).join(', level ')}. A level
-        never falls.
+        Each level takes a hundred points more than the one before. Level{' '}
+        {view.levels.map(({ level, total }) => `${level} begins at ${formatNumber(total)}`).join(', level ')}. Levels
+        never fall.
       </p>
       <p>
         Premium players also see their total with 20% added. Ranks, levels and achievements use the total without it.
-        The week and the all-time board cannot be bought.
+        You can’t buy a place in the week or on the all-time board.
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
 import { DataKept, Privacy, Terms } from './data-sections.tsx'
+import { InShort } from './in-short.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
 import { Points, Sums } from './points-sections.tsx'
 import styles from './transparency-screen.module.css'
@@ -25,8 +26,9 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
     <>
       <ScreenHeader
         title="Transparency Act"
-        lead="How you earn points, when they count, what we store, and how you can check every closed week."
+        lead="How you earn points, when they count, what we store, and how to check every closed week."
       />
+      <InShort />
       <ContentsLayout label="On this page" entries={CONTENTS}>
         <div className={styles.text}>
           <Points view={view} />

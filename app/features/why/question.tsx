@@ -20,24 +20,24 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
       {lines.map(
         ({ key, title, question }) =>
           question !== null && (
-            <Card key={key} title={`Question to staff${isNamed ? `: ${title.toLowerCase()}` : ''}`}>
+            <Card key={key} title={`Question to our staff${isNamed ? `: ${title.toLowerCase()}` : ''}`}>
               <Asked question={question} />
             </Card>
           ),
       )}
       {unasked.length > 0 && (
-        <Card title="Are we wrong?">
+        <Card title="Think we’re wrong?">
           {unasked.map(({ key, title }) => {
             const own = refused?.values['key'] === key ? refused : undefined
             return (
               <Disclosure
                 key={key}
-                summary={isNamed ? `Ask staff about “${title}”` : 'Ask staff about this row'}
+                summary={isNamed ? `Ask our staff about “${title}”` : 'Ask our staff about it'}
                 isOpen={own !== undefined}
               >
                 <QuestionForm
                   rowKey={key}
-                  label={isNamed ? `What is wrong with “${title}”?` : 'What is wrong?'}
+                  label={isNamed ? `What’s wrong with “${title}”?` : 'What’s wrong?'}
                   typed={typed}
                   refused={own}
                 />
@@ -55,7 +55,9 @@ function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullabl
     <>
       {words !== null && <blockquote className={styles.quote}>{words.text}</blockquote>}
       <p>
-        {decidedAt === null ? `Staff answer by ${instantText(dueAt)}.` : `Staff answered on ${instantText(decidedAt)}.`}
+        {decidedAt === null
+          ? `Our staff will answer by ${instantText(dueAt)}.`
+          : `Our staff answered on ${instantText(decidedAt)}.`}
       </p>
       {words?.answer && <blockquote className={styles.quote}>{words.answer}</blockquote>}
     </>
@@ -72,7 +74,7 @@ export function UnsentQuestion({ view, refused }: { view: WhyView; refused: Refu
     shown?.kind === 'rows' && shown.isOwner && shown.lines.some((line) => line.key === key && line.question === null)
   if (isOnPage) return null
   return (
-    <Card title="Your question was not sent">
+    <Card title="Your question wasn’t sent">
       <QuestionForm rowKey={key} label="Your question" typed={view.typed} refused={refused} />
     </Card>
   )
@@ -94,7 +96,7 @@ function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
         label={label}
         {...field('text')}
         rows={5}
-        hint="One question a row, up to 1,000 letters. A person answers within 72 hours, here and in your inbox."
+        hint="You can ask once, in up to 1,000 characters. A person answers within 72 hours, here and in your inbox."
       />
       <Button>Send the question</Button>
     </form>

@@ -35,7 +35,7 @@ function Ground({ answer }: Props) {
       <Card title="What established means">
         <p>{POINTS_RULE.established}</p>
         {answer.nextGround !== answer.ground && answer.nextGround === 'established' && (
-          <p className={styles.note}>It is established from next Monday on.</p>
+          <p className={styles.note}>It becomes established next Monday.</p>
         )}
       </Card>
     </div>
@@ -62,20 +62,21 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
   if (optedOutAt !== null)
     return (
       <Verdict tone="neutral" figure="0" title="No points here">
-        The maintainers of {name} asked us to leave it out, since {instantText(optedOutAt)}. Only they can change it.
+        The maintainers of {name} asked us to leave it out, from {instantText(optedOutAt)} on. Only they can change
+        that.
       </Verdict>
     )
   if (stop === 'none')
     return (
       <Verdict tone="neutral" figure="0" title="No points here">
-        The maintainers of {name} switched points off. Only they can switch them on again.
+        The maintainers of {name} switched points off. Only they can switch them back on.
       </Verdict>
     )
   if (stop === 'braked')
     return (
       <Verdict tone="neutral" figure="0" title="The brake is on">
-        The maintainers of {name} asked for a pause. Reviews, issues and comments there still count; pull requests
-        opened or accepted now earn nothing, also later.
+        The maintainers of {name} asked for a pause. Reviews, issues and comments there still count. Pull requests
+        opened or accepted now earn nothing, even after the pause.
       </Verdict>
     )
   if (ground === 'established')
@@ -86,16 +87,16 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
     )
   if (ground === 'not_established')
     return (
-      <Verdict tone="open" figure={formatNumber(OPEN_LIMIT)} title={`Work here shares the ${OPEN_LIMIT} points a day`}>
-        {name} is not established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a
-        week that one can earn alone. Staff can mark it by hand. If you have work there, paste the address of that work
-        here while you are signed in, and ask.
+      <Verdict tone="open" figure={formatNumber(OPEN_LIMIT)} title={`Work here shares your ${OPEN_LIMIT} points a day`}>
+        {name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a
+        week that you can earn alone. Our staff can mark it as established. If you have work there, sign in, paste the
+        link to it, and ask.
       </Verdict>
     )
   return (
     <Verdict tone="open" figure="…" title="Not looked up yet">
-      We have not asked GitHub about {name} yet. We do so with the first work there that could count in full. Until
-      then, work there shares the {OPEN_LIMIT} points a day.
+      We haven’t asked GitHub about {name} yet. We ask when the first work there could count in full. Until then, work
+      there shares the {OPEN_LIMIT} points a day.
     </Verdict>
   )
 }

@@ -48,7 +48,10 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
           <Card title="Who can change it">
             <ul role="list" className={styles.changers}>
               {canEarn && (
-                <Who who="The maintainer" what="takes it up or not. Please do not ask twice within 72 hours." />
+                <Who
+                  who="The maintainer"
+                  what="decides whether to take it up. Please don’t ask more than once in 72 hours."
+                />
               )}
               {changers.map((changer) => (
                 <Who key={`${changer.who} ${changer.what}`} {...changer} />
@@ -103,7 +106,7 @@ function RowsVerdict({ answer: { points, lines, open, username } }: { answer: An
         figure={open.worth ?? ''}
         title={`It can still earn ${points > 0 ? `${open.points} more` : formatCount(open.points, 'point')}`}
       >
-        once another person takes it up. So far it earned {points > 0 ? formatCount(points, 'point') : 'nothing'}{' '}
+        once somebody else takes it up. So far it has earned {points > 0 ? formatCount(points, 'point') : 'nothing'}{' '}
         {whose}.
       </Verdict>
     )
@@ -159,10 +162,10 @@ export function Verdict({ tone, figure, title, children }: VerdictProps) {
 }
 
 const MARKS = {
-  fulfilled: ['✓', 'Fulfilled'],
-  failed: ['✗', 'Not fulfilled'],
+  fulfilled: ['✓', 'Passed'],
+  failed: ['✗', 'Failed'],
   open: ['…', 'Open'],
-  neutral: ['–', 'To know'],
+  neutral: ['–', 'Note'],
 } as const satisfies Record<Check['state'], [string, string]>
 
 function Checks({ checks }: { checks: readonly Check[] }) {
@@ -229,16 +232,16 @@ export function Examples() {
   return (
     <section className={styles.examples} aria-labelledby="answers">
       <h2 id="answers" className={styles.examplesTitle}>
-        There are three answers. <span>Each shows every check, in the order in which it is made.</span>
+        You get one of three answers. <span>Each lists our checks, in order.</span>
       </h2>
-      <Example tone="earned" figure="+40" title="It earned">
-        Another person accepted it, and it counts in full: by which rule, and in which week.
+      <Example tone="earned" figure="+40" title="It earned points">
+        Somebody else accepted it, so it counts in full. You see the rule and the week.
       </Example>
-      <Example tone="neutral" figure="0" title="It did not">
-        Merged by its own author. You read who can change it: nobody, the maintainer, staff or time.
+      <Example tone="neutral" figure="0" title="It earned nothing">
+        Merged by its own author. You see who can change that: nobody, the maintainer, our staff, or time.
       </Example>
-      <Example tone="open" figure="40" title="It still can">
-        Open for two days. It waits for another person to take it up.
+      <Example tone="open" figure="40" title="It can still earn">
+        Open for two days, waiting for somebody else to take it up.
       </Example>
     </section>
   )

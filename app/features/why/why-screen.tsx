@@ -22,12 +22,12 @@ export function WhyScreen({ view, refused }: Props) {
         <div className={styles.ask}>
           <h1>Why did this not count?</h1>
           <p className={styles.lead}>
-            Paste a pull request, an issue, a review, a comment or a commit. You read what it earned, or what stood in
-            the way and who can change that.
+            Paste a link to a pull request, issue, review, comment or commit. We show what it earned, or what stopped it
+            and who can change that.
           </p>
           <form method="get" action="/why" className={styles.form} role="search">
             <TextField
-              label="Address on GitHub"
+              label="GitHub link"
               name="address"
               defaultValue={typed}
               key={typed}
@@ -42,8 +42,8 @@ export function WhyScreen({ view, refused }: Props) {
             <Button tone="primary">Ask</Button>
           </form>
           <p className={styles.hint}>
-            Works for public work of anybody who plays, without signing in. Asking stores nothing. GitHub’s short form,
-            such as owner/project#482, works too, and a repository’s address tells whether work there counts in full.
+            You can ask about any player’s public work. You don’t need to sign in, and we store nothing. Short forms
+            such as owner/project#482 work too. Paste a repository to see whether work there counts in full.
           </p>
         </div>
       </ContourBand>
@@ -66,16 +66,15 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
     case 'unknown':
       return (
         <div className={styles.answer}>
-          <Verdict tone="neutral" figure="?" title="We don’t have it">
-            It is in nobody’s ledger here.
+          <Verdict tone="neutral" figure="?" title="We can’t find it">
+            It isn’t in any player’s ledger.
           </Verdict>
-          <Card title="Why that can be">
+          <Card title="Possible reasons">
             <ul className={styles.reasons}>
-              <li>Nobody who plays made it. Playing begins with signing in.</li>
-              <li>The public cannot see it: it is private, was deleted, or became a discussion.</li>
+              <li>Its author doesn’t play here. You become a player when you sign in.</li>
+              <li>It isn’t public: it’s private, was deleted, or became a discussion.</li>
               <li>
-                It moved to another repository, or the address has a typing error. Open it on GitHub, and copy the
-                address to which that leads.
+                It moved to another repository, or the link has a typo. Open it on GitHub and copy the link from there.
               </li>
             </ul>
           </Card>
@@ -83,14 +82,14 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
       )
     case 'limited':
       return (
-        <Notice tone="warning" title="Too many people are asking at the moment.">
-          Try again in a minute: your address is still in the field.
+        <Notice tone="warning" title="Too many people are asking right now.">
+          Try again in a minute. Your link is still in the field.
         </Notice>
       )
     case 'unavailable':
       return (
-        <Notice tone="warning" title="GitHub is not answering at the moment.">
-          Try again in a minute: your address is still in the field, and nothing was counted against you.
+        <Notice tone="warning" title="GitHub isn’t answering right now.">
+          Try again in a minute. Your link is still in the field, and this try doesn’t count against you.
         </Notice>
       )
   }
@@ -102,21 +101,21 @@ function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }
     <div className={styles.answer}>
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
-          We read <Anchor href={`/player/${username}`}>{username}</Anchor> next{' '}
+          We check <Anchor href={`/player/${username}`}>{username}</Anchor> again{' '}
           {nextAt === null ? 'within minutes' : `at about ${instantText(nextAt)}`}.
         </Verdict>
       ) : (
         <Verdict tone="neutral" figure="0" title="It earned nothing">
           {why === 'before' && from !== null ? (
             <>
-              It is from before {instantText(from)}, when <Anchor href={`/player/${username}`}>{username}</Anchor> began
-              to play.
+              It’s from before {instantText(from)}, when <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
+              started playing.
             </>
           ) : (
             <>
-              It is in no week of <Anchor href={`/player/${username}`}>{username}</Anchor>. Either nothing about it
-              happened in a week that we read, or it does not count by itself: a commit, for example, counts once it is
-              on the default branch.
+              It isn’t in any of <Anchor href={`/player/${username}`}>{username}</Anchor>’s weeks. Either nothing
+              happened to it in a week that we read, or it doesn’t count on its own. A commit, for example, counts once
+              it’s on the default branch.
             </>
           )}
         </Verdict>

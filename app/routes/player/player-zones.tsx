@@ -12,7 +12,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import styles from './player-screen.module.css'
 
 /** Entries of the trail that are not folded. */
-const TRAIL_SHOWN = 4
+const TRAIL_SHOWN = 3
 
 /** Where the player stands, what happened, and what was won. */
 export function ClimbZones({ view }: { view: PlayerView }) {
@@ -30,7 +30,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
           <PassportCard passport={view.passport} username={username} />
         </div>
         <div className={styles.won}>
-          {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
+          {owner !== null && <PrizesCard prizes={owner.prizes} />}
           {achievements.length > 0 && (
             <AchievementsCard achievements={achievements} username={username} isOwner={owner !== null} now={now} />
           )}
