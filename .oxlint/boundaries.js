@@ -64,8 +64,7 @@ const FLOORS = [
   },
   {
     from: /^app\/(features|admin)\/.*\.server\.tsx?$/,
-    // Where a score stands on the mountain is arithmetic, whoever draws it.
-    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature', 'app/components/face/place-climbers.ts'],
+    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature'],
     types: PASSED_IN,
     banned: ['hono', '@remix-run/'],
   },

@@ -111,6 +111,9 @@ test('the first three stand on the mountain as high as their points lead, the be
     rows.map(() => expect.closeTo(0, 5)),
   )
   expect(initialsOn(cardElement(CONTEST))).toHaveLength(3)
+  // Where the rows stand nobody is drawn half behind them.
+  const low = rows.map((row, index) => ({ ...row, height: index === 2 ? 0.1 : row.height }))
+  expect(initialsOn(cardElement({ ...CONTEST, rows: low }))).toHaveLength(2)
 })
 
 test('in the cloud nobody stands on a contest’s peak, and a peak is in its contest’s colours', () => {

@@ -2,6 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { workText } from '#app/domain/points-table.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { climbHeight } from './climb-height.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
@@ -34,7 +35,7 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
       ...standingOf(points, place, 'climbers'),
       award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     },
-    height: recap.height,
+    height: climbHeight(recap),
   }
 }
 
@@ -56,7 +57,7 @@ export function storyCard(recap: RecapView, host: string): ShareCard {
     dates: periodDates(period),
     award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     figures: figuresOf(recap),
-    height: recap.height,
+    height: climbHeight(recap),
   }
 }
 
@@ -68,7 +69,7 @@ export type PlayerFigures = {
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
+  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'reached'>
 }
 
 export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
@@ -88,13 +89,13 @@ export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: s
         : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
-    height: recap.height,
+    height: climbHeight(recap),
   }
 }
 
 /** `recap`: of this week. */
 export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string): ShareCard {
-  const { username, avatarUrl, premium, period, points, place, height } = recap
+  const { username, avatarUrl, premium, period, points, place } = recap
   return {
     kind: 'invite',
     product: brand.name,
@@ -102,7 +103,7 @@ export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string
     username,
     avatarUrl,
     premium,
-    height,
+    height: climbHeight(recap),
     ...(place === null
       ? {
           subtitle: `invites you to ${brand.name}`,

@@ -1,0 +1,58 @@
+import { brand } from '#app/content/brand.ts'
+import type { Contest } from '#app/core/contests/find-contest.server.ts'
+import type { ContestBoard } from '#app/domain/contest-board.ts'
+import { drawableText } from '#app/domain/drawable-text.ts'
+import type { CardOf } from '#app/domain/share-card.ts'
+import { zonedDate } from '#app/domain/zoned-text.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import type { ContestPhase } from './contest-phase.ts'
+import { summaryOf } from './summary.ts'
+
+const ROWS = 3
+/** As on the page: who leads stands below the flag, and who won beside it. */
+const LEADER_AT = { running: 0.86, final: 0.95 }
+
+type Place = { host: string; now: number; pictureOf: (githubId: number) => string }
+
+/** The preview image of a contest: what a stranger reads on its page. */
+export function contestCard(contest: Contest, board: ContestBoard, { host, now, pictureOf }: Place): CardOf<'contest'> {
+  const summary = summaryOf(contest, board, { kind: contest.state === 'final' ? 'players' : 'teams', rows: ROWS, now })
+  const { phase } = summary
+  const [first] = summary.rows
+  // Nobody else is called that where the first may not be named any more.
+  const winner = phase === 'final' && first?.place === 1 ? 'Winner' : null
+  const most = first?.points ?? 1
+  return {
+    kind: 'contest',
+    product: brand.name,
+    host,
+    slug: contest.slug,
+    ridge: contest.ridge,
+    rock: contest.rock,
+    name: drawableText(contest.name) ?? contest.slug,
+    state: summary.line,
+    dates: `${zonedDate(contest.startsAt, contest.timeZone)} to ${zonedDate(contest.endsAt - 1, contest.timeZone)}`,
+    heading: first === undefined || winner !== null ? null : (HEADINGS[phase] ?? null),
+    winner,
+    isInCloud: isHidden(phase) && contest.freezeMinutes !== null,
+    rows: summary.rows.map(({ place, name, githubId, points }) => ({
+      place,
+      username: drawableText(name) ?? `Team ${place}`,
+      avatarUrl: githubId === null ? null : pictureOf(githubId),
+      points: formatNumber(points),
+      height: Math.max(0, points / most) * LEADER_AT[phase === 'final' ? 'final' : 'running'],
+    })),
+  }
+}
+
+const HEADINGS: Partial<Record<ContestPhase, string>> = {
+  running: 'In front',
+  frozen: 'At the freeze',
+  settling: 'Not final yet',
+  sealed: 'At the freeze',
+  final: 'Final',
+}
+
+function isHidden(phase: ContestPhase): boolean {
+  return phase === 'frozen' || phase === 'settling' || phase === 'sealed'
+}
