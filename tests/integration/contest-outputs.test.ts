@@ -194,7 +194,7 @@ test('a final contest gives its places as CSV and as a text that its key signed'
   expect(verify(null, text, key, signature)).toBe(true)
   expect(verify(null, Buffer.from(text.toString().replace('2222', '2223')), key, signature)).toBe(false)
   const payload = JSON.parse(text.toString()) as { rules: { sha256: string }[]; players: unknown[] }
-  expect(payload.players[0]).toEqual({ rank: 1, username: 'leader-of-all', team: null, points: NEWEST, accepted: 55 })
+  expect(payload.players[0]).toEqual({ rank: 1, place: 1, username: 'leader-of-all', team: null, points: NEWEST, accepted: 55 })
   expect(payload.rules[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
