@@ -64,7 +64,8 @@ const FLOORS = [
   },
   {
     from: /^app\/(features|admin)\/.*\.server\.tsx?$/,
-    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature'],
+    // Where a score stands on the mountain is arithmetic, whoever draws it.
+    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature', 'app/components/face/place-climbers.ts'],
     types: PASSED_IN,
     banned: ['hono', '@remix-run/'],
   },

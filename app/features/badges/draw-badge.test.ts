@@ -18,7 +18,7 @@ const CARD = {
   premium: true,
   weekNumber: 47,
   of: 214,
-  ten: [1520],
+  height: 1,
   days: [10, 0, 5],
   progress: 0.4,
 }
@@ -91,13 +91,10 @@ test('a badge is as wide as its words', () => {
 
 test('a card shows the days with points, and how high the place leads', () => {
   const count = (markup: string, name: string) => markup.split(`class="${name}"`).length - 1
-  const busy = drawReadmeCard(
-    { ...CARD, rank: 100, ten: Array<number>(10).fill(4000), days: [10, 0, 30, 5, 0, 0, 0] },
-    'auto',
-  )
+  const busy = drawReadmeCard({ ...CARD, rank: 100, height: 0.4, days: [10, 0, 30, 5, 0, 0, 0] }, 'auto')
   // The days, the level's bar, the logo and the picture on the trail.
   expect([count(busy, 'moss'), count(busy, 'sunk'), count(busy, 'walked')]).toEqual([6, 5, 1])
-  const idle = drawReadmeCard({ ...CARD, days: [], rank: 0, points: 0, streak: 0, progress: 0 }, 'auto')
+  const idle = drawReadmeCard({ ...CARD, days: [], rank: 0, height: 0, points: 0, streak: 0, progress: 0 }, 'auto')
   expect([count(idle, 'moss'), count(idle, 'sunk'), count(idle, 'walked')]).toEqual([1, 8, 0])
   expect(idle).toContain('unranked so far with 0 points')
 })

@@ -1,4 +1,3 @@
-import { heightOf } from '#app/components/face/place-climbers.ts'
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { STREAK_POINTS } from '#app/domain/streak.ts'
@@ -13,8 +12,8 @@ export type CardFigures = BadgeFigures & {
   username: string
   premium: boolean
   weekNumber: number
-  /** The week's ten highest scores. */
-  ten: readonly number[]
+  /** How high the week led on the Face, from 0 at the foot to 1 on the summit. */
+  height: number
   /** How many are ranked this week. */
   of: number
   /** Points of the seven days, Monday first. */
@@ -57,7 +56,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
     description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. Level ${formatNumber(level)}, ${
       streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with ${STREAK_POINTS} points or more`
     }.`,
-    body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, heightOf({ place: rank, points }, figures.ten))}${name(paint, username, premium)}${[
+    body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, figures.height)}${name(paint, username, premium)}${[
       figure(
         paint,
         0,

@@ -1,3 +1,4 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
@@ -26,14 +27,16 @@ export async function loadBadgeFigures(
     listWeekPoints(context, player.id),
     findStanding(context, player.id, week),
   ])
+  const points = own?.points ?? 0
+  const place = own === null ? 0 : placeOf(rankIn(histogram, points), positionIn(ten, player.id))
   return {
     username: player.githubUsername,
     premium: player.isPremium,
     weekNumber: weekNumber(week),
-    rank: own === null ? 0 : placeOf(rankIn(histogram, own.points), positionIn(ten, player.id)),
+    rank: place,
     of: rankedPlayers(histogram),
-    ten: highestScores(histogram, PRIZE_CUT_OFF),
-    points: own?.points ?? 0,
+    height: heightOf({ place, points }, highestScores(histogram, PRIZE_CUT_OFF)),
+    points,
     days: own === null ? [] : daysOf(own),
     level: player.level,
     progress: levelProgress(player.level, player.totalPoints),

@@ -1,3 +1,5 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
+import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { BOARD_NAMES, type BoardCountry, type BoardName } from '#app/core/standings/board-view.ts'
@@ -5,9 +7,9 @@ import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
-import { boardCard } from './board-card.ts'
 import { askedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
+import { boardTitle } from './board-title.ts'
 import { keyOf } from './load-board.server.ts'
 
 type Asked = { board: BoardName; country: BoardCountry | null }
@@ -42,13 +44,28 @@ export async function loadBoardCard(
   const first = country === null ? ten.slice(0, ROWS) : own
   const rows = await boardRows(context, key, histograms, first, null)
   const { period } = periodOf(context, board, key, histograms.histogram, week)
-  return boardCard(
-    { board, period, country },
-    {
-      rows,
-      ten: ten.map(({ points }) => points),
-      climbers: rankedPlayers(histograms.histogram),
-      host: new URL(context.config.APP_ORIGIN).host,
-    },
-  )
+  const scores = ten.map(({ points }) => points)
+  return {
+    kind: 'board',
+    product: brand.name,
+    host: new URL(context.config.APP_ORIGIN).host,
+    title: boardTitle({ board, period, country }),
+    text:
+      rows.length === 0
+        ? 'Nobody has points yet.'
+        : country === null
+          ? climbersText(rankedPlayers(histograms.histogram))
+          : 'The first of the country',
+    rows: rows.map(({ place, username, avatarUrl, points }) => ({
+      place,
+      username,
+      avatarUrl,
+      points: points.toLocaleString('en'),
+      height: heightOf({ place, points }, scores),
+    })),
+  }
+}
+
+function climbersText(climbers: number): string {
+  return `${climbers.toLocaleString('en')} ${climbers === 1 ? 'climber' : 'climbers'}`
 }

@@ -1,3 +1,4 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -61,8 +62,8 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     ])
   const place = places.find((one) => one.period === period.key)
   // A year led as high as its best week.
-  const reached =
-    place === undefined ? (weeks?.reached ?? null) : { place: place.rank, points: place.points, ten: highest }
+  const height =
+    place === undefined ? (weeks?.best?.height ?? 0) : heightOf({ place: place.rank, points: place.points }, highest)
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
   const joined = firstDayOf(player)
   return {
@@ -74,7 +75,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     state,
     points: [...byDay.values()].reduce((sum, points) => sum + points, 0),
     place: place === undefined ? null : { rank: place.rank, of: place.of },
-    reached,
+    height,
     before:
       recapDays(before).last < joined
         ? null

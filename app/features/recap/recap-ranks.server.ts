@@ -1,4 +1,5 @@
 import { and, between, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
@@ -45,7 +46,7 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
     )
     .orderBy(desc(standings.points), standings.period)
   const [best] = rows
-  if (best === undefined) return { climbed: 0, best: null, reached: null, stamps: [] }
+  if (best === undefined) return { climbed: 0, best: null, stamps: [] }
   const closed = rows.filter(({ state }) => state === 'closed').map(({ week }) => week)
   const stamped = closed.toSorted().slice(-STAMPS)
   const [ranks, highest] = await Promise.all([
@@ -56,9 +57,14 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
   const { rank = 0, of = 0 } = placeIn(best.week) ?? {}
   return {
     climbed: rows.length,
-    best: { week: best.week, points: best.points, rank, of },
-    /** The place of the best week, and that board's ten highest scores. */
-    reached: rank === 0 ? null : { place: rank, points: best.points, ten: highest },
+    best: {
+      week: best.week,
+      points: best.points,
+      rank,
+      of,
+      /** How high it led on that week's mountain, from 0 to 1. */
+      height: heightOf({ place: rank, points: best.points }, highest),
+    },
     stamps: stamped.flatMap((week) => {
       const place = placeIn(week)
       return place === undefined ? [] : [{ week, rank: place.rank }]

@@ -2,7 +2,6 @@ import { brand } from '#app/content/brand.ts'
 import { workText } from '#app/domain/points-table.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { climbHeight } from './climb-height.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
@@ -35,7 +34,7 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
       ...standingOf(points, place, 'climbers'),
       award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     },
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
@@ -57,7 +56,7 @@ export function storyCard(recap: RecapView, host: string): ShareCard {
     dates: periodDates(period),
     award: award === undefined ? null : `${formatOrdinal(award.place)} place`,
     figures: figuresOf(recap),
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
@@ -69,7 +68,7 @@ export type PlayerFigures = {
   level: number
   totalPoints: number
   /** This week. */
-  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'reached'>
+  recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
 }
 
 export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
@@ -89,13 +88,13 @@ export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: s
         : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
-    height: climbHeight(recap),
+    height: recap.height,
   }
 }
 
 /** `recap`: of this week. */
 export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string): ShareCard {
-  const { username, avatarUrl, premium, period, points, place } = recap
+  const { username, avatarUrl, premium, period, points, place, height } = recap
   return {
     kind: 'invite',
     product: brand.name,
@@ -103,7 +102,7 @@ export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string
     username,
     avatarUrl,
     premium,
-    height: climbHeight(recap),
+    height,
     ...(place === null
       ? {
           subtitle: `invites you to ${brand.name}`,

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { drawClimb } from '#app/components/face/draw-climb.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { answerRecap } from '#app/features/recap/answer-recap.server.ts'
-import { climbHeight } from '#app/features/recap/climb-height.ts'
 import { RecapScreen } from '#app/features/recap/recap-screen.tsx'
 import { periodTitle, recapSummary } from '#app/features/recap/recap-text.ts'
 import type { RecapAnswer } from '#app/features/recap/recap-view.ts'
@@ -59,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function drawingOf(answer: RecapAnswer): string | null {
   switch (answer.state) {
     case 'loaded':
-      return answer.recap.points <= 0 ? null : drawClimb(climbHeight(answer.recap), answer.recap)
+      return answer.recap.points <= 0 ? null : drawClimb(answer.recap.height, answer.recap)
     case 'absent':
       return null
     default:
