@@ -27,11 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Check the file' }).click()
       await page.getByRole('button', { name: 'Keep 2 seats' }).click()
       const card = page.getByRole('region', { name: 'Invite by e-mail' })
-      await expect(card).toContainText('0 invited, 200 places free for today')
+      await expect(card).toContainText('0 invited, 200 left today')
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
       await card.getByRole('button', { name: 'Invite 1 address' }).click()
       await expect(page.getByText('One invitation is on the way.')).toBeVisible()
-      await expect(card).toContainText('1 invited, 199 places free for today')
+      await expect(card).toContainText('1 invited, 199 left today')
       await expect(card.getByRole('button')).toHaveCount(0)
 
       const mail = await mailTo(receiver)

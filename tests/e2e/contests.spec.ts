@@ -135,7 +135,7 @@ for (const run of RUNS) {
       await page.getByLabel('Name', { exact: true }).last().fill(team)
       await press(page, 'Create the team')
       await expect(page.getByRole('listitem').filter({ hasText: team })).toContainText(
-        'Needs 3 climbers to rank, has 0',
+        'Needs 3 climbers to be ranked, has 0',
       )
     }
 
@@ -146,7 +146,7 @@ for (const run of RUNS) {
       .getByLabel('CSV file')
       .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
     await press(page, 'Check the file')
-    await expect(page.getByText('3 lines are ready, 0 in already, 2 to mend.')).toBeVisible()
+    await expect(page.getByText('3 lines are ready, 0 in already, 2 to fix.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'two words' })).toContainText('no spaces')
     await press(page, 'Keep 3 seats')
     for (const login of climbers)

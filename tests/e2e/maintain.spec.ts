@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(desk.getByLabel('Why, if you like')).toHaveValue('We are three people.')
       await desk.getByLabel('Ends on').fill('')
       await desk.getByRole('button', { name: 'Pull the brake' }).click()
-      await expect(desk.getByRole('heading', { name: /^The brake is on since/ })).toBeVisible()
+      await expect(desk.getByRole('heading', { name: /^The brake has been on since/ })).toBeVisible()
 
       const after = await act({ type: 'open_pull_request', author: author.login, repository, deliver: true })
       await signIn(page, author.login)

@@ -116,7 +116,7 @@ test('a company drafts a private contest with twelve teams and invites its table
     await page.getByLabel('Name', { exact: true }).last().fill(team)
     await press(page, 'Create the team')
   }
-  await expect(page.getByText('Needs 3 climbers to rank, has 0')).toHaveCount(TEAMS.length)
+  await expect(page.getByText('Needs 3 climbers to be ranked, has 0')).toHaveCount(TEAMS.length)
   await unfold(page, 'Ask somebody to help')
   await page.getByLabel('Username').fill(moderator)
   await press(page, 'Ask them')
@@ -128,11 +128,11 @@ test('a company drafts a private contest with twelve teams and invites its table
   await page.goto(`${company.desk}/roster`)
   await page.getByLabel('Or paste lines').fill(['username,email,team', ...lines].join('\n'))
   await press(page, 'Check the file')
-  await expect(page.locator('main')).toContainText('36 lines are ready, 0 in already, 0 to mend.')
+  await expect(page.locator('main')).toContainText('36 lines are ready, 0 in already, 0 to fix.')
   await press(page, 'Keep 36 seats')
   await press(page, 'Invite 36 addresses')
   await expect(page.getByText('36 invitations are on the way.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Invite by e-mail' })).toContainText('36 invited, 164 places free')
+  await expect(page.getByRole('region', { name: 'Invite by e-mail' })).toContainText('36 invited, 164 left today')
   company.code = await invitationCode(page)
   company.mailed = [await mailedLink(mailOf(0), owner), await mailedLink(mailOf(6), owner)]
 

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       const login = regular(javaScriptEnabled ? 0 : 1)
       await signIn(page, login)
       const next = page.getByRole('region', { name: 'What to do next' })
-      await expect(next).toContainText(/\d+[dhm]\b.* left/)
+      await expect(page.locator('#content')).toContainText(/\d+[dhm]\b.* left/)
       await expect(next).toContainText('Points reset Mon 23 Nov 2026, 00:00 UTC')
       await next.getByText('What else counts today').click()
       await expect(next.getByRole('link', { name: 'How points work' })).toHaveAttribute('href', '/transparency#points')

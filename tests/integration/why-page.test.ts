@@ -64,11 +64,11 @@ test('what earned nothing says why and who can change it, and that nobody can on
 
 test.each([
   ['https://gitlab.com/summit/rope/-/merge_requests/5', 'This isn’t on GitHub.'],
-  ['the one about the rope', 'There is no GitHub address in this.'],
+  ['the one about the rope', 'There’s no GitHub link in this.'],
   [`${testVars.GITHUB_WEB_URL}/${LOGIN}`, 'This is a profile.'],
   [`${testVars.GITHUB_WEB_URL}/summit/rope/discussions/5`, 'This is a discussion'],
-  [`${testVars.GITHUB_WEB_URL}/summit/rope/pull/5?${'x'.repeat(600)}`, 'This is too long for an address.'],
-  ['', 'Paste the address of a pull request'],
+  [`${testVars.GITHUB_WEB_URL}/summit/rope/pull/5?${'x'.repeat(600)}`, 'This is too long for a link.'],
+  ['', 'Paste a link to a pull request'],
 ])('%s is told beside the field, and stays in it', async (typed, text) => {
   const page = await send(`/why?${new URLSearchParams({ address: typed })}`)
   expect(readable(page)).toContain(text)
