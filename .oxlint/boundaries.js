@@ -64,7 +64,8 @@ const FLOORS = [
   },
   {
     from: /^app\/(features|admin)\/.*\.server\.tsx?$/,
-    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature'],
+    // Where a score stands on the mountain is arithmetic, whoever draws it.
+    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature', 'app/components/face/place-climbers.ts'],
     types: PASSED_IN,
     banned: ['hono', '@remix-run/'],
   },
@@ -110,7 +111,13 @@ const FLOORS = [
   },
   {
     from: 'workers/images/',
-    may: ['workers/images/', 'app/domain/', 'app/components/face/'],
+    may: [
+      'workers/images/',
+      'app/domain/',
+      'app/components/face/',
+      'app/components/draw-peak.ts',
+      'app/components/peak-paint.ts',
+    ],
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   {

@@ -40,7 +40,7 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
   {
     question: 'What if somebody tries to cheat?',
     answer:
-      'What one can do alone counts for little; what somebody else accepts counts most. An unusual day is held until you have looked at it.',
+      'What one can do alone counts for little; what somebody else accepts counts most. An unusual day waits until you have looked at it.',
   },
   {
     question: 'Can I look around before anybody sees it?',

@@ -71,6 +71,7 @@ export const MAY_OPEN: Record<string, Openings> = {
   '/my-leaderboards/:id/results.csv': NOTHING,
   '/my-leaderboards/:id/teams.csv': NOTHING,
   '/my-leaderboards/:id/results.json': NOTHING,
+  '/run-a-contest': FILLED_IN,
   '/c': FILLED_IN,
   '/c/:slug': FILLED_IN,
   '/c/:slug/stage': NOTHING,

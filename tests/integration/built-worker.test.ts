@@ -96,7 +96,7 @@ async function noncesOf(answer: Response): Promise<{ allowed: string; used: stri
 /** Loads the page until the one-in-five chance shows the script; null when it never does. */
 async function firstScript(cookie: string, loads = 200): Promise<{ nonce?: string; allowed?: string } | null> {
   for (let load = 0; load < loads; load += 1) {
-    const answer = await ask('/style', { FEEDBACK_SCRIPT_URL: SCRIPT }, { cookie })
+    const answer = await ask('/stats', { FEEDBACK_SCRIPT_URL: SCRIPT }, { cookie })
     const tag = (await answer.text()).match(/<script[^>]*feedback\.example[^>]*>/)?.[0]
     const allowed = answer.headers
       .get('content-security-policy')

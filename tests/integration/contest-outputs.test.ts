@@ -184,7 +184,9 @@ test('a final contest gives its places as CSV and as a text that its key signed'
   await finishContest(context, contest, NOW)
   const csv = await ask(`/c/${SLUG}/results.csv`)
   expect(csv.headers.get('content-type')).toContain('text/csv')
-  expect(csv.text).toBe(`rank,username,team,points,accepted\r\n1,leader-of-all,,${NEWEST},55\r\n2,a-member,,40,1\r\n`)
+  expect(csv.text).toBe(
+    `rank,place,username,team,points,accepted\r\n1,1,leader-of-all,,${NEWEST},55\r\n2,2,a-member,,40,1\r\n`,
+  )
   const signed = JSON.parse((await ask(`/api/v1/contests/${SLUG}/result`)).text) as Record<string, string>
   const key = createPublicKey({ key: Buffer.from(signed['publicKey'] ?? '', 'base64'), format: 'der', type: 'spki' })
   const text = Buffer.from(signed['payload'] ?? '')
@@ -192,7 +194,14 @@ test('a final contest gives its places as CSV and as a text that its key signed'
   expect(verify(null, text, key, signature)).toBe(true)
   expect(verify(null, Buffer.from(text.toString().replace('2222', '2223')), key, signature)).toBe(false)
   const payload = JSON.parse(text.toString()) as { rules: { sha256: string }[]; players: unknown[] }
-  expect(payload.players[0]).toEqual({ rank: 1, username: 'leader-of-all', team: null, points: NEWEST, accepted: 55 })
+  expect(payload.players[0]).toEqual({
+    rank: 1,
+    place: 1,
+    username: 'leader-of-all',
+    team: null,
+    points: NEWEST,
+    accepted: 55,
+  })
   expect(payload.rules[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 

@@ -25,7 +25,8 @@ beforeEach(async () => {
   context.clock.now = SHORT_START + 12 * HOUR
 })
 
-const MOST = 5000
+// With the owner, who takes no room.
+const MOST = 5001
 const measured: Awaited<ReturnType<typeof measure>>[] = []
 
 // `npm test -- contest-rows` prints the table of docs/scale.md.

@@ -191,7 +191,7 @@ test('the list says where one stands in a contest of hundreds, who is next and w
     return boards[0]?.standing
   }
   expect(await standingAt(0)).toMatchObject({ rank: 1, points: 1000, next: null })
-  expect(await standingAt(1)).toMatchObject({ rank: 1, points: 1000, next: null })
+  expect(await standingAt(1)).toMatchObject({ rank: 2, points: 1000, next: null })
   expect(await standingAt(2)).toMatchObject({ rank: 3, points: 990, next: 1000 })
   expect(await standingAt(59)).toMatchObject({ rank: 59, points: 710, next: 720 })
   expect(await standingAt(59)).toMatchObject({ firstThree: [{ points: 1000 }, { points: 1000 }, { points: 990 }] })

@@ -123,7 +123,7 @@ test('month and year add up the weeks; a year has months for steps and no place'
   expect(month.steps).toHaveLength(30)
   expect(month.weeks).toEqual({
     climbed: 2,
-    best: { week: '2026-W47', points: 160, rank: 1, of: 3 },
+    best: { week: '2026-W47', points: 160, rank: 1, of: 3, height: 1 },
     stamps: [{ week: '2026-W47', rank: 1 }],
   })
   expect(month.shades).toMatch(/^0{16}[1-5]50[1-5]0{2}[1-5]0\.{6}$/)

@@ -1,4 +1,5 @@
 import { drawPeak, type PeakPart } from '#app/components/draw-peak.ts'
+import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
 import type { ContestRock } from '#app/domain/contest.ts'
 import { peakShape, placeOnPeak } from '#app/domain/peak-shape.ts'
@@ -6,7 +7,6 @@ import { rockColours } from '#app/domain/rock-colours.ts'
 import type { CardOf } from '#app/domain/share-card.ts'
 import { svg } from '#app/domain/svg.ts'
 import { fittingText } from '#app/domain/text-width.ts'
-import { classPaint, peakCss } from '#app/features/contests/summary-paint.ts'
 import { box, image, type Element } from './element.ts'
 import { palette } from './palette.ts'
 import { dot, fitting, frame, heading, LANDSCAPE, MARGIN, METALS, rowsOf, soft, tag, tile } from './parts.ts'
@@ -17,6 +17,8 @@ const TOP = LANDSCAPE.height - PEAK.height
 const SUMMIT = 0.72
 const PICTURE = 50
 const WORDS = 620
+/** Where the rows stand, at most. */
+const PANEL = { width: 430, right: MARGIN + 430, top: 340 }
 /** Sizes on one line and on two, and how full two lines are before a word falls on a third. */
 const NAME = { largest: 68, least: 54, smallest: 40, full: 0.84 }
 const CLOUD = [
@@ -49,7 +51,7 @@ export function contestElement(card: CardOf<'contest'>): Element {
           box(
             { position: 'absolute', left: MARGIN, bottom: 40, flexDirection: 'column', alignItems: 'flex-start' },
             ...(above === null ? [] : [box({ marginBottom: 12 }, tag(above, 'moss'))]),
-            rowsOf(rows, 430, card.winner),
+            rowsOf(rows, PANEL.width, card.winner),
           ),
         ]),
   )
@@ -73,8 +75,10 @@ function climbers({ slug, ridge, rows }: CardOf<'contest'>): Element[] {
     PICTURE * 1.12,
   )
   return rows
-    .map((row, index) => {
+    .flatMap((row, index) => {
       const [x, y] = spots[index] ?? [0, 0]
+      // Half a picture beside the panel says less than the row in it.
+      if (x < PANEL.right + PICTURE && y > PANEL.top - TOP) return []
       return box(
         { position: 'absolute', left: x - PICTURE / 2, top: TOP + y - PICTURE + 6 },
         tile(row, PICTURE, METALS[row.place] ?? palette.line),

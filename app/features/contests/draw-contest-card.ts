@@ -1,11 +1,11 @@
 import { drawPeak } from '#app/components/draw-peak.ts'
+import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { rockColours } from '#app/domain/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import { BOLD, fittingText, isWidthGuessed, textWidth } from '#app/domain/text-width.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classPaint, peakCss } from './summary-paint.ts'
 import type { ContestSummary } from './summary.ts'
 
 const WIDTH = 480

@@ -1,10 +1,10 @@
 import { drawPeak } from '#app/components/draw-peak.ts'
+import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
 import { rockColours } from '#app/domain/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classPaint, peakCss } from './summary-paint.ts'
 import type { ContestSummary, SummaryRow } from './summary.ts'
 import { WIDGET_CSS } from './widget-css.ts'
 

@@ -5,7 +5,6 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { drawableText } from '#app/domain/drawable-text.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { zonedDate } from '#app/domain/zoned-text.ts'
-import { formatNumber } from '#app/ui/format.ts'
 import type { ContestPhase } from './contest-phase.ts'
 import { findPublicContest } from './load-result.server.ts'
 import { summaryOf } from './summary.ts'
@@ -45,7 +44,7 @@ export async function loadContestCard(context: CardContext, slug: string): Promi
       place,
       username: drawableText(name) ?? `Team ${place}`,
       avatarUrl: githubId === null ? null : avatarUrl(context, githubId),
-      points: formatNumber(points),
+      points: points.toLocaleString('en'),
       height: Math.max(0, points / most) * LEADER_AT[phase === 'final' ? 'final' : 'running'],
     })),
   }

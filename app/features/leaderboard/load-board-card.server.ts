@@ -7,7 +7,6 @@ import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { askedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'
@@ -55,14 +54,18 @@ export async function loadBoardCard(
       rows.length === 0
         ? 'Nobody has points yet.'
         : country === null
-          ? formatCount(rankedPlayers(histograms.histogram), 'climber')
+          ? climbersText(rankedPlayers(histograms.histogram))
           : 'The first of the country',
     rows: rows.map(({ place, username, avatarUrl, points }) => ({
       place,
       username,
       avatarUrl,
-      points: formatNumber(points),
+      points: points.toLocaleString('en'),
       height: heightOf({ place, points }, scores),
     })),
   }
+}
+
+function climbersText(climbers: number): string {
+  return `${climbers.toLocaleString('en')} ${climbers === 1 ? 'climber' : 'climbers'}`
 }

@@ -38,10 +38,10 @@ export async function contestStandings(
 function standingOf({ isIn, around, first, second, third }: Row, playerId: string): BoardStanding {
   const places = isIn === 1 ? placesIn(around) : []
   const own = places.find((place) => place.playerId === playerId)
-  const isAbove = ({ points }: { points: number }) => own !== undefined && own.rank > 0 && points > own.points
+  const isAbove = ({ points }: { points: number }) => own !== undefined && own.place > 0 && points > own.points
   return {
     isListed: isIn === 1,
-    rank: own?.rank ?? 0,
+    rank: own?.place ?? 0,
     points: own?.points ?? 0,
     next: places.findLast(isAbove)?.points ?? null,
     firstThree: [first, second, third].flatMap((json): StandingClimber[] => {
@@ -54,10 +54,10 @@ function standingOf({ isIn, around, first, second, third }: Row, playerId: strin
 }
 
 /** The climbers that a piece of a stored board has whole, in its order. */
-function placesIn(text: string): { rank: number; playerId: string; points: number }[] {
-  const climbers = text.matchAll(/\{"rank":(\d+),"playerId":"(\w+)",[^{}]*?"points":(\d+)/g)
-  return [...climbers].map(([, rank, playerId = '', points]) => ({
-    rank: Number(rank),
+function placesIn(text: string): { place: number; playerId: string; points: number }[] {
+  const climbers = text.matchAll(/\{"rank":\d+,"place":(\d+),"playerId":"(\w+)",[^{}]*?"points":(\d+)/g)
+  return [...climbers].map(([, place, playerId = '', points]) => ({
+    place: Number(place),
     playerId,
     points: Number(points),
   }))

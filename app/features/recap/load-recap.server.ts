@@ -2,7 +2,7 @@ import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { listRanks, type BoardRank } from '#app/core/standings/player-standings.server.ts'
+import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
@@ -47,7 +47,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const before = previousRecapPeriod(period)
   const isBoard = period.kind !== 'year'
   const counting = pointsByDay(context, player.id, days)
-  const [byDay, work, { best, dayWork, moment }, repositories, places, awards, weeks, state, pointsBefore] =
+  const [byDay, work, { best, dayWork, moment }, repositories, places, awards, weeks, state, pointsBefore, highest] =
     await Promise.all([
       counting,
       workOf(context, player.id, days),
@@ -58,9 +58,12 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
       period.kind === 'week' ? null : weeksOf(context, player.id, period),
       findPeriodState(context, period),
       pointsOfDays(context, player.id, recapDays(before)),
+      isBoard ? listHighestScores(context, { board: 'all', period: period.key }) : [],
     ])
   const place = places.find((one) => one.period === period.key)
-  const height = await heightIn(context, place ?? (weeks?.best ? { ...weeks.best, period: weeks.best.week } : null))
+  // A year led as high as its best week.
+  const height =
+    place === undefined ? (weeks?.best?.height ?? 0) : heightOf({ place: place.rank, points: place.points }, highest)
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
   const joined = firstDayOf(player)
   return {
@@ -89,13 +92,6 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     level: levelOf(player),
     ...linksOf(context, player, period, joined, now),
   }
-}
-
-/** How high the climb led on that board's Face, from 0 at the foot to 1 on the summit; a year led as high as its best week. */
-async function heightIn(context: RecapContext, reached: BoardRank | null): Promise<number> {
-  if (reached === null || reached.rank === 0) return 0
-  const { period, rank: place, points } = reached
-  return heightOf({ place, points }, await listHighestScores(context, { board: 'all', period }))
 }
 
 /** The best day with what was done on it, and what it is remembered by. */

@@ -1,6 +1,8 @@
 import { and, between, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
+import { heightOf } from '#app/components/face/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
+import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -47,12 +49,22 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
   if (best === undefined) return { climbed: 0, best: null, stamps: [] }
   const closed = rows.filter(({ state }) => state === 'closed').map(({ week }) => week)
   const stamped = closed.toSorted().slice(-STAMPS)
-  const ranks = await listRanks(context, playerId, [...new Set([...stamped, best.week])])
+  const [ranks, highest] = await Promise.all([
+    listRanks(context, playerId, [...new Set([...stamped, best.week])]),
+    listHighestScores(context, { board: 'all', period: best.week }),
+  ])
   const placeIn = (week: string) => ranks.find((one) => one.period === week)
   const { rank = 0, of = 0 } = placeIn(best.week) ?? {}
   return {
     climbed: rows.length,
-    best: { week: best.week, points: best.points, rank, of },
+    best: {
+      week: best.week,
+      points: best.points,
+      rank,
+      of,
+      /** How high it led on that week's mountain, from 0 to 1. */
+      height: heightOf({ place: rank, points: best.points }, highest),
+    },
     stamps: stamped.flatMap((week) => {
       const place = placeIn(week)
       return place === undefined ? [] : [{ week, rank: place.rank }]

@@ -31,7 +31,7 @@ test('a climb is told by its days and how high it led', () => {
     'Points every single day. Nobody stood higher.',
   )
   expect(climbText({ ...week, place: { rank: 200, of: 200 } })).toBe('On 5 of 7 days.')
-  const weeks = { climbed: 47, best: { week: '2026-W44', points: 900, rank: 3, of: 199 }, stamps: [] }
+  const weeks = { climbed: 47, best: { week: '2026-W44', points: 900, rank: 3, of: 199, height: 0.9 }, stamps: [] }
   expect(climbText({ ...week, place: null, weeks, period: choice('2026') })).toBe(
     'On 5 of 7 days, in 47 weeks. Highest in week 44: 3rd.',
   )

@@ -1,7 +1,7 @@
-import type { PeakPaint, PeakPart } from '#app/components/draw-peak.ts'
 import type { ContestRock } from '#app/domain/contest.ts'
 import { rockColours, type RockColour } from '#app/domain/rock-colours.ts'
 import { svg } from '#app/domain/svg.ts'
+import type { PeakPaint, PeakPart } from './draw-peak.ts'
 
 const FILLS: Partial<Record<PeakPart, RockColour>> = {
   sky: 'sky',
