@@ -101,8 +101,8 @@ operators.post('/repositories/:owner/:name/release-rules', async (context) => {
 })
 
 async function readSettings(app: ApiEnvironment['Bindings']['app']) {
-  const [site, firstHundred] = await Promise.all([readSiteSettings(app), readFirstHundred(app)])
-  return { ...site, firstHundred }
+  const [{ registration, bannerUrl }, firstHundred] = await Promise.all([readSiteSettings(app), readFirstHundred(app)])
+  return { registration, bannerUrl, firstHundred }
 }
 
 function answerOf(decision: AwardDecision): [{ state: string } | { error: string }, 200 | 404 | 409] {
