@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF, rankChange } from '#app/domain/ranking.ts'
+import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/ranking.ts'
 import { youLine, type Rivalry, type YouView } from '#app/domain/you-line.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
-import { placeColumn } from './places.server.ts'
+import { placeColumn, positionIn } from './places.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 import { nearestAhead, storedRival } from './rivals.server.ts'
 
-type Counts = { rank: number; place: number | null; hasChest: number; yesterday: string | null }
+type Counts = { rank: number; hasChest: number; yesterday: string | null }
 
 type Closed = { week: string; rank: number; isGold: boolean }
 
@@ -32,7 +32,8 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
   const own = owns[0]
   const count = own === undefined ? undefined : counts[0]
   const { rank, yesterday } = count ?? { rank: 0, yesterday: null }
-  const place = count?.place ?? 0
+  const ten = tops.slice(0, PRIZE_CUT_OFF).map((standing) => standing.playerId)
+  const place = placeOf(rank, positionIn(ten, playerId))
   const top = tops.map(({ username, points }, index): Rivalry => ({
     username: username ?? 'former player',
     place: index + 1,
@@ -67,9 +68,7 @@ export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId:
 
 function countsQuery({ board, period }: BoardKey, playerId: string, now: number) {
   return sql`
-    SELECT (SELECT ${placeColumn('standings')} FROM standings
-        WHERE player_id = ${playerId} AND period = ${period}) AS place,
-      1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
+    SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = ${board} AND period = ${period} AND points >
         (SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${period})), 0) AS rank,
       EXISTS (SELECT 1 FROM prizes WHERE active = 1) AS hasChest,
       (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
