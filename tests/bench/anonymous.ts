@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { extname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { previousWeek, weekOf } from '../../app/domain/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
@@ -46,7 +45,7 @@ export async function measureAnonymous(players: number): Promise<Line[]> {
   const product = builtWorker('product', { database: 'bench', clockOffset: NOW - Date.now() })
   const miniflare = openMiniflare({
     cf: false,
-    handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
+    handleStructuredLogs: () => undefined,
     workers: [
       {
         ...product,

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { NOW } from '#tests/bench/bench-context.ts'
 import { builtWorker } from '#tests/built-worker.ts'
@@ -25,7 +24,7 @@ test('builds that follow one another under load name no file that is gone, and a
   const builds = BUILDS.map(makeBuild)
   const miniflare = openMiniflare({
     cf: false,
-    handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
+    handleStructuredLogs: () => undefined,
     workers: builds.map(({ name, script }) => ({
       ...builtWorker(name, { database: 'product', clockOffset: NOW - Date.now(), vars: { PAGE_CACHE: 'on' } }),
       modules: [{ type: 'ESModule', path: 'index.js', contents: script }],

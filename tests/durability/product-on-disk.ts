@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/built-worker.ts'
 import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
@@ -33,7 +32,7 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
     cf: false,
     resourcePersistencePath: folder,
     // Discards the Worker's log.
-    handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
+    handleStructuredLogs: () => undefined,
     workers: [
       builtWorker('product', { database: 'product', clockOffset }),
       builtWorker('beside', { database: 'beside', clockOffset }),

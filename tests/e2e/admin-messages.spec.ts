@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/inbox')
         await expect(notice).toHaveCount(1, { timeout: 1000 })
       }).toPass()
-      await notice.getByRole('button', { name: title, exact: true }).click()
+      await notice.getByRole('button', { name: title }).click()
       await expect(page).toHaveURL(/\/prizes$/)
     })
   })

@@ -577,7 +577,10 @@ async function noticesAbout(page: Page, name: string): Promise<string[]> {
   for (;;) {
     const inbox = page.getByRole('region', { name: 'Inbox' })
     for (const notice of await inbox.getByRole('listitem').filter({ hasText: name }).all()) {
-      const [title, text] = [notice.locator('div').first(), notice.locator('p').first()]
+      const [title, text] = [
+        notice.locator('span > span').first(),
+        notice.locator('button > span, a > span, div > span').last(),
+      ]
       found.push(`${(await title.innerText()).replace(/^New /, '')} ${await text.innerText()}`)
     }
     const older = inbox.getByRole('link', { name: 'Next' })

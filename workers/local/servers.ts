@@ -1,6 +1,5 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
@@ -34,9 +33,7 @@ async function listen(
     cf: false,
     // Answers /cdn-cgi/local/scheduled.
     unsafeTriggerHandlers: true,
-    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
-      for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
-    },
+    handleStructuredLogs: ({ message }) => void log.write(`${message}\n`),
   })
   try {
     await server.ready
