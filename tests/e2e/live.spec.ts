@@ -76,7 +76,9 @@ test('points that one browser brings in move a row and a picture in another, and
     await watched.turn()
     expect(await pointsNow()).toBeGreaterThan(before)
   }).toPass({ intervals: [1000] })
-  await expect(page.locator('[aria-live="polite"]').filter({ hasText: `${model} got a pull request` })).toHaveCount(1)
+  await expect(
+    page.locator('[aria-live="polite"]').filter({ hasText: new RegExp(`${model} (got|opened) a pull request`) }),
+  ).toHaveCount(1)
 })
 
 test('an own page that stays open says so, and shows what was earned meanwhile without a press', async ({ page }) => {
