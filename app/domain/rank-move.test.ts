@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { hasPassed, passedOn, placesOf, tellingMove, type Mover } from './rank-move.ts'
+import { hasPassed, passedOn, possiblePlaces, tellingMove, type Mover } from './rank-move.ts'
 
 const mover = (username: string, before: number, points: number): Mover => ({ username, before, points })
 const still = mover('ada', 100, 100)
@@ -39,16 +39,16 @@ test('where equal points leave yesterday’s place open, only what is true of al
     { points: 100, players: 4 },
     { points: 50, players: 1 },
   ]
-  expect([placesOf(histogram, 100), placesOf(histogram, 200), placesOf(histogram, 50)]).toEqual([
+  expect([possiblePlaces(histogram, 100), possiblePlaces(histogram, 200), possiblePlaces(histogram, 50)]).toEqual([
     { best: 9, worst: 11 },
     { best: 1, worst: 8 },
     { best: 13, worst: 13 },
   ])
-  const open = placesOf(histogram, 100)
+  const open = possiblePlaces(histogram, 100)
   expect(tellingMove(open, 10, still, null)).toBeNull()
   expect(tellingMove(open, 13, still, null)).toBeNull()
   expect(tellingMove(open, 8, still, null)).toBeNull()
-  expect(tellingMove(placesOf(histogram, 200), 11, still, null)).toEqual({
+  expect(tellingMove(possiblePlaces(histogram, 200), 11, still, null)).toEqual({
     rank: 8,
     newRank: 11,
     isAhead: false,

@@ -10,7 +10,7 @@ export type Mover = { username: string; points: number; before: number }
 export type RankMove = { rank: number; newRank: number; isAhead: boolean; border: 'ten' | null }
 
 /** The places that a score may have had on a day that is over: several where equal points reach into the ten. */
-export function placesOf(histogram: Histogram, points: number): { best: number; worst: number } {
+export function possiblePlaces(histogram: Histogram, points: number): { best: number; worst: number } {
   const rank = rankIn(histogram, points)
   if (rank > PRIZE_CUT_OFF) return { best: rank, worst: rank }
   return { best: rank, worst: Math.max(rank, Math.min(PRIZE_CUT_OFF + 1, rank + equalsIn(histogram, points) - 1)) }

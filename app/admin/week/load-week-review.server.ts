@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/period.ts'
@@ -75,7 +75,7 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
   const [rows, reported, examined] = await Promise.all([
     listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),
-    countReports(context, leadersOf(week, LEADERS)),
+    countReports(context, leadersQuery({ board: 'all', period: week }, LEADERS)),
     examineLeaders(context, week),
   ])
   const signs = new Map(examined.map((player) => [player.playerId, player.signs]))
@@ -107,7 +107,7 @@ async function countReports({ db }: ReviewContext, ids: SQL): Promise<Map<string
   const rows = await db
     .select({ id: reports.playerId, reports: count() })
     .from(reports)
-    .where(and(inArray(reports.playerId, ids), sql`${reports.state} = 'open'`))
+    .where(and(inArray(reports.playerId, sql`(${ids})`), sql`${reports.state} = 'open'`))
     .groupBy(reports.playerId)
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }

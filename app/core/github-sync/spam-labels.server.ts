@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
+import { leadersQuery } from '#app/core/standings/places.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { weekOfDay } from '#app/domain/period.ts'
 import { asksForSetters, isSpamLabel, RIVALS, type SetLabel, type SpamJudgement } from '#app/domain/spam-label.ts'
@@ -21,7 +21,7 @@ export async function spamJudgements(
     const weeks = [...new Set(asking.map(({ fact }) => weekOfDay(fact.day)))]
     const rivalsOfWeeks = weeks.map((week) =>
       db.all<{ githubId: number }>(sql`
-        SELECT github_id AS githubId FROM players WHERE id IN ${leadersOf(week, RIVALS)}`),
+        SELECT github_id AS githubId FROM players WHERE id IN (${leadersQuery({ board: 'all', period: week }, RIVALS)})`),
     )
     const [known, ...found] = await Promise.all([
       db.all<SetLabel & { playerId: string; key: string }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
+import { leadersQuery } from '#app/core/standings/places.server.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { weekEnd } from '#app/domain/period.ts'
 import { isSpamLabel, RIVALS, type TakingLabel } from '#app/domain/spam-label.ts'
@@ -28,7 +28,7 @@ export async function takingLabels(
       FROM fact_labels LEFT JOIN players ON players.github_id = setter_id AND setter_id > 0
       WHERE player_id = ${playerId} AND key IN (SELECT value FROM json_each(${JSON.stringify(ofWeek.map(({ key }) => key))}))
         AND set_at < ${weekEnd(week)}
-      ORDER BY COALESCE(players.id IN ${leadersOf(week, RIVALS)}, 0) DESC, set_at DESC, label DESC`)
+      ORDER BY COALESCE(players.id IN (${leadersQuery({ board: 'all', period: week }, RIVALS)}), 0) DESC, set_at DESC, label DESC`)
     // The last one stays: the first that was set, and a rival's only if they became one after it had taken the points.
     for (const { key, isOwn, ...label } of found)
       if (isSpamLabel(label.name)) labels.set(key, { ...label, isOwn: isOwn === 1 })

@@ -3,13 +3,17 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
-/** The ids of a board's first ten, in order. */
-export async function listTen({ db }: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    SELECT player_id AS id FROM standings
+/** The ids of the players of a board's first places, in order, as a query. */
+export function leadersQuery({ board, period }: BoardKey, places: number): SQL {
+  return sql`SELECT player_id FROM standings
     WHERE period = ${period} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}
-    ORDER BY descent, reached_at, player_id LIMIT ${PRIZE_CUT_OFF}`)
-  return rows.map(({ id }) => id)
+    ORDER BY descent, reached_at, player_id LIMIT ${places}`
+}
+
+/** The ids of a board's first ten, in order. */
+export async function listTen({ db }: Pick<AppContext, 'db'>, key: BoardKey): Promise<string[]> {
+  const rows = await db.all<{ player_id: string }>(leadersQuery(key, PRIZE_CUT_OFF))
+  return rows.map((row) => row.player_id)
 }
 
 /** From 1; null for who isn't in the ten. */
@@ -18,13 +22,23 @@ export function positionIn(ten: readonly string[], playerId: string): number | n
   return index === -1 ? null : index + 1
 }
 
-/** The place, as `placeOf` says it, of a row of `standings` on the board of all. Reads at most ten of the same score. */
+/** `placeOf` as SQL; `position` is read where the rank is in the ten. */
+export function placeOfColumns(rank: SQL, position: SQL): SQL {
+  return sql`IIF(${rank} > ${PRIZE_CUT_OFF}, ${rank}, MIN(${PRIZE_CUT_OFF + 1}, ${position}))`
+}
+
+/** The rank of a row of `standings` on the board of all. */
+export function rankColumn(table: string): SQL {
+  const row = sql.raw(table)
+  return sql`(1 + COALESCE((SELECT SUM(players) FROM histogram
+    WHERE board = 'all' AND period = ${row}.period AND histogram.points > ${row}.points), 0))`
+}
+
+/** The place of such a row. Reads at most ten of the same score. */
 export function placeColumn(table: string): SQL {
   const row = sql.raw(table)
-  return sql`(SELECT IIF(rank > ${PRIZE_CUT_OFF}, rank, MIN(${PRIZE_CUT_OFF + 1}, rank +
-      (SELECT COUNT(*) FROM (SELECT 1 FROM standings AS equal
-        WHERE equal.period = ${row}.period AND equal.ranked = 1 AND equal.points > 0 AND equal.descent = ${row}.descent
-          AND (equal.reached_at, equal.player_id) < (${row}.reached_at, ${row}.player_id) LIMIT ${PRIZE_CUT_OFF}))))
-    FROM (SELECT 1 + COALESCE((SELECT SUM(players) FROM histogram
-      WHERE board = 'all' AND period = ${row}.period AND histogram.points > ${row}.points), 0) AS rank))`
+  const earlier = sql`(SELECT COUNT(*) FROM (SELECT 1 FROM standings AS equal
+    WHERE equal.period = ${row}.period AND equal.ranked = 1 AND equal.points > 0 AND equal.descent = ${row}.descent
+      AND (equal.reached_at, equal.player_id) < (${row}.reached_at, ${row}.player_id) LIMIT ${PRIZE_CUT_OFF}))`
+  return sql`(SELECT ${placeOfColumns(sql`rank`, sql`rank + ${earlier}`)} FROM (SELECT ${rankColumn(table)} AS rank))`
 }

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { leadersOf } from '#app/core/standings/leaders-of.server.ts'
+import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -54,7 +54,7 @@ async function readLeaders(context: Pick<AppContext, 'db'>, week: string, beyond
       .where(and(eq(standings.period, week), sql`ranked = 1 and points > 0`))
       .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
       .limit(EXAMINED + beyond),
-    examinedRows(context, week, leadersOf(week, EXAMINED + beyond)),
+    examinedRows(context, week, leadersQuery({ board: 'all', period: week }, EXAMINED + beyond)),
   ])
   const ofPlayers = Map.groupBy(rows, ({ playerId }) => playerId)
   return leaders.map((leader) => ({ ...leader, rows: ofPlayers.get(leader.id) ?? [] }))
@@ -68,7 +68,7 @@ export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playe
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(
       and(
-        inArray(ledger.playerId, playerIds),
+        inArray(ledger.playerId, sql`(${playerIds})`),
         between(ledger.day, firstDayExamined(week), dayOf(weekEnd(week) - 1)),
         eq(ledger.scale, 'contest'),
       ),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { placeColumn } from '#app/core/standings/places.server.ts'
+import { placeColumn, rankColumn } from '#app/core/standings/places.server.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { rankChange } from '#app/domain/ranking.ts'
 import type { OwnResult } from '#app/domain/week-result.ts'
@@ -18,8 +18,7 @@ export async function listOwnResults(
   const read = new Set([...weeks, ...weeks.map(previousWeek)])
   const rows = await db.all<Row>(sql`
     SELECT period AS week, points, ${placeColumn('standings')} AS place,
-      1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = 'all' AND histogram.period = standings.period
-        AND histogram.points > standings.points), 0) AS rank
+      ${rankColumn('standings')} AS rank
     FROM standings WHERE player_id = ${playerId} AND period IN ${idsIn([...read])} AND ranked = 1 AND points > 0`)
   const ranks = new Map(rows.map(({ week, rank }) => [week, rank]))
   return new Map(

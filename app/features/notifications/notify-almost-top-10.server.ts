@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { placeOfColumns } from '#app/core/standings/places.server.ts'
 import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { writeTogether } from '#db/client.ts'
@@ -19,7 +20,7 @@ export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>)
   if (weekEnd(week) - now >= DAY) return
   const near = await context.db.all<Near>(sql`
     SELECT top.player_id AS playerId, players.github_username AS githubUsername, top.points, top.tenth,
-      IIF(top.rank > ${PRIZE_CUT_OFF}, top.rank, MIN(${PRIZE_CUT_OFF + 1}, top.position)) AS place
+      ${placeOfColumns(sql`top.rank`, sql`top.position`)} AS place
     FROM (SELECT player_id, points, RANK() OVER (ORDER BY descent) AS rank,
             ROW_NUMBER() OVER (ORDER BY descent, reached_at, player_id) AS position,
             NTH_VALUE(points, ${PRIZE_CUT_OFF}) OVER (ORDER BY descent, reached_at, player_id

@@ -3,7 +3,7 @@ import { pointsAtEnd } from '#app/core/standings/board-rows.server.ts'
 import { nextSteps, type Today } from '#app/domain/next-steps.ts'
 import type { NotificationPayload } from '#app/domain/notification.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { hasPassed, passedOn, placesOf, tellingMove, type Mover, type RankMove } from '#app/domain/rank-move.ts'
+import { hasPassed, passedOn, possiblePlaces, tellingMove, type Mover, type RankMove } from '#app/domain/rank-move.ts'
 import { placeOf, pointsToPass, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { stepPoints } from '#app/domain/step-text.ts'
 import type { Climber } from './list-climbers.server.ts'
@@ -38,7 +38,7 @@ export function listMoves(climbers: readonly Climber[], { day, histogram, ends, 
     if (own === undefined || own.before === 0) return []
     const place = placeOf(rankIn(histogram, own.points), isTop ? index + 1 : null)
     const rival = climber.rival === null ? null : moverOf(climber.rival)
-    const move = tellingMove(placesOf(end.histogram, own.before), place, own, rival)
+    const move = tellingMove(possiblePlaces(end.histogram, own.before), place, own, rival)
     if (move === null) return []
     const all = isTop ? passedOn(board, index, move, isEnd) : null
     const isRivals = rival !== null && (move.isAhead ? hasPassed(own, rival) : hasPassed(rival, own))
@@ -96,6 +96,6 @@ function wayBack(points: number, { named, passed }: Pick<Told, 'named' | 'passed
 function placeAtEnd(climber: Climber, { day, histogram }: Page['ends'][number]): Move['path'] {
   const points = pointsAtEnd(day, climber)
   if (points === 0) return []
-  const { best, worst } = placesOf(histogram, points)
+  const { best, worst } = possiblePlaces(histogram, points)
   return best === worst ? [{ day, rank: best }] : []
 }
