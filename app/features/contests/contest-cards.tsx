@@ -4,10 +4,23 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import type { ListedContest } from './list-contests.server.ts'
-import styles from './contest-card.module.css'
+import styles from './contest-cards.module.css'
 
-/** A public contest in a list: its peak, its days, and who leads. The whole card leads to its page. */
-export function ContestCard({ contest }: { contest: ListedContest }) {
+/** Public contests: one is as wide as the page, two share it, and many stand three abreast. */
+export function ContestCards({ contests }: { contests: readonly ListedContest[] }) {
+  return (
+    <ul role="list" className={styles.cards}>
+      {contests.map((contest) => (
+        <li key={contest.slug}>
+          <ContestCard contest={contest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its peak, its days, and who leads. The whole card leads to its page. */
+function ContestCard({ contest }: { contest: ListedContest }) {
   const { slug, name, description, state, days, climbers, firstThree } = contest
   return (
     <div className={styles.frame}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { ContestCard } from './contest-card.tsx'
+import { ContestCards } from './contest-cards.tsx'
 import type { ContestListView } from './list-contests.server.ts'
 import { startHref, type Starter } from './start-href.ts'
 import styles from './contests-screen.module.css'
@@ -46,13 +46,7 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
         {GROUPS.filter(([group]) => view[group].length > 0).map(([group, title]) => (
           <section key={group} aria-labelledby={`contests-${group}`}>
             <h2 id={`contests-${group}`}>{title}</h2>
-            <ul role="list" className={styles.list}>
-              {view[group].map((contest) => (
-                <li key={contest.slug}>
-                  <ContestCard contest={contest} />
-                </li>
-              ))}
-            </ul>
+            <ContestCards contests={view[group]} />
           </section>
         ))}
       </div>

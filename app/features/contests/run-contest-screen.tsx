@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { ContestCard } from './contest-card.tsx'
+import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
 import { startHref, type Starter } from './start-href.ts'
@@ -61,13 +61,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
             <p className={styles.none}>No public contest has been run here yet. Yours would be the first.</p>
           ) : (
             <>
-              <ul role="list" className={styles.examples}>
-                {view.examples.map((contest) => (
-                  <li key={contest.slug}>
-                    <ContestCard contest={contest} />
-                  </li>
-                ))}
-              </ul>
+              <ContestCards contests={view.examples} />
               <p className={styles.note}>
                 <Anchor href="/c">All public contests</Anchor>
               </p>
