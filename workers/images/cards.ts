@@ -74,46 +74,42 @@ function recapCard(card: CardOf<'recap'>): Element {
 function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: Element[]): Element {
   const { standing } = card
   const { main, under, more: points, award } = standing
-  return frame(
-    LANDSCAPE,
-    card,
-    distance(GROUND, LANDSCAPE.width),
-    ...mountain(GROUND, [card], 46),
-    words(
-      118,
-      who(card),
-      box({ marginTop: 12, alignItems: 'center', width: 620 }, ...below),
-      box({ marginTop: 20 }, heading(main, fitting(main, WORDS, 136, 72))),
-      soft(under, 25, { marginTop: 2 }),
-      box(
-        { marginTop: 12, alignItems: 'center' },
-        ...(points === null ? [] : [figure(points, 30, palette.moss)]),
-        ...(award === null ? [] : [box({ marginLeft: points === null ? 0 : 20 }, tag(award, 'gold'))]),
-      ),
+  const lines = [
+    box({ marginTop: 12, alignItems: 'center', width: 620 }, ...below),
+    box({ marginTop: 20 }, heading(main, fitting(main, WORDS, 136, 72))),
+    soft(under, 25, { marginTop: 2 }),
+    box(
+      { marginTop: 12, alignItems: 'center' },
+      ...(points === null ? [] : [figure(points, 30, palette.moss)]),
+      ...(award === null ? [] : [box({ marginLeft: points === null ? 0 : 20 }, tag(award, 'gold'))]),
     ),
-    ...more,
-  )
+  ]
+  return onMountain(card, lines, ...more)
 }
 
 /** Who invites, where they stand, and whether one could pass. */
 function inviteCard(card: CardOf<'invite'>): Element {
+  return onMountain(card, [
+    box({ marginTop: 12 }, soft(card.subtitle, 24)),
+    box({ marginTop: 26 }, heading(card.title, fitting(card.title, WORDS, 84, 52))),
+    box(
+      { marginTop: 16, width: 400 },
+      card.text.length > SHORT
+        ? soft(card.text, 25)
+        : text({ fontWeight: 600, fontSize: 30, color: palette.moss }, card.text),
+    ),
+  ])
+}
+
+/** Somebody where they stand, with what is said of them. */
+function onMountain(card: CardOf<'player' | 'recap' | 'invite'>, lines: Element[], ...more: Element[]): Element {
   return frame(
     LANDSCAPE,
     card,
     distance(GROUND, LANDSCAPE.width),
     ...mountain(GROUND, [card], 46),
-    words(
-      118,
-      who(card),
-      box({ marginTop: 12 }, soft(card.subtitle, 24)),
-      box({ marginTop: 26 }, heading(card.title, fitting(card.title, WORDS, 84, 52))),
-      box(
-        { marginTop: 16, width: 400 },
-        card.text.length > SHORT
-          ? soft(card.text, 25)
-          : text({ fontWeight: 600, fontSize: 30, color: palette.moss }, card.text),
-      ),
-    ),
+    words(118, who(card), ...lines),
+    ...more,
   )
 }
 
