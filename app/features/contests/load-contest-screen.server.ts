@@ -3,21 +3,22 @@ import { measureLoad } from '#app/core/contest-load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { earnedForOwnTeam, type BoardPlayer, type BoardTeam, type ContestBoard } from '#app/domain/contest-board.ts'
+import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contest-board.ts'
 import { prizePlaces } from '#app/domain/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contest-repositories.ts'
 import { fullText } from '#app/domain/contest-room.ts'
 import { rulesAt } from '#app/domain/contest-rules.ts'
-import { areTeamsLocked, teamsLockAt } from '#app/domain/contest-teams.ts'
-import { contestPath, freezesAt, isClosed, isOver, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
+import { teamsLockAt } from '#app/domain/contest-teams.ts'
+import { contestPath, freezesAt, isOver, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { DAY, dayStart } from '#app/domain/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/zoned-text.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
 import { isRevealing, phaseOf } from './contest-phase.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
-import { datesLine, earlierText, heldText, ruleTiles, stateLine } from './contest-text.ts'
+import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
+import { isClimber, ownPlace, teamChoice, type Reader } from './own-place.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
 export type PlayerLine = ContestView['players'][number]
@@ -26,7 +27,6 @@ export type TeamLine = ContestView['teams'][number]
 export const CONTEST_PAGE = 100
 const FIRST = 10
 
-type Reader = { id: string; githubUsername: string; suspendedAt: number | null }
 type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** A contest as its page shows it, whoever reads it: nothing of it is anybody's alone but the own place. */
@@ -196,66 +196,6 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
 
 function settledOf({ holds, versions }: Parts) {
   return { ...holds, changes: versions.length - 1 }
-}
-
-/** Whether the reader climbs here: organisers do not. */
-function isClimber({ isMember, ownerId, readerId, role }: Contest): boolean {
-  return isMember && ownerId !== readerId && role !== 'moderator'
-}
-
-/** What a member reads of itself: the place, and in the cloud only what is its own. */
-function ownPlace(
-  board: ContestBoard,
-  { ownScore, earlier, ownHolds }: Parts,
-  contest: Contest,
-  reader: Reader,
-  now: number,
-) {
-  const own = board.players.find(({ playerId }) => playerId === reader.id)
-  const team = board.teams.find(({ id }) => id === contest.ownTeamId)
-  const above = team === undefined || team.place < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
-  return {
-    username: reader.githubUsername,
-    // Stored standings know nobody who joined since, so only the role says who climbs.
-    isClimber: isClimber(contest),
-    isListed: own !== undefined,
-    isSuspended: reader.suspendedAt !== null,
-    place: contest.isFrozen ? null : (own?.place ?? 0),
-    of: board.players.length,
-    points: contest.isFrozen || own === undefined ? ownScore : own.points,
-    earlier: earlier === null ? null : earlierText(contest, earlier, now),
-    held: isClosed(contest.state) ? [] : ownHolds.map((hold) => heldText(contest, hold)),
-    team:
-      team === undefined || contest.isFrozen
-        ? null
-        : {
-            name: team.name,
-            place: team.place,
-            /** What the reader earned for it, where that is not all. */
-            earned: own === undefined || earnedForOwnTeam(own) === own.points ? null : earnedForOwnTeam(own),
-            behind: above === null ? null : { name: above.name, points: above.points - team.points },
-          },
-  }
-}
-
-/** What a climber can do about their team: once the teams are locked, nothing but choose a first one. */
-function teamChoice(board: ContestBoard, contest: Contest, { hasMoved }: Parts, now: number) {
-  const { ownTeamId } = contest
-  const isLocked = areTeamsLocked(contest, now)
-  return {
-    ownTeamId: ownTeamId ?? '',
-    ownTeam: board.teams.find(({ id }) => id === ownTeamId)?.name ?? null,
-    isLocked,
-    canChoose: !isLocked || (ownTeamId === null && !hasMoved),
-    teams: roomIn(board, contest),
-  }
-}
-
-/** Teams that a climber can choose: the own one, and those with room. */
-function roomIn({ teams }: ContestBoard, { teamSize, ownTeamId }: Contest) {
-  return teams
-    .filter(({ id, members }) => members < teamSize || id === ownTeamId)
-    .map(({ id, name, members }) => ({ value: id, label: `${name}, ${members} of ${teamSize}` }))
 }
 
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {
