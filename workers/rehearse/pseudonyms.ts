@@ -94,7 +94,7 @@ export function createPseudonyms() {
     if (/^(?:u|avatars)$/.test(first)) return 'https://avatars.githubusercontent.com/u/1'
     const part = (one: string) => one.replace(/\d{7,}/g, (digits) => named('number', digits))
     const place = second === undefined ? [login(first)] : [login(first), named('repository', second), ...rest.map(part)]
-    return `${/github\.com$/.test(origin) ? origin : 'https://github.com'}/${place.join('/')}${part(hash)}`
+    return `${origin.endsWith('github.com') ? origin : 'https://github.com'}/${place.join('/')}${part(hash)}`
   }
 
   /** A text of GitHub's with every name in it that was seen elsewhere. */

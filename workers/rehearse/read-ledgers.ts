@@ -66,7 +66,7 @@ type StoredRow = LedgerRow & { repository: string | null; hiddenAt: number | nul
 function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
   const { key, kind, day, quantity, counted, points, reason, lane, title, url } = row
   const isHidden = row.hiddenAt !== null
-  const isTakenUp = isContestKind(kind) && takenUpBy(kind) === 'accepter'
+  const by = isContestKind(kind) ? takenUpBy(kind) : null
   return {
     key,
     kind,
@@ -80,11 +80,8 @@ function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
     repository: isHidden ? null : row.repository,
     title: isHidden ? null : title,
     url: isHidden ? null : url,
-    how: isTakenUp ? howOf(row) : null,
-    by:
-      row.counterpartId === null || row.counterpartId === 0 || !isTakenUp
-        ? null
-        : (logins.get(row.counterpartId) ?? null),
+    how: by === null ? null : by === 'author' ? 'on a pull request' : howOf(row),
+    by: row.counterpartId === null || by === null ? null : (logins.get(row.counterpartId) ?? null),
     note: rowNote({ kind, reason, lane, isHidden }),
   }
 }

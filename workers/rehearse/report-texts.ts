@@ -1,5 +1,5 @@
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points-table.ts'
 import { ordinal } from '#app/domain/ranking.ts'
 import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
 
@@ -53,9 +53,14 @@ export function groupsOf(lines: readonly Line[]): Group[] {
       lines.filter(({ points, lane }) => points > 0 && lane !== 'full'),
     ),
     group(
-      'Earned nothing',
-      'Seen, and left out for the reason on the line.',
-      lines.filter(({ points }) => points === 0),
+      'Over a limit',
+      'It would have counted, had what they can earn in a day or week on their own not been used up.',
+      lines.filter(({ points, reason }) => points === 0 && isLimit(reason)),
+    ),
+    group(
+      'Left out',
+      'It counts for nobody, for the reason on the line.',
+      lines.filter(({ points, reason }) => points === 0 && !isLimit(reason)),
     ),
   ].filter((one) => one.lines.length > 0)
 }
@@ -64,15 +69,18 @@ function isLimit(reason: Line['reason']): boolean {
   return reason === 'open_limit' || reason === 'open_week_limit' || reason === 'daily_limit'
 }
 
-/** How it was taken in, and why it earned what it did. */
-export function whyText({ how, by, note, counted, quantity, points }: Line): string {
-  const person = by === null ? '' : ` by ${by}`
-  const parts = [
-    how === null || (points === 0 && note !== null) ? null : `${how}${person}`,
+/** How it was taken up, and why it earned what it did. */
+export function whyText({ kind, how, by, note, counted: most, quantity, points }: Line): string {
+  const isLeftOut = points === 0 && note !== null
+  const isReview = isContestKind(kind) && takenUpBy(kind) === 'author'
+  const person = by === null ? '' : ` ${isReview ? 'of' : 'by'} ${by}`
+  return [
+    how === null || isLeftOut || (isReview && by === null) ? null : `${how}${person}`,
     note,
-    note === null && counted < quantity && points > 0 ? `${counted} of ${quantity} counted` : null,
-  ].filter((part) => part !== null)
-  return parts.join('; ')
+    note === null && most < quantity && points > 0 ? `${most} of ${quantity} counted` : null,
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
 }
 
 /** `1.3 s`, `240 ms`. */
@@ -98,4 +106,12 @@ export function perAccount({ accounts }: Pick<Rehearsal, 'accounts'>): { refresh
   const text = (of: 'refresh' | 'earlier') =>
     `${figureText(mean(of, 'points'))} points and ${timeText(mean(of, 'milliseconds'))}`
   return { refresh: text('refresh'), earlier: text('earlier') }
+}
+
+/** `rises by 2`. */
+export function moveText(place: number | null, otherPlace: number | null): string {
+  const [before, after] = [place ?? Infinity, otherPlace ?? Infinity]
+  if (before === after) return ''
+  const by = Math.abs(before - after)
+  return `${after < before ? 'rises' : 'falls'}${Number.isFinite(by) ? ` by ${by}` : ''}`
 }

@@ -6,6 +6,7 @@ import {
   dayName,
   groupsOf,
   isRunning,
+  moveText,
   perAccount,
   placeText,
   timeText,
@@ -16,7 +17,6 @@ import {
 
 const LONGEST = 72
 /** Control characters of a title would change the terminal. */
-// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /** The report in lines. */
@@ -123,14 +123,6 @@ function comparisonLines({ file, changes, accounts }: Comparison): string[] {
       [1, 2],
     ),
   ]
-}
-
-/** `rises by 2`. */
-export function moveText(place: number | null, otherPlace: number | null): string {
-  const [before, after] = [place ?? Infinity, otherPlace ?? Infinity]
-  if (before === after) return ''
-  const by = Math.abs(before - after)
-  return `${after < before ? 'rises' : 'falls'}${Number.isFinite(by) ? ` by ${by}` : ''}`
 }
 
 /** `figures` are the columns that stand at the right. */
