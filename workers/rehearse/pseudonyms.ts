@@ -154,7 +154,7 @@ const NAMES: Record<Kind, (index: number, original: string, digits: number) => s
   text: (index) => `Text ${index + 1}`,
   node: (index, original, digits) => `${/^[A-Z]+_/.exec(original)?.[0] ?? 'N_'}${counted(index, digits)}`,
   // As long as before, so that it is sorted as a text too.
-  number: (index, original) => String(10 ** Math.max(7, original.length - 1) + index + 1),
+  number: (index, original) => String(9 * 10 ** Math.max(7, original.length - 1) + index + 1),
   hash: (index, original) => index.toString(16).padStart(original.length, '0'),
   cursor: (index, _, digits) => `cursor-${counted(index, digits)}`,
 }

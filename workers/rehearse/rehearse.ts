@@ -72,6 +72,8 @@ async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
   const leftOut = joined.leftOut
   const read: Player[] = []
   for (const page of pagesOf(joined.players, EARLIER_TOGETHER)) {
+    // Before this week, whose complete answer fixes the commits of the days before.
+    const earlier = await measured('Reading the weeks before', () => readBefore(context, page, weeks))
     const refreshed = await measured('Reading this week', () =>
       refreshPlayers(
         context,
@@ -79,18 +81,16 @@ async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
         { readsEverything: true },
       ),
     )
-    const answered = page.filter(({ id, nodeId }) => !refreshed.result.failed.includes(id) && !unanswered.has(nodeId))
-    const earlier = await measured('Reading the weeks before', () => readBefore(context, answered, weeks))
-    for (const player of page) {
-      const isRead = answered.includes(player) && !earlier.result.includes(player.id)
-      if (!isRead) leftOut.push({ name: player.username, why: whyNot(player, unanswered, connection) })
+    const missed = new Set([...earlier.result, ...refreshed.result.failed])
+    for (const player of page)
+      if (missed.has(player.id) || unanswered.has(player.nodeId))
+        leftOut.push({ name: player.username, why: whyNot(player, unanswered, connection) })
       else
         read.push({
           ...player,
           refresh: share(refreshed.taken, page.length),
-          earlier: share(earlier.taken, answered.length),
+          earlier: share(earlier.taken, page.length),
         })
-    }
   }
   if (!connection.isOver())
     await measured('Asking again, when nothing moved', () =>
