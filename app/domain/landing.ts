@@ -100,7 +100,9 @@ function commitOf(
 
 function isLandedBy(commit: LandedCommit, author: Account, repositoryId: number): boolean {
   return (
-    !commit.isOfMerged && commit.repositoryId === repositoryId && commit.authors.some((one) => isSameAccount(one, author))
+    !commit.isOfMerged &&
+    commit.repositoryId === repositoryId &&
+    commit.authors.some((one) => isSameAccount(one, author))
   )
 }
 

@@ -61,7 +61,8 @@ ${COMMIT}`
 export function commitsQuery(count: number): string {
   const indexes = Array.from({ length: count }, (_, index) => index)
   const variables = indexes.map(
-    (index) => `$repository${index}: ID!, $author${index}: ID!, $from${index}: GitTimestamp!, $to${index}: GitTimestamp!`,
+    (index) =>
+      `$repository${index}: ID!, $author${index}: ID!, $from${index}: GitTimestamp!, $to${index}: GitTimestamp!`,
   )
   const fields = indexes.map(
     (index) => `commits${index}: node(id: $repository${index}) {
@@ -117,7 +118,12 @@ const closedNode = z.object({
   mergedAt: instant.nullable(),
   authorAssociation: z.string(),
   author: z
-    .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish(), id: z.string().optional() })
+    .object({
+      __typename: z.string(),
+      login: z.string(),
+      databaseId: z.number().int().nullish(),
+      id: z.string().optional(),
+    })
     .nullable(),
   repository: repositoryFields,
   commits: z.object({ nodes: listOf(z.object({ commit: z.object({ messageHeadline: z.string() }) })) }),

@@ -34,7 +34,9 @@ export async function askLandings(
     [...closed.value.values()].flatMap((one) => {
       const { nodeId, repository, authorNodeId, openedAt, closedAt } = one
       if (authorNodeId === null || !needsCommits(one)) return []
-      return [{ key: nodeId, repositoryNodeId: repository.nodeId, authorNodeId, from: openedAt, to: closedAt + LANDING_LAG }]
+      return [
+        { key: nodeId, repositoryNodeId: repository.nodeId, authorNodeId, from: openedAt, to: closedAt + LANDING_LAG },
+      ]
     }),
   )
   if (!commits.ok) return commits
@@ -50,7 +52,9 @@ function judge(
 ): Map<string, Landing | null> {
   const landings = new Map<string, Landing | null>()
   const landed = new Map<number | null, Set<string>>()
-  for (const { key, fact, label, taken } of asked.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt)) {
+  for (const { key, fact, label, taken } of asked.toSorted(
+    (one, other) => one.fact.occurredAt - other.fact.occurredAt,
+  )) {
     const one = closed.get(fact.thread?.nodeId ?? '')
     if (one === undefined) {
       landings.set(key, null)
