@@ -45,7 +45,8 @@ export default defineConfig(async () => {
             setupFiles: ['tests/fail-on-console-error.ts'],
             isolate: false,
             // A busy machine is slow to start a workerd or to match a pattern.
-            testTimeout: 30_000,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
           },
         },
         {
@@ -57,6 +58,7 @@ export default defineConfig(async () => {
             include: ['tests/durability/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
             testTimeout: 120_000,
+            hookTimeout: 120_000,
           },
         },
         {
@@ -80,6 +82,7 @@ export default defineConfig(async () => {
             include: ['tests/simulation/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
             testTimeout: 120_000,
+            hookTimeout: 120_000,
           },
         },
         {
@@ -105,6 +108,7 @@ export default defineConfig(async () => {
             globalSetup: ['tests/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
             testTimeout: 120_000,
+            hookTimeout: 120_000,
             isolate: false,
             // One file instead of the SDK's hundreds.
             deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },

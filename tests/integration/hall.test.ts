@@ -3,7 +3,7 @@ import { sessionCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
-import { askWorker } from '#tests/ask-worker.ts'
+import { askOpened, openWorker, type OpenedWorker } from '#tests/ask-worker.ts'
 import { makeContest } from '#tests/contests.ts'
 import {
   cookiesAfter,
@@ -17,6 +17,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+import { WORLD_START } from '#workers/sandbox/world/people.ts'
 import wranglerToml from '../../wrangler.toml?raw'
 
 const NOW = MONDAY + 2 * DAY
@@ -31,6 +32,7 @@ const PATIENT = { timeout: PATIENCE }
 
 let context: TestContext
 let counted: ReturnType<typeof limitsOf>
+let opened: OpenedWorker
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -38,6 +40,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   await writeRegistration(context, 'open')
   counted = limitsOf(figures('production'))
+  opened = await openWorker(counted.bindings)
 })
 
 afterEach(() => {
@@ -147,7 +150,8 @@ type Walk = { forms: number; requests: number; refused: number }
 function openGitHub() {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const sandbox = openSandbox()
-  sandbox.clock.now = NOW
+  // Nobody there has done anything yet, which would have to be made up for each of them.
+  sandbox.clock.now = WORLD_START
   const signIn = /^\/(login\/oauth\/|user$|user\/emails$)/
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const request = new Request(input, init)
@@ -209,7 +213,7 @@ function browser(instead?: string) {
 function ask(path: string, init: RequestInit = {}, address = HALL): Promise<Response> {
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { redirect: 'manual', ...init })
   request.headers.set('cf-connecting-ip', address)
-  return askWorker(request, counted.bindings)
+  return askOpened(opened, request)
 }
 
 function post(
