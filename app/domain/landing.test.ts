@@ -149,7 +149,7 @@ it('reads a message of ten thousand names and a line without end in no time', ()
   const names = Array.from({ length: 10_000 }, (_, index) => `#${index + 6}`).join(' ')
   expect(landingOf(closed(), [commit({ message: names })])).toBeNull()
   expect(landingOf(closed(), [commit({ message: `${names} #5` })])).not.toBeNull()
-  expect(landingOf(closed(), [commit({ message: `${'a/'.repeat(50_000)}#5` })])).toBeNull()
+  expect(landingOf(closed(), [commit({ message: `${'a'.repeat(100_000)}#5` })])).toBeNull()
 })
 
 it('says how it landed', () => {
