@@ -112,7 +112,7 @@ function endPullRequest(
       ? momentAfter(actor, given.after, hours, random)
       : given.after + Math.ceil((hours / 4 + 0.1) * 3600) * 1000
   if (end === 'closed') {
-    community.timeline.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
+    community.timeline.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null, commit: null })
     return
   }
   community.timeline.addEvent(thread, { kind: 'merged', at, actor })
@@ -140,7 +140,7 @@ function closeWaitingIssue(community: Community, closer: Thread, actor: Account,
   )
   if (issue === undefined || !random.chance(0.8)) return
   community.waiting = community.waiting.filter((waiting) => waiting !== issue)
-  community.timeline.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
+  community.timeline.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer, commit: null })
 }
 
 function planSpam(community: Community, thread: Thread, random: Random): void {
@@ -155,6 +155,7 @@ function planSpam(community: Community, thread: Thread, random: Random): void {
       actor,
       reason: 'COMPLETED',
       closer: null,
+      commit: null,
     })
 }
 
