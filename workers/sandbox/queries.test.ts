@@ -21,6 +21,7 @@ const MAKERS: Record<string, unknown[][]> = {
   ],
   earlierMergesQuery: [[1], [20]],
   pullRequestStatesQuery: [[[1, 2]]],
+  commitsQuery: [[1], [4]],
   placesQuery: [
     [100, 0],
     [0, 100],
@@ -35,6 +36,9 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  CLOSED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
+  'commitsQuery(1)': { one: [51, 1] },
+  'commitsQuery(4)': { one: [204, 2] },
   DEALINGS_QUERY: { one: [101, 1] },
   DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
