@@ -111,6 +111,6 @@ async function mailTo(receiver: string, subject: RegExp): Promise<Mail | undefin
   await expect(async () => {
     await runCron('* * * * *')
     expect(await find()).toBeDefined()
-  }).toPass({ intervals: [1000, 2000, 3000] })
+  }).toPass()
   return find()
 }

@@ -162,5 +162,3 @@ const NAMES: Record<Kind, (index: number, original: string, digits: number) => s
 function counted(index: number, digits: number): string {
   return String(index + 1).padStart(digits, '0')
 }
-
-export type Pseudonyms = ReturnType<typeof createPseudonyms>

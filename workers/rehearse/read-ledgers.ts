@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
+import { landedText } from '#app/domain/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { isContestKind, takenUpBy } from '#app/domain/points-table.ts'
 import { rowNote } from '#app/domain/reason.ts'
@@ -86,8 +87,7 @@ function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
   }
 }
 
-/** The ledger says it where the work was taken in without a merge. */
-function howOf(row: StoredRow & { how?: unknown }): string {
-  if (typeof row.how === 'string' && row.how !== '') return row.how
-  return row.kind === 'issue_completed' ? 'completed' : 'merged'
+function howOf({ kind, landedAs }: StoredRow): string {
+  if (landedAs !== null) return landedText(landedAs)
+  return kind === 'issue_completed' ? 'completed' : 'merged'
 }

@@ -43,7 +43,7 @@ function textOf({ kind, reason, lane, how, by, repository, title }: Line): strin
   if (kind === 'pull_request_accepted' && reason === 'self_merged')
     return `Merged by its own author or a bot, without an approval: ${what}`
   if (kind === 'pull_request_accepted' && how !== null && how !== 'merged' && by === null)
-    return `Taken in without a merge, by somebody whom GitHub does not name (${how}): ${what}`
+    return `Taken in without a merge (${how}) by somebody whom GitHub does not name: ${what}`
   return null
 }
 

@@ -21,6 +21,7 @@ const MAKERS: Record<string, unknown[][]> = {
   ],
   earlierMergesQuery: [[1], [20]],
   pullRequestStatesQuery: [[[1, 2]]],
+  commitsQuery: [[1], [4]],
   placesQuery: [
     [100, 0],
     [0, 100],
@@ -35,11 +36,14 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  CLOSED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
+  'commitsQuery(1)': { one: [51, 1] },
+  'commitsQuery(4)': { one: [204, 2] },
   DEALINGS_QUERY: { one: [101, 1] },
   DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
-  HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
+  VISIBILITY_QUERY: { one: [1, 1], batch: [100, 1, 1] },
   LABEL_SETTERS_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   MAINTAINED: { one: [1, 1] },
