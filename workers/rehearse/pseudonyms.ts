@@ -13,6 +13,7 @@ const URLS = /url$/i
 const CURSORS = /^(?:endCursor|startCursor|cursor)$|After\d*$|^after$/
 const WORDS = /^(?:title|headline|messageHeadline)$/
 const LINK = /https?:\/\/[^\s"'<>)]+/g
+const REFERENCES = /#\d+|https?:\/\/[^\s"'<>)]+/g
 const QUALIFIED = /\b(repo|author|reviewed-by|user|org|commenter|involves):([^\s"]+)/g
 
 /**
@@ -72,7 +73,7 @@ export function createPseudonyms() {
     if (CURSORS.test(key)) return named('cursor', value)
     // What GitHub says itself decides what the product does, and may name whom it says it about.
     if (path[0] === 'errors' || (path.length === 1 && key === 'message')) return known(value)
-    return words(WORDS.test(key) ? 'title' : 'text', value)
+    return words(WORDS.test(key) || (key === 'message' && 'oid' in parent) ? 'title' : 'text', value)
   }
 
   function nameOf(value: string, parent: Record<string, unknown>, path: readonly string[]): string {
@@ -81,7 +82,13 @@ export function createPseudonyms() {
   }
 
   /** Of a text only what refers to something stays, because work is recognised by it. */
-  function words(kind: Kind, value: string): string {
+  function words(kind: Kind, text: string): string {
+    // A commit's first line is often a pull request's title, with its number at the end.
+    const [first = ''] = text.split('\n', 1)
+    const plain = first.replace(/\s*\(#\d+\)\s*$/, '')
+    if (kind === 'title' && plain !== text)
+      return [words('title', plain), text.slice(plain.length).match(REFERENCES) ?? []].flat().join('\n')
+    const value = text
     const links = (value.match(LINK) ?? []).map(link)
     const references = value.replace(LINK, '').match(/#\d+/g) ?? []
     return [named(kind, value), ...references, ...links].join(' ')
@@ -150,7 +157,7 @@ const NAMES: Record<Kind, (index: number, original: string, digits: number) => s
   repository: (index, _, digits) => `repository-${counted(index, digits)}`,
   person: (index) => `Person ${index + 1}`,
   label: (index) => `label ${index + 1}`,
-  title: (index) => `Title ${index + 1}`,
+  title: (index) => `Title of a piece of work ${index + 1}`,
   text: (index) => `Text ${index + 1}`,
   node: (index, original, digits) => `${/^[A-Z]+_/.exec(original)?.[0] ?? 'N_'}${counted(index, digits)}`,
   // As long as before, so that it is sorted as a text too.
