@@ -47,13 +47,6 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
       <div className={styles.sky}>
         <div className={`wrap ${styles.hero}`}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
-          <div className={styles.card}>
-            {view.answer?.kind === 'place' ? (
-              <WorksCard {...view.answer} />
-            ) : (
-              <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
-            )}
-          </div>
         </div>
         <Face
           html={drawn.face}
@@ -64,6 +57,11 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
             <LastNews live={live} now={view.now} />
           </div>
         </Face>
+        <div className={`wrap ${styles.hero}`}>
+          <div className={styles.card}>
+            {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
+          </div>
+        </div>
       </div>
       <HowItWorks week={view.week} now={view.now} />
       {view.band !== null && (
