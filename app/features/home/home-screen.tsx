@@ -52,9 +52,10 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
           html={drawn.face}
           label="This week as one mountain. The table below names the ten highest."
           rows={view.answer?.kind === 'place' ? null : live?.rows}
+          drawn={loaded.top}
         >
           <div className={`wrap ${styles.news}`}>
-            <LastNews live={live} now={view.now} />
+            <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
         </Face>
         <div className={`wrap ${styles.hero}`}>
