@@ -33,6 +33,8 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,
     fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
+    fetchClosedPullRequests: async () => ({ ok: true, value: new Map() }),
+    fetchCommits: async () => ({ ok: true, value: new Map() }),
     fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
     fetchDealingsOf: async () => ({ ok: true, value: [] }),
     fetchLabelSetters: async () => new Map(),
@@ -65,7 +67,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
           return [
             nodeId,
-            { state: 'complete', profile, facts, pullRequests: [], marks: NOTHING_COUNTED, isWhole: true },
+            { state: 'complete', profile, facts, pullRequests: [], closed: [], marks: NOTHING_COUNTED, isWhole: true },
           ]
         }),
       ),

@@ -8,6 +8,7 @@ import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github-sync/claim-totals.server.ts'
 import { resumeForgetting } from '#app/core/github-sync/forget-repositories.server.ts'
+import { deleteOldLandings } from '#app/core/github-sync/landings.server.ts'
 import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
@@ -80,6 +81,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     startContestsCheck,
     deleteOldSeats,
     deleteOldOffers,
+    deleteOldLandings,
     resumeForgetting,
     dispatchOutbox,
   },

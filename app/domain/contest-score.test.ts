@@ -38,6 +38,7 @@ function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {
     counterpartId: 1,
     reviewerCanPush: null,
     isAfterEnd: null,
+    landedAs: null,
     lane: 'full',
     ...values,
   }

@@ -61,6 +61,8 @@ export type Fact = {
   reviewerCanPush: boolean | null
   /** Whether what was reviewed had been merged or closed before; null where nobody says it, and for everything else. */
   isAfterEnd: boolean | null
+  /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
+  landedAs?: string | null
   /** Who approved without push access and may have had a merge of their own there before. Not stored. */
   approver?: FactApprover | null
   /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */

@@ -28,6 +28,8 @@ export type LedgerRow = {
   reviewerCanPush: boolean | null
   /** Whether a reviewed pull request had been merged or closed before; null when unknown and for everything else. */
   isAfterEnd: boolean | null
+  /** How a pull request was taken in without a merge: a commit's hash, or `label:` and the label. */
+  landedAs: string | null
   /**
    * How the row counts; null in weeks of version 1, and where something else than its time keeps it from counting. Work of
    * before joining, or found after its week closed, has one for contests.

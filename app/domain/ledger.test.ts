@@ -89,6 +89,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       counterpartId: null,
       reviewerCanPush: null,
       isAfterEnd: null,
+      landedAs: null,
       lane: null,
     },
   ])

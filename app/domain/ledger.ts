@@ -82,6 +82,7 @@ const columns = [
   'counterpartId',
   'reviewerCanPush',
   'isAfterEnd',
+  'landedAs',
   'lane',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
@@ -114,6 +115,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     counterpartId: fact.counterpartId,
     reviewerCanPush: fact.reviewerCanPush,
     isAfterEnd: fact.isAfterEnd ?? null,
+    landedAs: fact.landedAs ?? null,
     lane: null,
   }
   return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
@@ -139,6 +141,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
     counterpartId: last.counterpartId ?? row.counterpartId,
     reviewerCanPush: last.reviewerCanPush ?? row.reviewerCanPush,
     isAfterEnd: last.isAfterEnd ?? row.isAfterEnd,
+    landedAs: last === fact ? (fact.landedAs ?? null) : row.landedAs,
   }
 }
 

@@ -25,6 +25,7 @@ function row(change: Partial<LedgerRow>): LedgerRow {
     counterpartId: 5,
     reviewerCanPush: null,
     isAfterEnd: null,
+    landedAs: null,
     lane: 'full',
     ...change,
     occurredAt,

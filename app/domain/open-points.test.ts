@@ -35,6 +35,7 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
     counterpartId: COUNTERPART,
     reviewerCanPush: true,
     isAfterEnd: false,
+    landedAs: null,
     lane: null,
     ...change,
   }

@@ -22,6 +22,10 @@ export type RuleChoice = {
   labels: readonly string[]
   /** How many pull requests a player may have open here at a time; null for any number. */
   mostOpen: number | null
+  /** What maintainers set on pull requests that they took in without a merge; null for none. */
+  landedLabel: string | null
+  /** A pull request counts when the repository's VOUCHED.td vouches for its author. */
+  isVouched: boolean
   /** A pull request counts when it links an issue that was open before it. */
   issueFirst: boolean
 }
@@ -67,6 +71,8 @@ export const NO_RULES: RuleChoice = {
   endsAt: null,
   labels: [],
   mostOpen: null,
+  landedLabel: null,
+  isVouched: false,
   issueFirst: false,
 }
 

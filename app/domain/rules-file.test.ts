@@ -22,6 +22,8 @@ issue-first: True
       reason: 'We are three people.\nPlease wait.',
       labels: ['ACCEPTED', 'good first issue', '1.10'],
       mostOpen: 7,
+      landedLabel: null,
+      isVouched: false,
       issueFirst: true,
     },
   })

@@ -46,6 +46,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     counterpartId: null,
     reviewerCanPush: null,
     isAfterEnd: null,
+    landedAs: null,
     lane: null,
     ...change,
   }

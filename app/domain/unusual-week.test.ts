@@ -45,6 +45,7 @@ function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, ap
       counterpartId: null,
       reviewerCanPush: null,
       isAfterEnd: null,
+      landedAs: null,
       thread: null,
       lane: null,
       ...change,

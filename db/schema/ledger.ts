@@ -32,6 +32,7 @@ export const ledger = ownedTable(
     counterpartId: withheld(integer('counterpart_id')),
     reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
     isAfterEnd: exported(integer('is_after_end', { mode: 'boolean' })),
+    landedAs: exported(text('landed_as')),
     lane: exported(text('lane').$type<Lane>()),
   },
   (table) => [

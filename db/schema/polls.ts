@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Marks } from '#app/domain/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
@@ -42,6 +42,30 @@ export const earlierReads = ownedTable(
       .on(table.dueAt)
       .where(sql`due_at is not null`),
   ],
+)
+
+/**
+ * Whether pull requests that were closed unmerged have landed, see app/domain/landing.ts: GitHub is asked at the close and
+ * once more a day later, and then it stands.
+ */
+export const landings = ownedTable(
+  'landings',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().notNull()),
+    /** Of the ledger's row of a pull request that was accepted. */
+    key: exported(text('key').notNull()),
+    closedAt: exported(integer('closed_at').notNull()),
+    askedAt: withheld(integer('asked_at').notNull()),
+    /** A commit's hash, or `label:` and the label; null for one that did not land. */
+    landedAs: exported(text('landed_as')),
+    /** Whether the commit was taken away again. */
+    isLost: exported(integer('is_lost', { mode: 'boolean' }).notNull()),
+    /** Another person's GitHub id, so it is in no export. */
+    counterpartId: withheld(integer('counterpart_id')),
+    reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.askedAt)],
 )
 
 /** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */

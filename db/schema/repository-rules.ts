@@ -23,6 +23,10 @@ export const repositoryRules = sqliteTable(
     labels: text('labels', { mode: 'json' }).$type<string[]>().notNull(),
     mostOpen: integer('most_open'),
     issueFirst: integer('issue_first', { mode: 'boolean' }).notNull(),
+    /** What maintainers set on pull requests that they took in without a merge. */
+    landedLabel: text('landed_label'),
+    /** Whether the repository's VOUCHED.td says whose pull requests count. */
+    isVouched: integer('is_vouched', { mode: 'boolean' }).notNull().default(false),
     /** What the maintainer wrote about the brake, for everybody to read. */
     reason: text('reason').notNull(),
     /** The maintainer's GitHub id and name; null for the file, for staff, and once they asked us to forget them. */

@@ -129,6 +129,7 @@ function standIn(count: number): GitHub {
               profile,
               facts: factsOf(githubId, count),
               pullRequests: [],
+              closed: [],
               marks,
               isWhole: true,
             },

@@ -380,6 +380,7 @@ async function fullPlayer() {
     ),
     sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
     sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1)`,
+    sql`INSERT INTO landings VALUES (${id}, 'pr:1:accepted', 1, 1, 'label:Merged', 0, NULL, NULL)`,
     sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,
     sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,

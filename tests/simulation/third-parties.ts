@@ -52,6 +52,8 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
     fetchEarlierMerges: unavailable,
+    fetchClosedPullRequests: async () => ({ ok: true, value: new Map() }),
+    fetchCommits: async () => ({ ok: true, value: new Map() }),
     fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
     fetchDealingsOf: unavailable,
     fetchLabelSetters: async () => new Map(),
@@ -157,7 +159,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     const read = PARTS.filter((part) => parts === undefined || parts[part] !== undefined)
     const marks: Partial<Marks> = Object.fromEntries(read.map((part) => [part, all[part]]))
     const facts = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
-    return { state: 'complete', profile, facts, pullRequests: [], marks, isWhole: parts === undefined }
+    return { state: 'complete', profile, facts, pullRequests: [], closed: [], marks, isWhole: parts === undefined }
   }
 }
 

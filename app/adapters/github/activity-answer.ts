@@ -26,7 +26,7 @@ const labels = z
 /** Of GitHub's associations, those of people who may have had something merged. */
 const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
 
-const approvals = z
+export const approvals = z
   .object({
     nodes: listOf(
       z

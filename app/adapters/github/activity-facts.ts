@@ -47,6 +47,18 @@ export function activityFacts({ databaseId, login }: Person, read: Pages[], wind
   return mergeFacts([...commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
 }
 
+/** The acceptance of each public pull request that was closed unmerged in [from, to], if it has landed. */
+export function closedFacts(read: Pages[], window: Window): Fact[] {
+  const facts = read
+    .flatMap((pages) => pages.pullRequests?.nodes ?? [])
+    .flatMap((node): Fact[] => {
+      const { closedAt, repository } = node
+      if (!isClosedUnmerged(node) || closedAt === null || repository.isPrivate) return []
+      return [{ ...thing(node), ...acceptedAt(node, closedAt), ineligible: null }]
+    })
+  return mergeFacts(facts.filter(({ occurredAt }) => occurredAt >= window.from && occurredAt <= window.to))
+}
+
 /** The player's public pull requests that changed lately, whenever they were opened. */
 export function pullRequestSpans(read: Pages[]): PullRequestSpan[] {
   return read
@@ -103,32 +115,43 @@ function repositoryFact({ repository }: CommitsNode['repositoryContributions']['
 }
 
 function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
-  const id = node.fullDatabaseId
-  const thread = { nodeId: node.id, openedAt: node.createdAt, labels: node.labels }
-  const closedUnmerged = node.state === 'CLOSED' && node.mergedAt === null
   const opened: Fact = {
     ...thing(node),
-    key: factKey.pullRequestOpened(id),
+    key: factKey.pullRequestOpened(node.fullDatabaseId),
     kind: 'pull_request_opened',
     day: dayOf(node.createdAt),
-    ineligible: whyPullRequestOpenedIsIneligible({ closedUnmerged }),
+    ineligible: whyPullRequestOpenedIsIneligible({ closedUnmerged: isClosedUnmerged(node) }),
     occurredAt: node.createdAt,
-    thread,
+    thread: threadOf(node),
   }
   if (node.mergedAt === null) return [opened]
   const evidence = { ...node, author }
   const accepted: Fact = {
     ...thing(node),
-    key: factKey.pullRequestAccepted(id),
-    kind: 'pull_request_accepted',
-    day: dayOf(node.mergedAt),
+    ...acceptedAt(node, node.mergedAt),
     ineligible: whyPullRequestAcceptedIsIneligible(evidence),
     counterpartId: accepterOf(evidence),
     ...approvalFields(approvalOf(evidence), node.mergedAt),
-    occurredAt: node.mergedAt,
-    thread,
   }
   return [opened, accepted]
+}
+
+function isClosedUnmerged({ state, mergedAt }: PullRequestNode): boolean {
+  return state === 'CLOSED' && mergedAt === null
+}
+
+function acceptedAt(node: PullRequestNode, at: number) {
+  return {
+    key: factKey.pullRequestAccepted(node.fullDatabaseId),
+    kind: 'pull_request_accepted',
+    day: dayOf(at),
+    occurredAt: at,
+    thread: threadOf(node),
+  } as const
+}
+
+function threadOf(node: PullRequestNode): Fact['thread'] {
+  return { nodeId: node.id, openedAt: node.createdAt, labels: node.labels }
 }
 
 function issueFacts(node: IssueNode, author: Account): Fact[] {

@@ -3,8 +3,9 @@ import type { Part } from '#app/domain/activity-parts.ts'
 export const PROFILE = 'fragment Profile on User { databaseId id login name avatarUrl createdAt }'
 
 const REPOSITORY = 'fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }'
-const ACCOUNT = 'fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
-const APPROVALS = `fragment Approvals on PullRequest {
+export const ACCOUNT =
+  'fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+export const APPROVALS = `fragment Approvals on PullRequest {
   approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt authorCanPushToRepository authorAssociation author { ...Account } } }
 }`
 

@@ -3,6 +3,7 @@ import { fetchBudget } from './fetch-budget.ts'
 import { fetchDealings, fetchDealingsOf } from './fetch-dealings.ts'
 import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
 import { fetchLabelSetters } from './fetch-label-setters.ts'
+import { fetchClosedPullRequests, fetchCommits } from './fetch-landings.ts'
 import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
@@ -42,6 +43,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
+    fetchClosedPullRequests: (nodeIds) => fetchClosedPullRequests(client, nodeIds),
+    fetchCommits: (asked) => fetchCommits(client, asked),
     fetchDealings: (asked) => fetchDealings(client, asked),
     fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),

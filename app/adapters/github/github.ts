@@ -2,12 +2,14 @@ import type { Marks, Part } from '#app/domain/activity-parts.ts'
 import type { Dealing } from '#app/domain/counterparts.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
+import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
+import type { AskedCommits } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { AskedPlaces, FoundPlaces } from './find-places.ts'
@@ -63,6 +65,10 @@ export type GitHub = {
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  /** How pull requests were closed that nobody merged, by node id; see fetch-landings.ts. */
+  fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest>>>
+  /** Commits of people on default branches, by the questions' keys. */
+  fetchCommits: (asked: readonly AskedCommits[]) => Promise<GitHubAnswer<Map<string, LandedCommit[]>>>
   /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
   fetchDealings: (asked: AskedDealings) => Promise<GitHubAnswer<FoundDealings>>
   /** The same of one account in all public repositories, by its name. */
@@ -143,6 +149,8 @@ export type CompleteActivity = {
   profile: Omit<GitHubUser, 'type'>
   facts: Fact[]
   pullRequests: PullRequestSpan[]
+  /** Pull requests that were closed unmerged in the window, as what they would be if they have landed. */
+  closed: Fact[]
   /** Of the parts that were read. */
   marks: Partial<Marks>
   /** Whether the facts are everything there is in the window. Otherwise they are what changed; of commits always all. */

@@ -2,7 +2,6 @@ import {
   isAnotherPerson,
   reviewedBy,
   whyCommentIsIneligible,
-  whyPullRequestOpenedIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
   type Account,
@@ -17,22 +16,24 @@ export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: numb
 
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
-/** A merge by another person is certain. One's own or a bot's depends on approvals, which the payload lacks. */
+/**
+ * A merge by another person is certain. One's own or a bot's depends on approvals, and a close without one on commits,
+ * which the payload lacks.
+ */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
   const author = person(pullRequest.user)
   if (author === null) return nobody(pullRequest.user)
   if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
   const { labels, merged_at: mergedAt } = pullRequest
+  if (pullRequest.state === 'closed' && !mergedAt) return { facts: [], due: [author.id] }
   const thread = { nodeId: pullRequest.node_id ?? null, openedAt: pullRequest.created_at, labels }
   const opened: Fact = {
     ...base(payload, pullRequest, pullRequest.created_at),
     key: factKey.pullRequestOpened(pullRequest.id),
     kind: 'pull_request_opened',
     thread,
-    ineligible: whyPullRequestOpenedIsIneligible({
-      closedUnmerged: pullRequest.state === 'closed' && !mergedAt,
-    }),
+    ineligible: null,
   }
   if (mergedAt === null || mergedAt === undefined) return credit(author, [opened])
   if (!isAnotherPerson(pullRequest.merged_by ?? null, author)) return { ...credit(author, [opened]), due: [author.id] }

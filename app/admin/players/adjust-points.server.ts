@@ -134,6 +134,7 @@ function contestRow(
     counterpartId: null,
     reviewerCanPush: null,
     isAfterEnd: null,
+    landedAs: null,
     lane: null,
   }
 }

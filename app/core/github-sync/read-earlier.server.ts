@@ -22,6 +22,7 @@ import { earlierReads, pollSlots } from '#db/schema/polls.ts'
 import { isUndecided, observedFacts, observedOf, outcomeOf, type Activities } from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { lookUpLandings } from './landings.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
@@ -51,7 +52,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     readAnew: new Set(),
     first: new Set(),
   })
-  const answers = await lookUpApprovers(context, fetched.answers)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, fetched.answers))
   const read = asked.map(({ id, nodeId }) => ({ id, nodeId, activity: within(piece, answers.get(nodeId)) }))
   const facts = read.flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))

@@ -11,6 +11,7 @@ import { players } from '#db/schema/players.ts'
 import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { askAndHide } from './hide-repositories.server.ts'
+import { lookUpLandings } from './landings.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
@@ -75,7 +76,7 @@ export async function refreshRounds(
   )
   const question = { window, polls, readsEverything, probeSize, readAnew: new Set<string>(), first }
   const { answers: read, slow, still } = await fetchActivities(context, asked, question)
-  const answers = await lookUpApprovers(context, read)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, read))
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()

@@ -31,6 +31,8 @@ export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise
       endsAt: repositoryRules.endsAt,
       labels: repositoryRules.labels,
       mostOpen: repositoryRules.mostOpen,
+      landedLabel: repositoryRules.landedLabel,
+      isVouched: repositoryRules.isVouched,
       issueFirst: repositoryRules.issueFirst,
     })
     .from(repositoryRules)

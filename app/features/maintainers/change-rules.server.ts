@@ -87,10 +87,11 @@ export async function changeRules(
 function rulesInForce(versions: Version[], now: number): Rules {
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
-  const { points, labels, mostOpen, issueFirst, isBraked, endsAt, reason } = { ...NO_RULES, reason: '', ...version }
+  const rules = { ...NO_RULES, reason: '', ...version }
+  const { points, labels, landedLabel, mostOpen, issueFirst, isVouched, isBraked, endsAt, reason } = rules
   const isOn = isBrakedAt({ isBraked, endsAt }, now)
   const brake = isOn ? { isBraked, endsAt, reason } : { isBraked: false, endsAt: null, reason: '' }
-  return { points, labels, mostOpen, issueFirst, followsFile: false, ...brake }
+  return { points, labels, landedLabel, mostOpen, issueFirst, isVouched, followsFile: false, ...brake }
 }
 
 function changed(before: Rules, change: Change): Rules {

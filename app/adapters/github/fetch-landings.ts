@@ -1,0 +1,252 @@
+import * as z from 'zod'
+import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { accountNode, approvals, listOf, repositoryFields } from './activity-answer.ts'
+import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { instant } from './github-json.ts'
+import type { GitHubAnswer } from './github.ts'
+
+/** The commits on a repository's default branch in [from, to], of one author by node id. `key` names the question. */
+export type AskedCommits = { key: string; repositoryNodeId: string; authorNodeId: string; from: number; to: number }
+
+/** Six connections each. */
+const CLOSED_AT_ONCE = 20
+/** A history of fifty commits has a connection for each. */
+const HISTORIES_AT_ONCE = 4
+/** The associations of people who have a say in a repository. */
+const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
+
+const COMMIT = `fragment LandedCommit on Commit {
+  oid message committedDate
+  committer { user { __typename login databaseId } }
+  associatedPullRequests(first: 1) { nodes { merged } }
+}`
+
+/** How pull requests were closed that nobody merged. */
+export const CLOSED_PULL_REQUESTS_QUERY = `
+query ClosedPullRequests($ids: [ID!]!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) {
+    ... on PullRequest {
+      id number title createdAt closedAt mergedAt authorAssociation
+      author { ...Account ... on User { id } }
+      repository { id databaseId nameWithOwner isPrivate isFork }
+      commits(last: 20) { nodes { commit { messageHeadline } } }
+      closed: timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
+        nodes {
+          ... on ClosedEvent {
+            actor { ...Account }
+            closer {
+              ... on Commit {
+                ...LandedCommit
+                repository { databaseId }
+                authors(first: 10) { nodes { user { __typename login databaseId } } }
+              }
+            }
+          }
+        }
+      }
+      labelled: timelineItems(itemTypes: [LABELED_EVENT], last: 50) {
+        nodes { ... on LabeledEvent { label { name } actor { ...Account } } }
+      }
+      ...Approvals
+    }
+  }
+}
+${ACCOUNT}
+${APPROVALS}
+${COMMIT}`
+
+export function commitsQuery(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  const variables = indexes.map(
+    (index) =>
+      `$repository${index}: ID!, $author${index}: ID!, $from${index}: GitTimestamp!, $to${index}: GitTimestamp!`,
+  )
+  const fields = indexes.map(
+    (index) => `commits${index}: node(id: $repository${index}) {
+    ... on Repository {
+      databaseId
+      defaultBranchRef {
+        target {
+          ... on Commit {
+            history(first: 50, author: { id: $author${index} }, since: $from${index}, until: $to${index}) {
+              nodes { ...LandedCommit author { user { __typename login databaseId } } }
+            }
+          }
+        }
+      }
+    }
+  }`,
+  )
+  return `
+query Commits(${variables.join(', ')}) {
+  rateLimit { cost limit remaining used resetAt }
+  ${fields.join('\n  ')}
+}
+${COMMIT}`
+}
+
+const gitActor = z.object({ user: accountNode }).nullable()
+
+const commit = z.object({
+  oid: z.string(),
+  message: z.string(),
+  committedDate: instant,
+  committer: gitActor,
+  associatedPullRequests: z.object({ nodes: listOf(z.object({ merged: z.boolean() })) }).nullable(),
+})
+
+const closer = z
+  .union([
+    commit.extend({
+      repository: z.object({ databaseId: z.number().int() }),
+      authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
+    }),
+    // A pull request, a milestone or a project closed it.
+    z.object({ oid: z.undefined() }).transform(() => null),
+  ])
+  .nullable()
+
+const closedNode = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  mergedAt: instant.nullable(),
+  authorAssociation: z.string(),
+  author: z
+    .object({
+      __typename: z.string(),
+      login: z.string(),
+      databaseId: z.number().int().nullish(),
+      id: z.string().optional(),
+    })
+    .nullable(),
+  repository: repositoryFields,
+  commits: z.object({ nodes: listOf(z.object({ commit: z.object({ messageHeadline: z.string() }) })) }),
+  closed: z.object({ nodes: listOf(z.object({ actor: accountNode, closer: closer.optional() })) }),
+  labelled: z.object({ nodes: listOf(z.object({ label: z.object({ name: z.string() }), actor: accountNode })) }),
+  approvals,
+})
+
+const history = z.object({
+  databaseId: z.number().int(),
+  /** Null for an empty repository. */
+  defaultBranchRef: z
+    .object({
+      target: z
+        .object({ history: z.object({ nodes: listOf(commit.extend({ author: gitActor })) }).optional() })
+        .nullable(),
+    })
+    .nullable(),
+})
+
+const batchData = z.object({ nodes: z.array(z.unknown()) })
+const answered = z.record(z.string(), z.unknown())
+
+/**
+ * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing.
+ * Not an answer in part.
+ */
+export async function fetchClosedPullRequests(
+  client: GitHubClient,
+  nodeIds: readonly string[],
+): Promise<GitHubAnswer<Map<string, ClosedPullRequest>>> {
+  const found = new Map<string, ClosedPullRequest>()
+  for (const ids of pagesOf(nodeIds, CLOSED_AT_ONCE)) {
+    const answer = await client.query(CLOSED_PULL_REQUESTS_QUERY, { ids })
+    if (!answer.ok) return { ok: false, error: answer.error }
+    const data = batchData.safeParse(answer.data)
+    if (!data.success || data.data.nodes.length !== ids.length || oversizeOf(answer.problems) !== null)
+      return { ok: false, error: { code: 'unavailable', message: 'closed pull requests' } }
+    for (const [index, id] of ids.entries()) {
+      const value = data.data.nodes[index]
+      if (value === null) continue
+      const node = closedNode.safeParse(value)
+      if (!node.success) return { ok: false, error: { code: 'malformed', message: 'closed pull request' } }
+      const closed = closedOf(node.data)
+      if (closed !== null) found.set(id, closed)
+    }
+  }
+  return { ok: true, value: found }
+}
+
+/** By the questions' keys, of each the latest fifty; a repository that is gone has none. Not an answer in part. */
+export async function fetchCommits(
+  client: GitHubClient,
+  asked: readonly AskedCommits[],
+): Promise<GitHubAnswer<Map<string, LandedCommit[]>>> {
+  const found = new Map<string, LandedCommit[]>()
+  for (const batch of pagesOf(asked, HISTORIES_AT_ONCE)) {
+    const variables = Object.fromEntries(
+      batch.flatMap(({ repositoryNodeId, authorNodeId, from, to }, index) => [
+        [`repository${index}`, repositoryNodeId],
+        [`author${index}`, authorNodeId],
+        [`from${index}`, new Date(from).toISOString()],
+        [`to${index}`, new Date(to).toISOString()],
+      ]),
+    )
+    const answer = await client.query(commitsQuery(batch.length), variables)
+    if (!answer.ok) return { ok: false, error: answer.error }
+    const data = answered.safeParse(answer.data)
+    if (!data.success || oversizeOf(answer.problems) !== null)
+      return { ok: false, error: { code: 'unavailable', message: 'commits' } }
+    for (const [index, { key }] of batch.entries()) {
+      const value = data.data[`commits${index}`]
+      const node = history.nullable().safeParse(value)
+      if (!node.success) return { ok: false, error: { code: 'malformed', message: 'commits' } }
+      found.set(key, commitsOf(node.data))
+    }
+  }
+  return { ok: true, value: found }
+}
+
+function closedOf(node: z.infer<typeof closedNode>): ClosedPullRequest | null {
+  if (node.closedAt === null || node.mergedAt !== null || node.repository.isPrivate) return null
+  const closed = node.closed.nodes.at(-1)
+  const { author, repository } = node
+  return {
+    nodeId: node.id,
+    number: node.number,
+    title: node.title,
+    repository: { id: repository.databaseId, nodeId: repository.id, name: repository.nameWithOwner },
+    openedAt: node.createdAt,
+    closedAt: node.closedAt,
+    author: author === null ? null : { id: author.databaseId ?? null, login: author.login, type: author.__typename },
+    authorNodeId: author?.id ?? null,
+    isOwnProject: OWN_PEOPLE.includes(node.authorAssociation),
+    closedBy: closed?.actor ?? null,
+    closer: closerOf(closed?.closer ?? null),
+    headlines: node.commits.nodes.map(({ commit: { messageHeadline } }) => messageHeadline),
+    approvals: node.approvals,
+    labels: node.labelled.nodes.map(({ label, actor }) => ({ name: label.name, setter: actor })),
+  }
+}
+
+function closerOf(node: z.infer<typeof closer>): LandedCommit | null {
+  if (node === null) return null
+  const authors = node.authors.nodes.flatMap(({ user }) => user ?? [])
+  return { ...commitFields(node), authors, repositoryId: node.repository.databaseId }
+}
+
+function commitsOf(repository: z.infer<typeof history> | null): LandedCommit[] {
+  if (repository === null) return []
+  return (repository.defaultBranchRef?.target?.history?.nodes ?? []).map((node) => ({
+    ...commitFields(node),
+    authors: node.author?.user == null ? [] : [node.author.user],
+    repositoryId: repository.databaseId,
+  }))
+}
+
+function commitFields(node: z.infer<typeof commit>) {
+  return {
+    sha: node.oid,
+    message: node.message,
+    committedAt: node.committedDate,
+    committer: node.committer?.user ?? null,
+    isOfMerged: (node.associatedPullRequests?.nodes ?? []).some(({ merged }) => merged),
+  }
+}
