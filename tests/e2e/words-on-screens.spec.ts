@@ -10,7 +10,7 @@ const MOST_WORDS: { screen: string; part?: string; most: number }[] = [
   { screen: 'home', most: 875 },
   { screen: 'home', part: '#pricing', most: 145 },
   { screen: 'leaderboard', most: 460 },
-  { screen: 'player-own', most: 225 },
+  { screen: 'player-own', most: 220 },
   { screen: 'prizes', most: 255 },
   { screen: 'contest-running', most: 295 },
   { screen: 'contest-new', most: 225 },
