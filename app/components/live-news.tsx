@@ -15,7 +15,7 @@ const SHOWN = 3
 type Props = {
   live: DrawnBoard | null
   /** The first rows as the screen was drawn. */
-  drawn: readonly { username: string }[]
+  drawn: readonly { username: string; points: number }[]
   viewer: string | null
   now: number
 }
@@ -23,7 +23,7 @@ type Props = {
 /** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
 export function LastNews({ live, drawn, viewer, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
-  const told = useTold(live, passed)
+  const told = useTold(live, drawn, passed)
   const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
     <>
@@ -59,23 +59,23 @@ function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: stri
   return `${who} passed you. You are ${formatOrdinal(own.place)}.`
 }
 
-function useTold(live: DrawnBoard | null, passed: string | null): string {
-  const before = useRef(new Map<string, number>())
+function useTold(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
+  const before = useRef<Map<string, number> | null>(null)
   const toldAt = useRef(-Infinity)
   const [told, tell] = useState('')
 
   useEffect(() => {
     if (live === null) return
-    const old = before.current
+    const old = before.current ?? pointsOf(drawn)
     const news = live.news.find(({ username }) => {
       const row = live.rows.find((one) => one.username === username)
       return row !== undefined && row.points > (old.get(username) ?? Infinity)
     })
-    before.current = new Map(live.rows.map(({ username, points }) => [username, points]))
+    before.current = pointsOf(live.rows)
     if (news === undefined || performance.now() - toldAt.current < QUIET) return
     toldAt.current = performance.now()
     tell(`${news.username} ${deedOf(news)}`)
-  }, [live])
+  }, [live, drawn])
 
   // Who passed the reader is no news of the board, and never waits.
   useEffect(() => {
@@ -85,6 +85,10 @@ function useTold(live: DrawnBoard | null, passed: string | null): string {
   }, [passed])
 
   return told
+}
+
+function pointsOf(rows: Props['drawn']): Map<string, number> {
+  return new Map(rows.map(({ username, points }) => [username, points]))
 }
 
 function deedOf({ what, repository }: LiveNews): string {

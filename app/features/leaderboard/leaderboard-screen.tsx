@@ -61,12 +61,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
               {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
             </p>
             <div className={styles.news}>
-              <LastNews
-                live={live}
-                drawn={drawn}
-                viewer={view.viewer?.row.username ?? null}
-                now={view.now}
-              />
+              <LastNews live={live} drawn={drawn} viewer={view.viewer?.row.username ?? null} now={view.now} />
             </div>
           </div>
           <div className={styles.state}>
