@@ -341,7 +341,11 @@ test('a player finds the own place, and the own row marked', async () => {
   const people = await makePeople(context, 12)
   await rank(context, WEEK, people)
   const placed = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[11]?.id ?? '' })))
-  expect(placed.viewer).toEqual({ username: nameOf(people[11]), rank: 12, points: 890 })
+  expect(placed.viewer).toMatchObject({ username: nameOf(people[11]), rank: 12, points: 890 })
+  expect(placed.viewer?.around.map(({ place, isViewer }) => [place, isViewer])).toEqual([
+    [11, false],
+    [12, true],
+  ])
   expect(placed.top.some((row) => row.isViewer)).toBe(false)
   const third = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[2]?.id ?? '' })))
   expect(third.top.findIndex((row) => row.isViewer)).toBe(2)

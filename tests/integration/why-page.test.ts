@@ -41,9 +41,10 @@ test('what waits for another person says how much it can still earn, and who dec
 test('what was accepted says what it earned, with every check and the week', async () => {
   await context.db.run(sql`INSERT INTO ledger SELECT player_id, ${`pr:${pull.id}:accepted`}, 'pull_request_accepted',
     scale, day, week, 1, NULL, 1, 40, NULL, repository_id, title, url, occurred_at, first_seen_at, grown_at,
-    source_updated_at, 99, NULL, 'full', NULL FROM ledger`)
+    source_updated_at, 99, NULL, 'full', NULL, ${'9f3ab2c'.padEnd(40, '0')} FROM ledger`)
   const page = await ask()
   expect(page).toContain('It earned 50 points')
+  expect(page).toContain('Landed as 9f3ab2c. It counts on')
   expect(page).toContain('Counts in full Somebody else took it up in an established project')
   expect(page).toContain('Shares the day’s 60 points, and the week’s 200 You can do it alone')
   expect(page.match(/The weekly climb, week/g)).toHaveLength(1)
