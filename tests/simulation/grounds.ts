@@ -1,9 +1,18 @@
 import type { Fact } from '#app/domain/fact.ts'
-import { DAY, HOUR, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
+import { DAY, HOUR, nextWeek, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Random } from './random.ts'
 
-/** A repository of the simulation; `enoughPeopleAt` null where there never are enough. */
-export type SimulatedRepository = { id: number; isFork: boolean; enoughPeopleAt: number | null }
+/**
+ * A repository of the simulation; `enoughPeopleAt` null where there never are enough. `goneAt`: its owner deletes it.
+ * `withheld`: its organisation keeps it from the product for some hours.
+ */
+export type SimulatedRepository = {
+  id: number
+  isFork: boolean
+  enoughPeopleAt: number | null
+  goneAt: number | null
+  withheld: { from: number; to: number } | null
+}
 /** What staff say at an instant, from the next week on. */
 export type SimulatedMark = { at: number; repositoryId: number; week: string; isEstablished: boolean }
 /** What maintainers set at an instant: the brake, with or without an end, no points at all, or nothing any more. */
@@ -19,9 +28,17 @@ export type Grounds = { repositories: SimulatedRepository[]; marks: SimulatedMar
 const REPOSITORIES = 24
 const FIRST_ID = 5_000_000
 const LAG = 30 * DAY
+/** Of the first, so many are deleted, and the next ones withheld for some hours. */
+const GONE = 2
+const OUT_OF_SIGHT = 4
+/** Between the decisions of weeks, and long enough before a week's end. */
+const FRIDAY = 4 * DAY + 6 * HOUR
+/** What is looked up later than that may still be unknown when its repository goes. */
+const LAST_WORK = 2 * DAY
 
 /** Some are established, some never will be, some become so on the way; staff mark a few for and against. */
 export function createGrounds(random: Random, { start, weeks }: { start: number; weeks: number }): Grounds {
+  const friday = fridayOf(start, weeks - 1)
   const repositories = Array.from({ length: REPOSITORIES }, (_, index) => {
     const fate = random.next()
     const onTheWay = start - LAG + random.integer(1, weeks * 7 * 24) * HOUR
@@ -29,6 +46,8 @@ export function createGrounds(random: Random, { start, weeks }: { start: number;
       id: FIRST_ID + index,
       isFork: random.chance(0.1),
       enoughPeopleAt: fate < 0.4 ? 0 : fate < 0.7 ? onTheWay : null,
+      goneAt: index < GONE ? fridayOf(start, Math.floor(weeks / 2)) : null,
+      withheld: index >= GONE && index < OUT_OF_SIGHT ? { from: friday, to: friday + 14 * HOUR } : null,
     }
   })
   const marks = Array.from({ length: weeks }, () => {
@@ -49,6 +68,27 @@ export function createGrounds(random: Random, { start, weeks }: { start: number;
     }
   })
   return { repositories, marks: inOrder(marks), rules: inOrder(onePerHour(rules)) }
+}
+
+function fridayOf(start: number, week: number): number {
+  return start + week * WEEK + FRIDAY
+}
+
+/**
+ * Whether a fact can be: nobody works in a repository that is about to be deleted, and nobody pushes there, because whether
+ * a day of commits was final before depends on when GitHub answered.
+ */
+export function isWorkedIn({ repositories }: Grounds, { repository, kind }: Fact, at: number): boolean {
+  const goneAt = repositories.find(({ id }) => id === repository.id)?.goneAt ?? null
+  return goneAt === null || (kind !== 'commits' && kind !== 'repository_created' && at < goneAt - LAST_WORK)
+}
+
+/** What the product sees of a repository at an instant. */
+export function sightAt({ repositories }: Grounds, id: number, at: number): 'public' | 'hidden' | 'withheld' {
+  const known = repositories.find((one) => one.id === id)
+  if (known === undefined) return 'public'
+  if (known.goneAt !== null && at >= known.goneAt) return 'hidden'
+  return known.withheld !== null && at >= known.withheld.from && at < known.withheld.to ? 'withheld' : 'public'
 }
 
 function inOrder<Said extends { at: number }>(list: Said[]): Said[] {

@@ -1,6 +1,6 @@
 import type { Fact } from '#app/domain/fact.ts'
 import { DAY, weekEnd, weekOfDay } from '#app/domain/period.ts'
-import { isEstablishedIn, isStopped } from './grounds.ts'
+import { isEstablishedIn, isStopped, sightAt } from './grounds.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
@@ -83,7 +83,7 @@ export function referencePoints(
   for (const thing of world.things.get(person.githubId) ?? []) {
     const fact = versionAt(thing, decided)?.fact
     if (fact === null || fact === undefined || fact.ineligible !== null) continue
-    if (isStopped(world.grounds, fact)) continue
+    if (isStopped(world.grounds, fact) || isLost(world, fact, decided, storedDay)) continue
     const earlier = thing.versions.flatMap((version) =>
       version.fact === null || version.at > decided ? [] : [version.fact],
     )
@@ -105,6 +105,13 @@ export function referencePoints(
   return pointsOf(
     counting.toSorted((one, other) => one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : 1)),
   )
+}
+
+/** In a repository that is gone by then, what nobody took up is lost, and what had never been seen. */
+function isLost(world: World, fact: Fact, at: number, storedDay: (key: string) => string | undefined): boolean {
+  if (sightAt(world.grounds, fact.repository.id, at) !== 'hidden') return false
+  const needs = RULES.find(({ kinds }) => kinds.includes(fact.kind))?.needs
+  return storedDay(fact.key) === undefined || !isTakenUp(world, needs, fact, weekOfDay(fact.day))
 }
 
 type Counting = {

@@ -12,8 +12,10 @@ import type {
 import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { PARTS, type Mark, type Marks, type Part } from '#app/domain/activity-parts.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import type { ClosedPullRequest } from '#app/domain/landing.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
+import { sightAt } from './grounds.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
@@ -47,12 +49,12 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUserById: unavailable,
     findRepository: unavailable,
     findPlaces: unavailable,
-    findVisibility: async (nodeIds) => new Map(nodeIds.map((id) => [id, 'public'] as const)),
+    findVisibility,
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,
     fetchEarlierMerges: unavailable,
-    fetchClosedPullRequests: async () => ({ ok: true, value: new Map() }),
+    fetchClosedPullRequests,
     fetchCommits: async () => ({ ok: true, value: new Map() }),
     fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
     fetchDealingsOf: unavailable,
@@ -118,6 +120,31 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     })
   }
 
+  async function findVisibility(nodeIds: readonly string[]) {
+    const failure = whyNot()
+    const seen = nodeIds.map((id) => [id, sightAt(world.grounds, Number(id.slice('R_'.length)), clock.now)] as const)
+    return new Map(
+      seen.flatMap(([id, sight]) => (failure !== null || sight === 'withheld' ? [] : [[id, sight] as const])),
+    )
+  }
+
+  /** Those that landed were closed by the commit. */
+  async function fetchClosedPullRequests(nodeIds: readonly string[]) {
+    return step(run, draw, 'GitHub', async () => {
+      const error = whyNot()
+      if (error !== null) return { ok: false as const, error }
+      const found = world.people.flatMap((person) =>
+        (world.things.get(person.githubId) ?? []).flatMap((thing) => {
+          const fact = versionAt(thing, clock.now)?.fact
+          const nodeId = fact?.thread?.nodeId ?? ''
+          if (fact?.landedAs == null || !nodeIds.includes(nodeId)) return []
+          return [[nodeId, closedBy(person, fact, fact.landedAs)] as const]
+        }),
+      )
+      return { ok: true as const, value: new Map(found) }
+    })
+  }
+
   async function fetchTotals() {
     const error = whyNot()
     if (error !== null) return { ok: false as const, error }
@@ -158,8 +185,53 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     const all = marksOf(world, person, seen, window)
     const read = PARTS.filter((part) => parts === undefined || parts[part] !== undefined)
     const marks: Partial<Marks> = Object.fromEntries(read.map((part) => [part, all[part]]))
-    const facts = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
-    return { state: 'complete', profile, facts, pullRequests: [], closed: [], marks, isWhole: parts === undefined }
+    const shown = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
+    const { facts, closed } = asGitHubSays(shown)
+    return { state: 'complete', profile, facts, pullRequests: [], closed, marks, isWhole: parts === undefined }
+  }
+}
+
+/** GitHub says of what landed that it is closed. */
+function asGitHubSays(shown: readonly Fact[]): { facts: Fact[]; closed: Fact[] } {
+  const landed = shown.filter(({ landedAs }) => landedAs != null)
+  const opened = new Set(landed.map(({ key }) => key.replace(/:accepted$/, ':opened')))
+  return {
+    facts: shown
+      .filter(({ landedAs }) => landedAs == null)
+      .map((fact) =>
+        opened.has(fact.key) && fact.ineligible === null ? { ...fact, ineligible: 'closed_unmerged' } : fact,
+      ),
+    closed: landed.map((fact) => ({ ...fact, landedAs: null, counterpartId: 0 })),
+  }
+}
+
+function closedBy({ githubId, nodeId, username }: Person, fact: Fact, sha: string): ClosedPullRequest {
+  const author = { id: githubId, login: username, type: 'User' }
+  const closer = { id: fact.counterpartId, login: `closer-${fact.counterpartId}`, type: 'User' }
+  const { id, name, nodeId: repositoryNodeId } = fact.repository
+  return {
+    nodeId: fact.thread?.nodeId ?? '',
+    number: 1,
+    title: fact.title ?? '',
+    repository: { id, nodeId: repositoryNodeId ?? '', name },
+    openedAt: fact.thread?.openedAt ?? 0,
+    closedAt: fact.occurredAt,
+    author,
+    authorNodeId: nodeId,
+    isOwnProject: true,
+    closedBy: closer,
+    closer: {
+      sha,
+      message: 'Closes #1',
+      committedAt: fact.occurredAt,
+      authors: [author],
+      committer: author,
+      repositoryId: id,
+      isOfMerged: false,
+    },
+    headlines: [],
+    approvals: [],
+    labels: [],
   }
 }
 
@@ -197,7 +269,7 @@ function partOf({ kind }: Fact): Part {
 function factsOf(world: World, person: Person, seen: number, { from, to }: { from: number; to: number }) {
   return (world.things.get(person.githubId) ?? []).flatMap((thing) => {
     const fact = versionAt(thing, seen)?.fact
-    if (fact === null || fact === undefined) return []
+    if (fact === null || fact === undefined || sightAt(world.grounds, fact.repository.id, seen) !== 'public') return []
     const shown =
       fact.kind === 'commits'
         ? fact.day >= dayOf(from) && fact.day <= dayOf(to + 14 * HOUR)

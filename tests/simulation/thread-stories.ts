@@ -7,6 +7,8 @@ import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, t
 type State = {
   spam: boolean
   shut: boolean
+  /** Closed and taken in, by a commit of this hash. */
+  landedAs: string | null
   hidden: boolean
   ended: { at: number; ineligible: Ineligibility | null } | null
 }
@@ -25,7 +27,11 @@ export function pullRequestStory(teller: Teller, opened: number): Story {
   // Approved by another before the author merges: only polling sees the approval.
   else if (fate < 0.7) changes.push({ at: later, apply: end(later, null), tells: 'opened' })
   else if (fate < 0.85)
-    changes.push({ at: outsideDecision(later, opened), apply: (state) => (state.shut = true), tells: 'all' })
+    changes.push({
+      at: outsideDecision(later, opened),
+      apply: id % 3 === 0 ? land(outsideDecision(later, opened), id) : shut,
+      tells: 'nothing',
+    })
   addLabels(teller, changes, opened, later)
   return tell(teller, opened, changes, {
     opened: 'pull_request_opened',
@@ -66,6 +72,17 @@ export function issueStory(teller: Teller, opened: number): Story {
   })
 }
 
+function shut(state: State): void {
+  state.shut = true
+}
+
+function land(at: number, id: number): Change['apply'] {
+  return (state) => {
+    state.ended = { at, ineligible: null }
+    state.landedAs = id.toString(16).padStart(40, '0')
+  }
+}
+
 function end(at: number, ineligible: Ineligibility | null): Change['apply'] {
   return (state) => (state.ended = { at, ineligible })
 }
@@ -88,7 +105,7 @@ function addLabels({ random }: Teller, changes: Change[], opened: number, ended:
 function tell({ person, nextId, random, grounds }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
   const repository = simulatedRepository(grounds, random)
   const another = nextId() + 1_000_000
-  const state: State = { spam: false, shut: false, hidden: false, ended: null }
+  const state: State = { spam: false, shut: false, landedAs: null, hidden: false, ended: null }
   const openedVersions: Version[] = []
   const endedVersions: Version[] = []
   const deliveries: Delivery[] = []
@@ -101,8 +118,10 @@ function tell({ person, nextId, random, grounds }: Teller, opened: number, chang
     openedVersions.push({ at: change.at, fact: state.hidden ? null : first })
     if (last !== null || endedVersions.length > 0)
       endedVersions.push({ at: change.at, fact: state.hidden ? null : last })
-    const facts = change.tells === 'nothing' ? [] : change.tells === 'opened' || last === null ? [first] : [first, last]
-    const due = change.tells === 'all' ? [] : [person.githubId]
+    const isClosed = state.shut || state.landedAs !== null
+    const facts =
+      change.tells === 'nothing' || isClosed ? [] : change.tells === 'opened' || last === null ? [first] : [first, last]
+    const due = change.tells === 'all' && !isClosed ? [] : [person.githubId]
     const told = facts.map((fact) => ({ githubId: person.githubId, fact: asDelivered(fact) }))
     deliveries.push({ at: change.at, event: kinds.event, content: { facts: told, due, installation: null } })
   }
@@ -133,7 +152,8 @@ function tell({ person, nextId, random, grounds }: Teller, opened: number, chang
       counterpartId: kind === kinds.ended && ineligible === null ? another : 0,
       reviewerCanPush: null,
       isAfterEnd: null,
-      thread: null,
+      landedAs: kind === kinds.ended ? state.landedAs : null,
+      thread: state.landedAs === null ? null : { nodeId: `PR_${kinds.openedKey}`, openedAt: opened, labels: [] },
     }
   }
 }

@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
 import { commentStory, repositoryStory, reviewStory } from './comment-stories.ts'
 import { commitStories } from './commit-stories.ts'
-import { createGrounds, type Grounds } from './grounds.ts'
+import { createGrounds, isWorkedIn, type Grounds } from './grounds.ts'
 import type { Random } from './random.ts'
 import type { Delivery, Person, Story, Teller, Thing } from './story.ts'
 import { issueStory, pullRequestStory } from './thread-stories.ts'
@@ -36,14 +36,25 @@ export function createWorld(
     ).flat()
     world.things.set(
       person.githubId,
-      stories.flatMap((story) => story.things),
+      stories.flatMap((story) => story.things.filter((thing) => isDone(grounds, thing))),
     )
     world.deliveries.push(
-      ...stories.flatMap((story) => story.deliveries).filter(() => teller.random.chance(person.hasApp ? 0.9 : 0.02)),
+      ...stories
+        .flatMap((story) => story.deliveries.filter((one) => isTold(grounds, one)))
+        .filter(() => teller.random.chance(person.hasApp ? 0.9 : 0.02)),
     )
   }
   world.deliveries.sort((one, other) => one.at - other.at)
   return world
+}
+
+/** Deliveries stop with their repository. */
+function isTold(grounds: Grounds, { at, content }: Delivery): boolean {
+  return content.facts.every(({ fact }) => isWorkedIn(grounds, fact, fact.occurredAt) && isWorkedIn(grounds, fact, at))
+}
+
+function isDone(grounds: Grounds, { versions }: Thing): boolean {
+  return versions.every(({ fact }) => fact === null || isWorkedIn(grounds, fact, fact.occurredAt))
 }
 
 function createPerson(random: Random, index: number, weeks: string[], crowded: boolean): Person {
