@@ -94,7 +94,3 @@ export const factKey = {
   referral: (playerId: string) => `referral:${playerId}`,
   adjustment: (id: string) => `adjustment:${id}`,
 }
-
-export function isBot(account: { login: string; type: string } | null): boolean {
-  return account !== null && (account.type !== 'User' || account.login.endsWith('[bot]'))
-}

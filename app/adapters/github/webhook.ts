@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isBot } from '#app/domain/fact.ts'
+import { isBot } from '#app/domain/agents.ts'
 import { RULES_FILE } from '#app/domain/rules-file.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import {

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { AGENT_ACCOUNTS, isBot } from './agents.ts'
+import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
+import { enoughPeopleAt } from './ground.ts'
+import { DAY } from './period.ts'
+
+const ada = { id: 1, login: 'ada', type: 'User' }
+const claude = { id: 81_847, login: 'claude', type: 'User' }
+
+it('takes everything but a user for a bot, a user whose name says so, and the accounts that are known', () => {
+  expect(isBot(ada)).toBe(false)
+  expect(isBot({ login: 'robot', type: 'User' })).toBe(false)
+  expect(isBot({ login: 'dependabot', type: 'Bot' })).toBe(true)
+  expect(isBot({ login: 'dependabot[bot]', type: 'User' })).toBe(true)
+  expect(isBot({ login: 'github', type: 'Organization' })).toBe(true)
+  expect(isBot(null)).toBe(false)
+  expect(isBot(claude)).toBe(true)
+  expect(isBot({ login: 'Claude', type: 'User' })).toBe(true)
+  expect(isBot({ login: 'web-flow', type: 'User' })).toBe(true)
+})
+
+it('takes nobody for an agent because an app has the same name', () => {
+  expect(isBot({ login: 'cursor', type: 'User' })).toBe(false)
+  expect(isBot({ login: 'dependabot', type: 'User' })).toBe(false)
+})
+
+it('lists each account once, with its source', () => {
+  const names = AGENT_ACCOUNTS.map(({ login, type }) => `${type} ${login.toLowerCase()}`)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { login, source } of AGENT_ACCOUNTS) {
+    expect(login).not.toContain('[')
+    expect(source).toMatch(/^https:\/\/[\w./-]+$/)
+  }
+})
+
+it.each(AGENT_ACCOUNTS.map(({ login, type }): Account => ({ id: 7, login, type })))(
+  '$login ($type) accepts nothing, completes nothing, and is nobody whose work is reviewed',
+  (agent) => {
+    const approval = { author: agent, submittedAt: 1, canPush: true, hasContributed: true }
+    expect(acceptedPullRequest({ author: ada, mergedBy: agent, mergedAt: 2, approvals: [approval] })).toBe(false)
+    expect(issueCompletedByAnother({ author: ada, closedBy: agent, closer: null })).toBe(false)
+    expect(whyVerdictIsIneligible({ reviewer: ada, author: agent, dismissed: false })).toBe('bot_pull_request')
+  },
+)
+
+it('does not make a project established', () => {
+  const merges = [2, 3, 4, 5].map((id) => ({
+    author: { id, login: `person-${id}`, type: 'User' },
+    mergedBy: ada,
+    mergedAt: id * 10 * DAY,
+  }))
+  expect(enoughPeopleAt([...merges, { author: claude, mergedBy: ada, mergedAt: 90 * DAY }], 1)).toBeNull()
+  expect(enoughPeopleAt([...merges, { author: { ...ada, id: 6 }, mergedBy: ada, mergedAt: 90 * DAY }], 1)).toBe(
+    90 * DAY,
+  )
+})
