@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AGENT_ACCOUNTS, isBot } from './agents.ts'
+import { AGENT_ACCOUNTS, askerOf, isBot, SEARCHED_AGENTS } from './agents.ts'
 import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
 import { enoughPeopleAt } from './ground.ts'
 import { DAY } from './period.ts'
@@ -53,4 +53,37 @@ it('does not make a project established', () => {
   expect(enoughPeopleAt([...merges, { author: { ...ada, id: 6 }, mergedBy: ada, mergedAt: 90 * DAY }], 1)).toBe(
     90 * DAY,
   )
+})
+
+const jules = { login: 'google-labs-jules', type: 'Bot' }
+const copilot = { login: 'copilot-swe-agent', type: 'Bot' }
+const BY_JULES =
+  'Explains it.\n\n*PR created automatically by Jules for task [1](https://jules.google.com/task/1) started by @Ada*'
+const BY_DEVIN = 'Requested by: Ada Lovelace (@ada)\nLink to Devin run: https://app.devin.ai/sessions/1'
+
+it.each([
+  ['its one assignee', { author: copilot, body: '', assignees: ['Ada'] }, 'ada'],
+  ['its one assignee who is a person', { author: copilot, body: '', assignees: ['Copilot[bot]', 'ada'] }, 'ada'],
+  ['nobody', { author: copilot, body: '@ada asked', assignees: [] }, null],
+  ['two assignees', { author: copilot, body: '', assignees: ['ada', 'grace'] }, null],
+  ['whom its text names', { author: jules, body: BY_JULES, assignees: ['grace'] }, 'ada'],
+  [
+    'whom its text names beside a name',
+    { ...{ author: { login: 'devin-ai-integration', type: 'Bot' } }, body: BY_DEVIN, assignees: [] },
+    'ada',
+  ],
+  ['two whom its text names', { author: jules, body: `${BY_JULES}\nstarted by @grace`, assignees: ['ada'] }, null],
+  ['a team that its text names', { author: jules, body: 'started by @summit/team', assignees: [] }, null],
+  ['the words of another agent', { author: copilot, body: BY_JULES, assignees: [] }, null],
+  ['the assignee of a robot’s', { author: { login: 'dependabot', type: 'Bot' }, body: '', assignees: ['ada'] }, null],
+  ['the assignee of a person’s', { author: ada, body: BY_JULES, assignees: ['grace'] }, null],
+  ['the assignee of a deleted account’s', { author: null, body: '', assignees: ['ada'] }, null],
+])('a pull request with %s belongs to them', (_name, pullRequest, asker) => {
+  expect(askerOf(pullRequest)).toBe(asker)
+})
+
+it('searches for agents that it knows', () => {
+  const known = AGENT_ACCOUNTS.filter(({ kind, type }) => kind === 'agent' && type === 'Bot').map(({ login }) => login)
+  expect(known).toEqual(expect.arrayContaining([...SEARCHED_AGENTS]))
+  expect(SEARCHED_AGENTS.length).toBeLessThanOrEqual(6)
 })

@@ -156,3 +156,45 @@ export function isBot(account: { login: string; type: string } | null): boolean 
   const login = account.login.toLowerCase()
   return account.type !== 'User' || login.endsWith('[bot]') || LOOK_LIKE_PEOPLE.has(login)
 }
+
+/** Agents that open pull requests for people, by what GitHub's search calls them. Its queries have five ORs at most. */
+export const SEARCHED_AGENTS = [
+  'copilot-swe-agent',
+  'google-labs-jules',
+  'devin-ai-integration',
+  'cursor',
+  'claude',
+  'chatgpt-codex-connector',
+] as const
+
+/** A pull request, with what GitHub says about who asked for it. */
+export type AgentsPullRequest = {
+  author: { login: string; type: string } | null
+  /** Its text. */
+  body: string
+  assignees: readonly string[]
+}
+
+/**
+ * Who asked an agent for a pull request, by name: whom its text names in the agent's own words, else the only person who
+ * is assigned. Null when nobody or several are named, and when no agent opened it.
+ */
+export function askerOf({ author, body, assignees }: AgentsPullRequest): string | null {
+  const login = author?.login.toLowerCase().replace(/\[bot\]$/, '')
+  const agent = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === author?.type)
+  if (agent?.kind !== 'agent') return null
+  const named = agent.namesBefore === undefined ? [] : namedAfter(body, agent.namesBefore)
+  const people = assignees.filter((name) => !isBot({ login: name, type: 'User' }))
+  const said = new Set((named.length > 0 ? named : people).map((name) => name.toLowerCase()))
+  const [only] = said
+  return said.size === 1 && only !== undefined ? only : null
+}
+
+/** The `@name` of each line with these words, after them. */
+function namedAfter(body: string, words: string): string[] {
+  return body.split(/\r\n?|\n/).flatMap((line) => {
+    const at = line.toLowerCase().indexOf(words)
+    const name = at === -1 ? undefined : /@([a-z\d-]{1,39})(?![\w/.-])/i.exec(line.slice(at + words.length))?.[1]
+    return name ?? []
+  })
+}

@@ -36,6 +36,7 @@ export type Ineligibility =
   | 'not_labelled'
   | 'too_many_open'
   | 'no_issue'
+  | 'not_vouched'
 
 export type Fact = {
   key: string

@@ -19,6 +19,7 @@ const MAKERS: Record<string, unknown[][]> = {
     [[LIST_PARTS], 15],
     [[LIST_PARTS], 50],
   ],
+  agentsSearchQuery: [[1], [20]],
   earlierMergesQuery: [[1], [20]],
   pullRequestStatesQuery: [[[1, 2]]],
   placesQuery: [
@@ -35,13 +36,16 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  AGENTS_WORK_QUERY: { one: [4, 1], batch: [25, 76, 1] },
+  'agentsSearchQuery(1)': { one: [1, 1] },
+  'agentsSearchQuery(20)': { one: [20, 1] },
+  ASKED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
   DEALINGS_QUERY: { one: [101, 1] },
   DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
   HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
   LABEL_SETTERS_QUERY: { one: [3, 1], batch: [50, 101, 1] },
-  LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   MAINTAINED: { one: [1, 1] },
   MAINTAINED_ONE: { one: [0, 1] },
   MORE_MERGES_QUERY: { one: [1, 1] },
@@ -50,6 +54,7 @@ const COSTS: Record<string, Row> = {
   PROBE_QUERY: { one: [5, 1], batch: [37, 149, 1] },
   REPOSITORIES_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },
+  VOUCH_LISTS_QUERY: { one: [1, 1], batch: [50, 1, 1] },
   'WORK_QUERIES.0': { one: [0, 1] },
   'WORK_QUERIES.1': { one: [0, 1] },
   'WORK_QUERIES.2': { one: [0, 1] },

@@ -4,7 +4,7 @@ import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
-import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
+import type { AskedPullRequest, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
@@ -54,17 +54,26 @@ export type GitHub = {
   findHidden: (nodeIds: readonly string[]) => Promise<Set<string>>
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
-  /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
-  fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
+  /** What rules ask of pull requests, by node id; one that GitHub could not answer for is missing. */
+  fetchAskedPullRequests: (pullRequestNodeIds: string[]) => Promise<Map<string, AskedPullRequest>>
   /**
    * The files by which maintainers set rules, by node id. What GitHub could not answer for is missing, as are
    * repositories that are gone or private.
    */
   fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
+  /** The same of the lists by which maintainers vouch for people. */
+  fetchVouchLists: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
   /**
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  /** Pull requests of agents that name people; see fetch-agents-work.ts. */
+  searchAgentsWork: (asked: readonly AskedAgents[]) => Promise<GitHubAnswer<Map<string, FoundAgents[]>>>
+  fetchAgentsWork: (
+    nodeIds: readonly string[],
+    people: ReadonlyMap<string, number>,
+    window: Window,
+  ) => Promise<GitHubAnswer<Map<string, AgentsWork>>>
   /** How pull requests were closed that nobody merged, by node id; see fetch-landings.ts. */
   fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest>>>
   /** Commits of people on default branches, by the questions' keys. */
@@ -143,6 +152,11 @@ export type GitHubUser = {
  * when it was oversized in those before.
  */
 export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
+
+/** `key` names the question. */
+export type AskedAgents = { key: string; login: string; since: number }
+export type FoundAgents = { nodeId: string; updatedAt: number }
+export type AgentsWork = Pick<CompleteActivity, 'facts' | 'pullRequests'>
 
 export type CompleteActivity = {
   state: 'complete'

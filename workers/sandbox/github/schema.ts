@@ -1,7 +1,7 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
 const CONNECTED =
-  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment'
+  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment User'
 
 /** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
@@ -118,7 +118,8 @@ type Label { name: String! }
 
 enum PullRequestState { CLOSED MERGED OPEN }
 type PullRequest implements Node {
-  author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  assignees(after: String, before: String, first: Int, last: Int): UserConnection!
+  author: Actor authorAssociation: CommentAuthorAssociation! body: String! closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
   closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
   merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!

@@ -16,6 +16,9 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
   return {
     ...identity('PullRequest', 'PR', thread.id),
     ...threadFields(view, thread),
+    assignees: (page: PageArguments) => shortConnection([], page, (user) => user),
+    authorAssociation: () => associationOf(view, thread.author, thread),
+    body: '',
     isDraft: false,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
