@@ -335,8 +335,8 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
-      '5 or more pull requests closed unmerged in four weeks, more than merged',
+      'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
+      '5 or more pull requests turned down in four weeks, more than accepted',
     ],
     holds: () => {
       const closed = (count: number) => opened(count, () => ({ ineligible: 'closed_unmerged' as const }))
