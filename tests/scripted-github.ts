@@ -40,6 +40,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
     fetchAskedPullRequests: async () => new Map(),
+    fetchReferences: async () => ({ ok: true, value: new Map() }),
     searchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchVouchLists: async () => new Map(),

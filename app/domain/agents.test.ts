@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AGENT_ACCOUNTS, askerOf, isBot, SEARCHED_AGENTS } from './agents.ts'
+import { AGENT_ACCOUNTS, agentText, askerOf, isBot, SEARCHED_AGENTS } from './agents.ts'
 import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
 import { enoughPeopleAt } from './ground.ts'
 import { DAY } from './period.ts'
@@ -86,4 +86,9 @@ it('searches for agents that it knows', () => {
   const known = AGENT_ACCOUNTS.filter(({ kind, type }) => kind === 'agent' && type === 'Bot').map(({ login }) => login)
   expect(known).toEqual(expect.arrayContaining([...SEARCHED_AGENTS]))
   expect(SEARCHED_AGENTS.length).toBeLessThanOrEqual(6)
+})
+
+it('says what opened a pull request by the tool’s name', () => {
+  expect(agentText('copilot-swe-agent')).toBe('opened by GitHub Copilot')
+  expect(agentText('some-new-agent')).toBe('opened by some-new-agent')
 })

@@ -198,3 +198,9 @@ function namedAfter(body: string, words: string): string[] {
     return name ?? []
   })
 }
+
+/** "opened by GitHub Copilot". */
+export function agentText(login: string): string {
+  const known = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login.toLowerCase())
+  return `opened by ${known?.tool ?? login}`
+}

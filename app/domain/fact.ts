@@ -37,6 +37,7 @@ export type Ineligibility =
   | 'too_many_open'
   | 'no_issue'
   | 'not_vouched'
+  | 'reverted'
 
 export type Fact = {
   key: string
@@ -64,6 +65,8 @@ export type Fact = {
   isAfterEnd: boolean | null
   /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null
+  /** The account of the agent that opened a pull request for whom it belongs to; null for everything else. */
+  agent?: string | null
   /** Who approved without push access and may have had a merge of their own there before. Not stored. */
   approver?: FactApprover | null
   /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */

@@ -134,6 +134,7 @@ const CHANGERS: Record<
     ],
   ],
   not_vouched: [[MAINTAINER, 'They can add the author’s name to VOUCHED.td until the week closes.']],
+  reverted: [[NOBODY, 'Somebody else reverted it within 14 days, while its week was open.']],
   found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
   withdrawn: [['Our staff.', 'They took it back.']],
 }

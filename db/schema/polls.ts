@@ -71,6 +71,19 @@ export const landings = ownedTable(
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.askedAt)],
 )
 
+/** Accepted pull requests that somebody else reverted in time, see app/domain/revert.ts. */
+export const reverts = ownedTable(
+  'reverts',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().notNull()),
+    /** Of the ledger's row of its acceptance. */
+    key: exported(text('key').notNull()),
+    revertedAt: exported(integer('reverted_at').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.key] })],
+)
+
 /** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */
 export const pollChecks = sqliteTable('poll_checks', {
   day: text('day').primaryKey(),

@@ -267,6 +267,12 @@ const REASONS: Record<ReasonCode, Case> = {
     'the project has not vouched for its author',
     'They can add the author’s name to VOUCHED.td until the week closes.',
   ),
+  reverted: refusal(
+    'pull_request_accepted',
+    'reverted',
+    'reverted by somebody else',
+    'Somebody else reverted it within 14 days, while its week was open.',
+  ),
   withdrawn: {
     facts: [opened()],
     after: () => context.db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'withdrawn'`),

@@ -309,6 +309,21 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
+      '{POINTS_TABLE[rule].label}, opened by an agent',
+      'Earn nothing here',
+      'What agents’ accounts open earns nothing',
+      'What an agent’s account opens for somebody then earns nothing here.',
+      'What an agent’s account opened for somebody earns nothing here.',
+    ],
+    holds: () => {
+      const rules = [{ version: 1, rules: { ...USUAL_RULES, withoutAgents: true }, effectiveFrom: 0 }]
+      const rows = played([fact('pull_request_accepted', 1, { agent: 'claude' }), fact('pull_request_accepted', 2)])
+      const { lines } = scoreContest(rows, { ...contest, rules })
+      expect(lines.map(({ points }) => points)).toEqual([0, 40])
+    },
+  },
+  {
+    says: [
       'Opening one earns nothing.',
       'Only what others accept counts: opening a pull request or an issue earns nothing.',
     ],

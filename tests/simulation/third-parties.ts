@@ -59,6 +59,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
     fetchAskedPullRequests: async () => new Map(),
+    fetchReferences: async () => ({ ok: true, value: new Map() }),
     searchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchVouchLists: async () => new Map(),

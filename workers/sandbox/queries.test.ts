@@ -20,6 +20,7 @@ const MAKERS: Record<string, unknown[][]> = {
     [[LIST_PARTS], 50],
   ],
   agentsSearchQuery: [[1], [20]],
+  referencesQuery: [[1], [50]],
   earlierMergesQuery: [[1], [20]],
   pullRequestStatesQuery: [[[1, 2]]],
   placesQuery: [
@@ -60,6 +61,8 @@ const COSTS: Record<string, Row> = {
   'WORK_QUERIES.2': { one: [0, 1] },
   'morePagesQuery(lists, 15)': { one: [109, 1] },
   'morePagesQuery(lists, 50)': { one: [354, 4] },
+  'referencesQuery(1)': { one: [1, 1] },
+  'referencesQuery(50)': { one: [50, 1] },
   'partsQuery(all, 3)': { one: [32, 1], batch: [20, 545, 5] },
   'partsQuery(all, 15)': { one: [116, 1], batch: [20, 2225, 22] },
   'partsQuery(all, 50)': { one: [361, 4], batch: [20, 7125, 71] },

@@ -9,6 +9,7 @@ import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
+import { fetchReferences } from './fetch-references.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchAskedPullRequests, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchRulesFiles, fetchVouchLists } from './fetch-rules-files.ts'
@@ -50,6 +51,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
+    fetchReferences: (asked) => fetchReferences(client, asked),
     searchAgentsWork: (asked) => searchAgentsWork(client, asked),
     fetchAgentsWork: (nodeIds, people, window) => fetchAgentsWork(client, nodeIds, people, window),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),

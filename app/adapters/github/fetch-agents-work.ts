@@ -103,7 +103,8 @@ export async function fetchAgentsWork(
       if (login === null || databaseId === undefined) continue
       const pages = [{ pullRequests: { nodes: [node.data], totalCount: 0, newestAt: 0, oldestAt: null, next: null } }]
       const before: AgentsWork = work.get(login) ?? { facts: [], pullRequests: [] }
-      const facts: Fact[] = activityFacts({ databaseId, login }, pages, window)
+      const agent = author?.login ?? null
+      const facts = activityFacts({ databaseId, login }, pages, window).map((fact): Fact => ({ ...fact, agent }))
       work.set(login, {
         facts: [...before.facts, ...facts],
         pullRequests: [...before.pullRequests, ...pullRequestSpans(pages)],

@@ -103,7 +103,7 @@ const closer = z
       authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
     }),
     // A pull request, a milestone or a project closed it.
-    z.object({ oid: z.undefined() }).transform(() => null),
+    z.object({ oid: z.undefined().optional() }).transform(() => null),
   ])
   .nullable()
 

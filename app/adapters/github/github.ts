@@ -11,6 +11,7 @@ import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { AskedCommits } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
+import type { AskedReferences, FoundReferences } from './fetch-references.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { AskedPlaces, FoundPlaces } from './find-places.ts'
 import type { Visibility } from './find-visibility.ts'
@@ -68,6 +69,8 @@ export type GitHub = {
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  /** What names merged pull requests, by the questions' keys; see fetch-references.ts. */
+  fetchReferences: (asked: readonly AskedReferences[]) => Promise<GitHubAnswer<Map<string, FoundReferences>>>
   /** Pull requests of agents that name people; see fetch-agents-work.ts. */
   searchAgentsWork: (asked: readonly AskedAgents[]) => Promise<GitHubAnswer<Map<string, FoundAgents[]>>>
   fetchAgentsWork: (

@@ -122,13 +122,16 @@ type PullRequest implements Node {
   author: Actor authorAssociation: CommentAuthorAssociation! body: String! closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
   closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
-  merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
+  mergeCommit: Commit merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
   reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
   timelineItems(itemTypes: [PullRequestTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): PullRequestTimelineItemsConnection!
 }
-enum PullRequestTimelineItemsItemType { LABELED_EVENT }
-union PullRequestTimelineItems = LabeledEvent
+enum PullRequestTimelineItemsItemType { CROSS_REFERENCED_EVENT LABELED_EVENT REFERENCED_EVENT }
+union PullRequestTimelineItems = CrossReferencedEvent | LabeledEvent | ReferencedEvent
+union ReferencedSubject = Issue | PullRequest
+type CrossReferencedEvent implements Node { id: ID! source: ReferencedSubject! }
+type ReferencedEvent implements Node { actor: Actor commit: Commit commitRepository: Repository! createdAt: DateTime! id: ID! }
 enum CommentAuthorAssociation { COLLABORATOR CONTRIBUTOR FIRST_TIMER FIRST_TIME_CONTRIBUTOR MANNEQUIN MEMBER NONE OWNER }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 type PullRequestReview implements Node {

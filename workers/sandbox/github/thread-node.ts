@@ -20,6 +20,7 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
     authorAssociation: () => associationOf(view, thread.author, thread),
     body: '',
     isDraft: false,
+    mergeCommit: null,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
     mergedBy: () => view.actor(state.mergedBy),
