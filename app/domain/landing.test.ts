@@ -92,7 +92,14 @@ it.each<[string, Partial<LandedCommit>]>([
 ])('does not land with a commit that %s', (_, change) => {
   expect(landingOf(closed(), [commit(change)])).toBeNull()
   expect(landingOf(closed(), [commit({ message: '#5', ...change })])).toBeNull()
-  if (change.committedAt === undefined) expect(landingOf(closed({ closer: commit(change) }), [])).toBeNull()
+})
+
+it.each<[string, Partial<LandedCommit>]>([
+  ['of somebody else', { authors: [friend] }],
+  ['of another repository', { repositoryId: 8 }],
+  ['that came with a pull request that was merged', { isOfMerged: true }],
+])('does not land with a closing commit %s', (_, change) => {
+  expect(landingOf(closed({ closer: commit(change) }), [])).toBeNull()
 })
 
 it('by its first line a commit lands one pull request, by its name each', () => {

@@ -1,6 +1,6 @@
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
-import type { Push } from '#workers/sandbox/world/activity.ts'
+import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Review, Thread } from '#workers/sandbox/world/thread.ts'
@@ -101,7 +101,7 @@ function commitDays(view: View, pushes: Push[], { from, to }: Window): Map<Repos
   const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
   const byRepository = new Map<Repository, CommitDay[]>()
   for (const push of pushes) {
-    if (!push.onDefaultBranch || push.repository.isFork || push.at > view.now) continue
+    if (push.repository.isFork || !isOnDefaultBranch(push, view.now)) continue
     if (push.day < firstDay || push.day > lastDay) continue
     const days = byRepository.get(push.repository) ?? []
     const known = days.find(({ day }) => day === push.day)

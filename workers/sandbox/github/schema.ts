@@ -1,7 +1,7 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
 const CONNECTED =
-  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment User'
+  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestCommit PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment GitActor User'
 
 /** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
@@ -97,7 +97,7 @@ type CreatedPullRequestReviewContribution {
 type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repository! }
 
 type Repository implements Node {
-  createdAt: DateTime! databaseId: Int id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
+  createdAt: DateTime! databaseId: Int defaultBranchRef: Ref id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
   issueOrPullRequest(number: Int!): IssueOrPullRequest
   name: String! nameWithOwner: String! object(expression: String): GitObject owner: RepositoryOwner!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
@@ -107,7 +107,15 @@ type Repository implements Node {
 
 union IssueOrPullRequest = Issue | PullRequest
 interface GitObject { id: ID! oid: GitObjectID! }
-type Commit implements GitObject & Node { author: GitActor id: ID! messageHeadline: String! oid: GitObjectID! url: URI! }
+type Ref implements Node { id: ID! name: String! target: GitObject }
+type Commit implements GitObject & Node {
+  author: GitActor committedDate: DateTime! committer: GitActor id: ID! message: String! messageHeadline: String! oid: GitObjectID! repository: Repository! url: URI!
+  associatedPullRequests(after: String, before: String, first: Int, last: Int): PullRequestConnection
+  authors(after: String, before: String, first: Int, last: Int): GitActorConnection!
+  history(author: CommitAuthor, since: GitTimestamp, until: GitTimestamp, after: String, before: String, first: Int, last: Int): CommitHistoryConnection!
+}
+type CommitHistoryConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
+input CommitAuthor { emails: [String!] id: ID }
 type Blob implements GitObject & Node {
   byteSize: Int! id: ID! isBinary: Boolean isTruncated: Boolean! oid: GitObjectID! text: String
 }
@@ -120,6 +128,7 @@ enum PullRequestState { CLOSED MERGED OPEN }
 type PullRequest implements Node {
   assignees(after: String, before: String, first: Int, last: Int): UserConnection!
   author: Actor authorAssociation: CommentAuthorAssociation! body: String! closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  commits(after: String, before: String, first: Int, last: Int): PullRequestCommitConnection!
   closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
   mergeCommit: Commit merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
@@ -127,11 +136,12 @@ type PullRequest implements Node {
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
   timelineItems(itemTypes: [PullRequestTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): PullRequestTimelineItemsConnection!
 }
-enum PullRequestTimelineItemsItemType { CROSS_REFERENCED_EVENT LABELED_EVENT REFERENCED_EVENT }
-union PullRequestTimelineItems = CrossReferencedEvent | LabeledEvent | ReferencedEvent
+enum PullRequestTimelineItemsItemType { CLOSED_EVENT CROSS_REFERENCED_EVENT LABELED_EVENT REFERENCED_EVENT REOPENED_EVENT }
+union PullRequestTimelineItems = ClosedEvent | CrossReferencedEvent | LabeledEvent | ReferencedEvent | ReopenedEvent
 union ReferencedSubject = Issue | PullRequest
 type CrossReferencedEvent implements Node { id: ID! source: ReferencedSubject! }
 type ReferencedEvent implements Node { actor: Actor commit: Commit commitRepository: Repository! createdAt: DateTime! id: ID! }
+type PullRequestCommit implements Node { commit: Commit! id: ID! }
 enum CommentAuthorAssociation { COLLABORATOR CONTRIBUTOR FIRST_TIMER FIRST_TIME_CONTRIBUTOR MANNEQUIN MEMBER NONE OWNER }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 type PullRequestReview implements Node {
@@ -156,7 +166,7 @@ union IssueTimelineItems = ClosedEvent | LabeledEvent | ReopenedEvent
 type LabeledEvent implements Node { actor: Actor createdAt: DateTime! id: ID! label: Label! }
 type ReopenedEvent implements Node { actor: Actor createdAt: DateTime! id: ID! }
 type ClosedEvent implements Node { actor: Actor closer: Closer createdAt: DateTime! id: ID! stateReason: IssueStateReason }
-union Closer = PullRequest
+union Closer = Commit | PullRequest
 
 type IssueComment implements Node {
   author: Actor body: String! createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID!

@@ -1,7 +1,7 @@
 import { DAY } from '#app/domain/period.ts'
 import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
-import type { Push } from '#workers/sandbox/world/activity.ts'
+import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
 import { historyOf } from '#workers/sandbox/world/history.ts'
 import { WORLD_START } from '#workers/sandbox/world/people.ts'
 import { shaOf } from '#workers/sandbox/world/random.ts'
@@ -35,12 +35,11 @@ export function searchCommits(view: View, query: SearchQuery, oversized: Oversiz
   const items = view.world
     .activityOf(developer, view.now)
     .pushes.filter(
-      ({ at, onDefaultBranch, repository }) =>
-        at <= view.now &&
-        onDefaultBranch &&
-        !repository.isFork &&
-        !(onlyPublic && isPrivateAt(repository, view.now)) &&
-        DATES.every((name) => query.covers(name, at)),
+      (push) =>
+        isOnDefaultBranch(push, view.now) &&
+        !push.repository.isFork &&
+        !(onlyPublic && isPrivateAt(push.repository, view.now)) &&
+        DATES.every((name) => query.covers(name, push.at)),
     )
     .sort((one, other) => other.at - one.at)
     .flatMap((push) => Array.from({ length: push.commits }, (_, index) => ({ push, index })))

@@ -1,4 +1,5 @@
 import type { Account } from '#workers/sandbox/world/account.ts'
+import { isOnDefaultBranch } from '#workers/sandbox/world/activity.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import {
   reviewStateAt,
@@ -9,6 +10,7 @@ import {
 } from '#workers/sandbox/world/thread.ts'
 import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
+import { commitNode, commitsOf, ownCommits } from './commit-node.ts'
 import { shortConnection, type PageArguments } from './connection.ts'
 
 export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {
@@ -19,13 +21,14 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
     assignees: (page: PageArguments) => shortConnection([], page, (user) => user),
     authorAssociation: () => associationOf(view, thread.author, thread),
     body: '',
+    commits: (page: PageArguments) => ownCommits(view, thread, page, pullRequestNode),
     isDraft: false,
     mergeCommit: null,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
     mergedBy: () => view.actor(state.mergedBy),
     timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
-      shortConnection(timeline(view, thread, page.itemTypes ?? ['LABELED_EVENT']), page, (item) => item),
+      shortConnection(timeline(view, thread, page.itemTypes), page, (item) => item),
     closingIssuesReferences: (page: PageArguments) =>
       shortConnection(linkedIssues(view, thread), page, (issue) => issueNode(view, issue)),
     reviews: (page: PageArguments & { states?: string[]; author?: string }) => {
@@ -77,15 +80,16 @@ export function reviewNode(view: View, thread: Thread, review: Review): Record<s
   }
 }
 
-/** As GitHub says it today: of an organisation's people MEMBER, of those with something merged CONTRIBUTOR. */
+/** As GitHub says it today: of an organisation's people MEMBER, of those with something taken in CONTRIBUTOR. */
 function associationOf(view: View, actor: Account, { repository }: Thread): string {
   if (repository.owner === actor) return 'OWNER'
   if (view.world.canPush(actor, repository)) return 'MEMBER'
   if (!isDeveloper(actor)) return 'NONE'
-  const hasMerged = view.world
-    .activityOf(actor, view.now)
-    .pullRequests.some((thread) => thread.repository === repository && view.stateOf(thread).state === 'MERGED')
-  return hasMerged ? 'CONTRIBUTOR' : 'NONE'
+  const { pullRequests, pushes } = view.world.activityOf(actor, view.now)
+  const hasContributed =
+    pullRequests.some((thread) => thread.repository === repository && view.stateOf(thread).state === 'MERGED') ||
+    pushes.some((push) => push.repository === repository && push.brings !== null && isOnDefaultBranch(push, view.now))
+  return hasContributed ? 'CONTRIBUTOR' : 'NONE'
 }
 
 function inlineCommentNode(
@@ -159,8 +163,11 @@ function timeline(view: View, thread: Thread, types: string[] | undefined): Reco
       return [{ __typename: 'LabeledEvent', ...common, label: { __typename: 'Label', name: event.label } }]
     }
     if (event.kind !== 'closed' || types?.includes('CLOSED_EVENT') === false) return []
-    const { reason, closer } = event
-    const closerNode = () => (closer === null ? null : pullRequestNode(view, closer))
+    const { reason, closer, commit } = event
+    const closerNode = () => {
+      if (commit !== null) return commitsOf(view, commit).map((one) => commitNode(view, one, pullRequestNode))[0]
+      return closer === null ? null : pullRequestNode(view, closer)
+    }
     return [{ __typename: 'ClosedEvent', ...common, stateReason: reason, closer: closerNode }]
   })
 }

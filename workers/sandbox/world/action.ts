@@ -87,13 +87,13 @@ function perform(world: World, recorder: Recorder, action: PastAction, number: n
     repository.firstPushAt = Math.min(repository.firstPushAt, at)
     return {
       repository,
-      id: isDeveloper(actor) ? addPush(recorder, { at, repository, author: actor, commits: 1 }) : null,
+      id: isDeveloper(actor) ? addPush(recorder, { at, repository, author: actor, commits: 1 }).id : null,
     }
   }
   if (action.type === 'push_commits') {
     if (!isDeveloper(actor)) return 'no such repository'
     repository.firstPushAt = Math.min(repository.firstPushAt, at)
-    return { repository, id: addPush(recorder, { at, repository, author: actor, commits: action.commits }) }
+    return { repository, id: addPush(recorder, { at, repository, author: actor, commits: action.commits }).id }
   }
   const type = action.type === 'open_issue' ? 'issue' : 'pull_request'
   const thread = openThread(recorder, { type, number, repository, author: actor, title: action.title, createdAt: at })
@@ -170,10 +170,10 @@ function changeThread(
     case 'merge_pull_request':
       return add({ kind: 'merged', at, actor })
     case 'close_pull_request':
-      return add({ kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
+      return add({ kind: 'closed', at, actor, reason: 'COMPLETED', closer: null, commit: null })
     case 'close_issue': {
       const closer = action.closer === null ? null : world.thread(action.closer, 'pull_request', at)
-      return add({ kind: 'closed', at, actor, reason: action.reason, closer })
+      return add({ kind: 'closed', at, actor, reason: action.reason, closer, commit: null })
     }
     case 'convert_issue':
       thread.discussionSince = at

@@ -16,7 +16,14 @@ export type Push = {
   commits: number
   /** Other commits do not count. */
   onDefaultBranch: boolean
+  /** The pull request whose work its one commit is. */
+  brings: { pullRequest: Thread; by: WayIn } | null
+  /** From this instant its branch is without it. */
+  takenAwayAt: number | null
 }
+
+/** How a commit takes a pull request's work in: by its merge, or with words that close it, that name it, or the same. */
+export type WayIn = 'merge' | 'closer' | 'named' | 'headline'
 
 /** An account's whole activity, including its already generated future, unsorted. */
 export type Activity = {
@@ -106,11 +113,17 @@ export function openThread(
 export function addPush(
   { timeline, ids }: Recorder,
   given: Pick<Push, 'at' | 'repository' | 'commits'> & Partial<Push> & { author: Developer },
-): number {
-  const id = ids('push')
+): Push {
   const day = localDay(given.author, given.at)
-  timeline.addPush({ pusher: given.author, onDefaultBranch: true, ...given, id, day })
-  return id
+  const plain = { pusher: given.author, onDefaultBranch: true, brings: null, takenAwayAt: null }
+  const push = { ...plain, ...given, id: ids('push'), day }
+  timeline.addPush(push)
+  return push
+}
+
+/** Whether its commits are on the default branch at that instant. */
+export function isOnDefaultBranch({ at, onDefaultBranch, takenAwayAt }: Push, now: number): boolean {
+  return onDefaultBranch && at <= now && (takenAwayAt === null || takenAwayAt > now)
 }
 
 export function addComment({ timeline, ids }: Recorder, thread: Thread, given: Omit<Comment, 'kind' | 'id'>): number {

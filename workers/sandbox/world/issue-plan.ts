@@ -38,6 +38,7 @@ export function planIssue(community: Community, thread: Thread, author: Develope
     actor,
     reason: end === 'not_planned' ? 'NOT_PLANNED' : 'COMPLETED',
     closer: null,
+    commit: null,
   }
   community.timeline.addEvent(thread, closing)
   if (end !== 'reopened') return

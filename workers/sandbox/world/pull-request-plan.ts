@@ -1,11 +1,12 @@
 import { HOUR } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import { addComment, addPush, addReview } from './activity.ts'
+import { addComment, addReview, type Push } from './activity.ts'
 import { momentAfter } from './clock.ts'
 import type { Community } from './community.ts'
 import { remarks } from './names.ts'
 import type { Developer } from './people.ts'
 import type { Random } from './random.ts'
+import { takeIn, wayInto } from './take-in.ts'
 import type { InlineComment, Review, Thread } from './thread.ts'
 
 type Verdicts = 'none' | 'comment' | 'approved' | 'changes' | 'changes_then_approved'
@@ -112,13 +113,13 @@ function endPullRequest(
       ? momentAfter(actor, given.after, hours, random)
       : given.after + Math.ceil((hours / 4 + 0.1) * 3600) * 1000
   if (end === 'closed') {
-    community.timeline.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
+    community.timeline.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null, commit: null })
     return
   }
-  community.timeline.addEvent(thread, { kind: 'merged', at, actor })
-  closeWaitingIssue(community, thread, actor, at, random)
-  if (given.author === null) return
-  addPush(community, { at, repository: thread.repository, author: given.author, pusher: actor, commits: 1 })
+  if (given.author === null) community.timeline.addEvent(thread, { kind: 'merged', at, actor })
+  const by = wayInto(thread.repository)
+  const push = given.author === null ? null : takeIn(community, thread, { by, at, author: given.author, pusher: actor })
+  closeWaitingIssue(community, thread, { actor, at, commit: by === 'merge' ? null : push }, random)
 }
 
 function actorOfEnd(
@@ -133,14 +134,19 @@ function actorOfEnd(
   return owner !== opener ? (community.members.find((member) => member === owner) ?? reviewer) : reviewer
 }
 
-/** "Fixes #12": the issue closes at the instant of the merge. */
-function closeWaitingIssue(community: Community, closer: Thread, actor: Account, at: number, random: Random): void {
+/** "Fixes #12": the issue closes at the instant of the merge, or with the commit that takes the work in. */
+function closeWaitingIssue(
+  community: Community,
+  closer: Thread,
+  { actor, at, commit }: { actor: Account; at: number; commit: Push | null },
+  random: Random,
+): void {
   const issue = community.waiting.find(
     (waiting) => waiting.repository === closer.repository && waiting.createdAt < closer.createdAt,
   )
   if (issue === undefined || !random.chance(0.8)) return
   community.waiting = community.waiting.filter((waiting) => waiting !== issue)
-  community.timeline.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
+  community.timeline.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer, commit })
 }
 
 function planSpam(community: Community, thread: Thread, random: Random): void {
@@ -155,6 +161,7 @@ function planSpam(community: Community, thread: Thread, random: Random): void {
       actor,
       reason: 'COMPLETED',
       closer: null,
+      commit: null,
     })
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import type { Push } from './activity.ts'
 import type { Repository } from './repository.ts'
 
 /** An issue or a pull request: its initial state and its later events, in order of time. */
@@ -41,7 +42,10 @@ export type Closing = {
   at: number
   actor: Account
   reason: CloseReason
+  /** The pull request that closes an issue. */
   closer: Thread | null
+  /** The commit whose words close it. */
+  commit: Push | null
 }
 
 export type ThreadEvent =
