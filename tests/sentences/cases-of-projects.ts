@@ -16,6 +16,7 @@ import {
 import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/repository-rules.ts'
+import { byReverts, VESTING } from '#app/domain/revert.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/spam-label.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
@@ -187,6 +188,18 @@ export const CASES_OF_PROJECTS: Case[] = [
       expect(issueCompletedByAnother({ author: author ?? null, closedBy: agent, closer: null })).toBe(false)
       const [first, ...four] = mergesOf([2, 3, 4, 5, 6])
       expect(enoughPeopleAt(first === undefined ? four : [{ ...first, author: agent }, ...four], OWNER)).toBeNull()
+    },
+  },
+  {
+    says: [
+      'When somebody other than you reverts what was merged, within 14 days, it loses its points while its week is open.',
+    ],
+    holds: () => {
+      const accepted = fact('pull_request_accepted', 1)
+      expect(sumOf(played([accepted]))).toBe(40)
+      expect(sumOf(played(byReverts([accepted], new Set([accepted.key]))))).toBe(0)
+      expect(VESTING).toBe(14 * DAY)
+      expectDecidedBy('app/domain/revert.ts', 'VESTING')
     },
   },
   {

@@ -42,6 +42,13 @@ export function AgentsScreen() {
               the people who make a project established. Its own reviews and comments earn nobody anything.
             </p>
           </section>
+          <section aria-labelledby="reverted">
+            <h2 id="reverted">Work has to stay</h2>
+            <p>
+              When somebody other than you reverts what was merged, within 14 days, it loses its points while its week
+              is open. Once the week has closed, the points stay, and a person looks before your next prize opens.
+            </p>
+          </section>
           <section aria-labelledby="accounts">
             <h2 id="accounts">The accounts we know</h2>
             <p>Agents, and robots that projects set up. Most are GitHub Apps; some look like a person’s account.</p>
