@@ -69,7 +69,7 @@ it.each([
   ['whom its text names', { author: jules, body: BY_JULES, assignees: ['grace'] }, 'ada'],
   [
     'whom its text names beside a name',
-    { ...{ author: { login: 'devin-ai-integration', type: 'Bot' } }, body: BY_DEVIN, assignees: [] },
+    { author: { login: 'devin-ai-integration', type: 'Bot' }, body: BY_DEVIN, assignees: [] },
     'ada',
   ],
   ['two whom its text names', { author: jules, body: `${BY_JULES}\nstarted by @grace`, assignees: ['ada'] }, null],

@@ -119,15 +119,36 @@ async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promis
     const id = 950_000_000 + index
     const place = { id: project, nodeId: nodeId('R', project), name: 'owner/name' }
     const one: ClosedPullRequest = {
-      ...{ nodeId: nodeId('PR', id), number: index + 1, title: 'Fix', repository: place },
-      ...{ openedAt: closedAt(index) - 2 * HOUR, closedAt: closedAt(index), author: own, authorNodeId: cheat.nodeId },
-      ...{ isOwnProject: false, closedBy: STRANGER, closer: null, headlines: [], approvals: [], labels: [] },
+      nodeId: nodeId('PR', id),
+      number: index + 1,
+      title: 'Fix',
+      repository: place,
+      openedAt: closedAt(index) - 2 * HOUR,
+      closedAt: closedAt(index),
+      author: own,
+      authorNodeId: cheat.nodeId,
+      isOwnProject: false,
+      closedBy: STRANGER,
+      closer: null,
+      headlines: [],
+      approvals: [],
+      labels: [],
       ...closed(index, own),
     }
     const fact: Fact = {
-      ...{ key: factKey.pullRequestAccepted(id), kind: 'pull_request_accepted', repository: place, quantity: 1 },
-      ...{ day: dayOf(one.closedAt), occurredAt: one.closedAt, sourceUpdatedAt: null, title: one.title, url: null },
-      ...{ ineligible: null, counterpartId: 0, reviewerCanPush: null, isAfterEnd: null },
+      key: factKey.pullRequestAccepted(id),
+      kind: 'pull_request_accepted',
+      repository: place,
+      quantity: 1,
+      day: dayOf(one.closedAt),
+      occurredAt: one.closedAt,
+      sourceUpdatedAt: null,
+      title: one.title,
+      url: null,
+      ineligible: null,
+      counterpartId: 0,
+      reviewerCanPush: null,
+      isAfterEnd: null,
       thread: { nodeId: one.nodeId, openedAt: one.openedAt, labels: [] },
     }
     return [{ one, fact }]

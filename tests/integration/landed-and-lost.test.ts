@@ -21,8 +21,13 @@ test('a commit that a force-push takes away before the week closes takes its poi
   const own = { id: player.githubId, login: `user-${player.githubId}`, type: 'User' }
   const maintainer = { id: 5, login: 'grace', type: 'User' }
   const commit: LandedCommit = {
-    ...{ sha: 'a'.repeat(40), message: 'Better rope\n\nCloses #7', committedAt: CLOSED - HOUR / 2 },
-    ...{ authors: [own], committer: maintainer, repositoryId: 7, isOfMerged: false },
+    sha: 'a'.repeat(40),
+    message: 'Better rope\n\nCloses #7',
+    committedAt: CLOSED - HOUR / 2,
+    authors: [own],
+    committer: maintainer,
+    repositoryId: 7,
+    isOfMerged: false,
   }
   let pushed = [commit]
   context.github.fetchCommits = async (asked) => ({ ok: true, value: new Map(asked.map(({ key }) => [key, pushed])) })
@@ -32,9 +37,20 @@ test('a commit that a force-push takes away before the week closes takes its poi
       ids.map((nodeId) => [
         nodeId,
         {
-          ...{ nodeId, number: 7, title: 'Better rope', openedAt: MONDAY, closedAt: CLOSED, author: own },
-          ...{ repository: { id: 7, nodeId: 'R_7', name: 'summit/repo-7' }, authorNodeId: player.nodeId },
-          ...{ isOwnProject: false, closedBy: maintainer, closer: null, headlines: [], approvals: [], labels: [] },
+          nodeId,
+          number: 7,
+          title: 'Better rope',
+          openedAt: MONDAY,
+          closedAt: CLOSED,
+          author: own,
+          repository: { id: 7, nodeId: 'R_7', name: 'summit/repo-7' },
+          authorNodeId: player.nodeId,
+          isOwnProject: false,
+          closedBy: maintainer,
+          closer: null,
+          headlines: [],
+          approvals: [],
+          labels: [],
         },
       ]),
     ),

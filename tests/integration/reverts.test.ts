@@ -104,8 +104,12 @@ function withReverts(context: TestContext, reverted: number[], at = MONDAY + 2 *
     const found = questions.map(({ key, number }) => {
       const merged = { repository: 'summit/rope', repositoryId: 7, number, mergedAt: MONDAY + DAY, sha: null }
       const revert = {
-        ...{ at, author: { id: 999, login: 'grace', type: 'User' }, repositoryId: 7, isMerged: true },
-        ...{ title: 'Revert "Rope"', text: `Reverts summit/rope#${number}` },
+        at,
+        author: { id: 999, login: 'grace', type: 'User' },
+        repositoryId: 7,
+        isMerged: true,
+        title: 'Revert "Rope"',
+        text: `Reverts summit/rope#${number}`,
       }
       return [key, { merged, references: reverted.includes(number) ? [revert] : [] }] as const
     })

@@ -69,9 +69,21 @@ function pullRequest(
   const at = new Date(HOUR * id).toISOString()
   const mergedAt = mergedBy === undefined ? null : at
   return {
-    ...{ id: `PR_${id}`, fullDatabaseId: String(id), number: id, title: 'Rope', url: `https://github.com/p/${id}` },
-    ...{ createdAt: at, updatedAt: at, closedAt: mergedAt, mergedAt, state: mergedAt === null ? 'OPEN' : 'MERGED' },
-    ...{ repository, labels: { nodes: [] }, mergedBy: mergedBy ?? null, approvals: { nodes: [] }, body: '' },
+    id: `PR_${id}`,
+    fullDatabaseId: String(id),
+    number: id,
+    title: 'Rope',
+    url: `https://github.com/p/${id}`,
+    createdAt: at,
+    updatedAt: at,
+    closedAt: mergedAt,
+    mergedAt,
+    state: mergedAt === null ? 'OPEN' : 'MERGED',
+    repository,
+    labels: { nodes: [] },
+    mergedBy: mergedBy ?? null,
+    approvals: { nodes: [] },
+    body: '',
     author: author ?? { __typename: 'Bot', login: 'copilot-swe-agent', databaseId: 198_982_749 },
     assignees: { nodes: assignees.map((login) => ({ login })) },
   }

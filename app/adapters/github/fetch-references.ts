@@ -61,7 +61,11 @@ const item = z.union([
       }),
     })
     .transform(({ source: { title, body, mergedAt, author, repository } }): Reference => ({
-      ...{ at: mergedAt ?? 0, author, repositoryId: repository.databaseId, title, text: body },
+      at: mergedAt ?? 0,
+      author,
+      repositoryId: repository.databaseId,
+      title,
+      text: body,
       isMerged: mergedAt !== null,
     })),
   z
