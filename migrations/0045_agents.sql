@@ -12,5 +12,4 @@ CREATE TABLE `vouch_lists` (
 );
 --> statement-breakpoint
 ALTER TABLE `ledger` ADD `agent` text;--> statement-breakpoint
-ALTER TABLE `polls` ADD `agents_asked_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `polls` ADD `agents_work` text DEFAULT '[]' NOT NULL;

@@ -17,8 +17,7 @@ export const polls = ownedTable(
     from: withheld(integer('window_from').notNull()),
     /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
-    /** When GitHub was last asked for pull requests that agents opened for the player, and the node ids of those found. */
-    agentsAskedAt: exported(integer('agents_asked_at').notNull().default(0)),
+    /** Pull requests that agents opened and that may be the player's: node ids. */
     agentsWork: exported(text('agents_work', { mode: 'json' }).$type<string[]>().notNull().default([])),
   },
 )

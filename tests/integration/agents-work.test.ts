@@ -20,10 +20,11 @@ test('what an agent opened for a player counts for the player, and GitHub is ask
   const player = await makePlayer(context)
   const asked = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [makeFact({ key: factKey.pullRequestOpened(2), occurredAt: MONDAY + HOUR })])
-  // The first read of all makes the row that knows when agents were asked for.
+  await refreshPlayers(context, [player.id])
+  context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
   expect(asked).toEqual([])
-  context.clock.now += HOUR
+  context.clock.now += 12 * HOUR
   await refreshPlayers(context, [player.id])
   expect(asked).toMatchObject([{ key: player.id, login: `user-${player.githubId}` }])
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
@@ -35,7 +36,7 @@ test('what an agent opened for a player counts for the player, and GitHub is ask
   await refreshPlayers(context, [player.id])
   expect(asked).toHaveLength(2)
   const [poll] = await context.db.select().from(polls).where(eq(polls.playerId, player.id))
-  expect(poll).toMatchObject({ agentsAskedAt: context.clock.now, agentsWork: ['PR_1'] })
+  expect(poll).toMatchObject({ agentsWork: ['PR_1'] })
   expect(await imbalances(context)).toEqual([])
 })
 
@@ -46,6 +47,7 @@ test('what GitHub gives to somebody else is no longer the player’s', async () 
   withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [])
   await refreshPlayers(context, [player.id])
+  context.clock.now += DAY
   await refreshPlayers(context, [player.id])
   expect(await counted(context, player.id)).toBe(2)
   context.github.fetchAgentsWork = async () => ({ ok: true, value: new Map() })
@@ -54,7 +56,7 @@ test('what GitHub gives to somebody else is no longer the player’s', async () 
   expect(await counted(context, player.id)).toBe(0)
 })
 
-test('without an answer about a known pull request nothing changes; without one to the search it is asked again', async () => {
+test('without an answer about a known pull request nothing changes; without one to the search it is asked the next day', async () => {
   const context = testContext(NOON)
   await turnWeeks(context)
   const player = await makePlayer(context)
@@ -63,8 +65,10 @@ test('without an answer about a known pull request nothing changes; without one 
   const unavailable = async () => ({ ok: false as const, error: { code: 'unavailable' as const, message: 'no' } })
   context.world.set(player.nodeId, [])
   await refreshPlayers(context, [player.id])
+  context.clock.now += DAY
   context.github.searchAgentsWork = unavailable
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  context.clock.now += DAY
   context.github.searchAgentsWork = searchAgentsWork
   context.github.fetchAgentsWork = unavailable
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])

@@ -379,7 +379,7 @@ async function fullPlayer() {
         VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
     ),
     sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
-    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1, 1, '["PR_1"]')`,
+    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1, '["PR_1"]')`,
     sql`INSERT INTO reverts VALUES (${id}, 'pr:1:accepted', 1)`,
     sql`INSERT INTO landings VALUES (${id}, 'pr:1:accepted', 1, 1, 'label:Merged', 0, NULL, NULL)`,
     sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,

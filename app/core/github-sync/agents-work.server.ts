@@ -1,10 +1,12 @@
-import { and, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import { isDailyTurn } from '#app/domain/poll-check.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
-import { polls } from '#db/schema/polls.ts'
+import { polls, pollSlots } from '#db/schema/polls.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /** Of one player; the oldest go first. */
@@ -17,8 +19,8 @@ type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
 export type AgentsFound = { work: Map<string, string[]>; news: Set<string> }
 
 /**
- * Asks GitHub once a day and player which pull requests of agents name them. Without its answer it is asked at the next
- * refresh. `news`: whose pull requests changed since, so that no probe shows it.
+ * Asks GitHub once a day and player which pull requests of agents name them; without its answer the next day does. `news`:
+ * whose pull requests are new or changed within a day, so that no probe shows it.
  */
 export async function searchForAgentsWork(
   context: WorkContext,
@@ -30,35 +32,45 @@ export async function searchForAgentsWork(
     .select({
       id: polls.playerId,
       login: players.githubUsername,
-      askedAt: polls.agentsAskedAt,
-      work: polls.agentsWork,
+      slotId: players.slotId,
+      answeredAt: sql<number>`${answeredAt}`,
+      known: polls.agentsWork,
     })
-    .from(polls)
-    .innerJoin(players, sql`${players.id} = ${polls.playerId}`)
-    .where(
-      and(
-        inArray(polls.playerId, idsIn(playerIds)),
-        or(lte(polls.agentsAskedAt, now - DAY), ne(polls.agentsWork, sql`'[]'`)),
-      ),
-    )
-  const work = new Map(rows.map(({ id, work: known }) => [id, known]))
+    .from(players)
+    .innerJoin(polls, eq(polls.playerId, players.id))
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(inArray(players.id, idsIn(playerIds)))
+  const work = new Map(rows.map(({ id, known }) => [id, known]))
   const news = new Set<string>()
-  const due = rows.filter(({ askedAt }) => askedAt <= now - DAY)
+  const due = rows.filter((row) => isDailyTurn(row.slotId, row.answeredAt, now))
   if (due.length === 0) return { work, news }
-  const answer = await context.github.searchAgentsWork(
-    due.map(({ id, login, askedAt }) => ({ key: id, login, since: Math.max(from, askedAt - DAY) })),
-  )
+  const answer = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
   if (!answer.ok) return { work, news }
-  for (const { id, askedAt, work: known } of due) {
+  for (const { id, known } of due) {
     const found = answer.value.get(id) ?? []
+    const isNew = ({ nodeId, updatedAt }: (typeof found)[number]) =>
+      !known.includes(nodeId) || updatedAt >= now - DAY - SEARCH_LAG
     work.set(id, [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_KEPT))
-    if (found.some(({ updatedAt }) => updatedAt >= askedAt - SEARCH_LAG)) news.add(id)
+    if (found.some(isNew)) news.add(id)
   }
-  await context.db.run(sql`
-    UPDATE polls SET agents_asked_at = ${now}, agents_work = value -> 'work'
-    FROM json_each(${JSON.stringify(due.map(({ id }) => ({ id, work: work.get(id) ?? [] })))})
-    WHERE player_id = value ->> 'id'`)
+  await save(context, due, work)
   return { work, news }
+}
+
+/** Only whose list changed: for nearly everybody it is empty. */
+async function save(
+  { db }: WorkContext,
+  due: readonly { id: string; known: string[] }[],
+  work: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  const changed = due.flatMap(({ id, known }) => {
+    const own = work.get(id) ?? []
+    return JSON.stringify(own) === JSON.stringify(known) ? [] : [{ id, work: own }]
+  })
+  if (changed.length > 0)
+    await db.run(sql`
+      UPDATE polls SET agents_work = value -> 'work' FROM json_each(${JSON.stringify(changed)})
+      WHERE player_id = value ->> 'id'`)
 }
 
 /**

@@ -3,7 +3,6 @@ import { AGENT_ACCOUNTS, type AgentAccount } from '#app/domain/agents.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import columns from '#app/ui/columns.module.css'
 import styles from './agents-screen.module.css'
 
 export function AgentsScreen() {
@@ -13,8 +12,8 @@ export function AgentsScreen() {
         title="Who answers for the work owns it"
         lead="Whatever typed it. What that means for agents, and for you if you work with one."
       />
-      <div className={`wrap ${columns.columns} ${styles.screen}`}>
-        <div className={columns.column}>
+      <div className={`wrap ${styles.screen}`}>
+        <div className={styles.pairs}>
           <Card title="You work with a tool">
             <p>
               Use whatever you like. What you open under your own name is yours and follows the same rules as everything
@@ -45,24 +44,24 @@ export function AgentsScreen() {
             </p>
           </Card>
         </div>
-        <div className={columns.column}>
-          <Card title="The accounts we know">
+        <Card title="The accounts we know">
+          <div className={styles.pairs}>
             <Accounts title="Agents" accounts={AGENT_ACCOUNTS.filter(({ kind }) => kind === 'agent')} />
             <Accounts
               title="Robots that projects set up"
               accounts={AGENT_ACCOUNTS.filter(({ kind }) => kind === 'automation')}
             />
-            <p>
-              Is one missing, or is yours listed by mistake? Write to{' '}
-              <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
-            </p>
-            <p>
-              An account that we don’t know yet can pass for a person. When somebody’s points come through one that
-              deals with hardly anybody else, <Anchor href="/transparency#fairness">a person looks</Anchor> before a
-              prize opens.
-            </p>
-          </Card>
-        </div>
+          </div>
+          <p>
+            Is one missing, or is yours listed by mistake? Write to{' '}
+            <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+          </p>
+          <p>
+            An account that we don’t know yet can pass for a person. When somebody’s points come through one that deals
+            with hardly anybody else, <Anchor href="/transparency#fairness">a person looks</Anchor> before a prize
+            opens.
+          </p>
+        </Card>
       </div>
     </>
   )
@@ -70,7 +69,7 @@ export function AgentsScreen() {
 
 function Accounts({ title, accounts }: { title: string; accounts: readonly AgentAccount[] }) {
   return (
-    <>
+    <div>
       <h3>{title}</h3>
       <dl className={styles.accounts}>
         {[...Map.groupBy(accounts, ({ tool }) => tool)].map(([tool, own]) => (
@@ -84,6 +83,6 @@ function Accounts({ title, accounts }: { title: string; accounts: readonly Agent
           </div>
         ))}
       </dl>
-    </>
+    </div>
   )
 }
