@@ -39,7 +39,11 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchDealingsOf: async () => ({ ok: true, value: [] }),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
-    fetchLinkedIssues: async () => new Map(),
+    fetchAskedPullRequests: async () => new Map(),
+    fetchReferences: async () => ({ ok: true, value: new Map() }),
+    searchAgentsWork: async () => ({ ok: true, value: new Map() }),
+    fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
+    fetchVouchLists: async () => new Map(),
     fetchRulesFiles: async (nodeIds) => {
       const answers = nodeIds.map((id) => [id, rulesFiles.get(id)] as const)
       return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer ?? { state: 'none' }]])))

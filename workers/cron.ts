@@ -9,6 +9,7 @@ import { turnContests } from '#app/core/contests/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github-sync/claim-totals.server.ts'
 import { resumeForgetting } from '#app/core/github-sync/forget-repositories.server.ts'
 import { deleteOldLandings } from '#app/core/github-sync/landings.server.ts'
+import { lookUpReverts } from '#app/core/github-sync/reverts.server.ts'
 import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
@@ -58,6 +59,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     settleCheckouts,
     visitRepositories,
+    lookUpReverts,
     dispatchOutboxAgain: dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,

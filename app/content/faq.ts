@@ -9,7 +9,7 @@ import { LOOK, PODIUM } from '#app/domain/unusual-week.ts'
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
   POINTS_TABLE
 
-export const FAQ: { question: string; answer: string }[] = [
+export const FAQ: { question: string; answer: string; more?: { href: string; text: string } }[] = [
   {
     question: 'What does it cost to take part?',
     answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_ROOM.free} climbers are free; premium makes room for ${CONTEST_ROOM.full.toLocaleString('en')} and adds extras such as a resume.`,
@@ -34,7 +34,7 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'When does a week begin and end?',
-    answer: `At ${WEEK_BORDER}. Results are provisional until Tuesday 06:00 UTC at the earliest, Thursday 06:00 at the latest, and never change after that.`,
+    answer: `At ${WEEK_BORDER}. Results are provisional until Tuesday 06:00 UTC at the earliest, Thursday 06:00 at the latest, and never change after that. When GitHub is down nothing is lost: an error never counts as zero, and the week waits.`,
   },
   {
     question: 'Who gets the prizes?',
@@ -49,8 +49,10 @@ export const FAQ: { question: string; answer: string }[] = [
     answer: `No. It changes no rank, weekly or all-time. The first ${FIRST_PREMIUM} only pay half the price.`,
   },
   {
-    question: 'What if GitHub is down?',
-    answer: 'Nothing is lost. An error never counts as zero: we fetch the rest later, and the week waits for it.',
+    question: 'Does work count that an agent wrote?',
+    answer:
+      'Who answers for the work owns it, whatever typed it. What you open is yours, and so is what an agent opens because you asked. But an agent is never the other person who accepts it.',
+    more: { href: '/agents', text: 'The rule, and the accounts we know' },
   },
   {
     question: 'Can I leave?',

@@ -94,6 +94,7 @@ export function fieldsOfContest(contest: EditedContest): ContestFields {
       ]),
     ),
     acceptedOnly: ticked(rules.acceptedOnly),
+    withoutAgents: ticked(rules.withoutAgents === true),
     labelRows: String(rules.labels.length),
     ...Object.fromEntries(
       LABEL_ROWS.flatMap((row) => [

@@ -25,6 +25,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
     ) as ContestRules['kinds'],
     acceptedOnly: fields['acceptedOnly'] === 'on',
     labels: labels.value,
+    withoutAgents: fields['withoutAgents'] === 'on',
     isAmongFriends: isAmongFriends(fields),
   }
   return {

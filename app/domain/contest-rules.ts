@@ -22,6 +22,8 @@ export type ContestRules = {
   acceptedOnly: boolean
   /** The highest of a thread's labels multiplies, if somebody else set it before the work was accepted. */
   labels: { name: string; weight: (typeof LABEL_WEIGHTS)[number] }[]
+  /** Pull requests that agents opened for somebody earn nothing; missing where nobody chose it. */
+  withoutAgents?: boolean
   /** Lifts the points a day that one can earn alone; for private contests. */
   isAmongFriends: boolean
 }
@@ -67,6 +69,8 @@ export function rulesText(rules: ContestRules): string {
     labels: rules.labels.map(({ name, weight: times }) => [name.toLowerCase(), times]),
     acceptedOnly: rules.acceptedOnly,
     isAmongFriends: rules.isAmongFriends,
+    // Rules from before there was a choice keep their text.
+    ...(rules.withoutAgents === true ? { withoutAgents: true } : {}),
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { USUAL_RULES, type ContestRules } from './contest-rules.ts'
+import { rulesText, USUAL_RULES, type ContestRules } from './contest-rules.ts'
 import { findHolds, scoreContest, type ContestScoring } from './contest-score.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from './period.ts'
@@ -39,6 +39,7 @@ function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {
     reviewerCanPush: null,
     isAfterEnd: null,
     landedAs: null,
+    agent: null,
     lane: 'full',
     ...values,
   }
@@ -74,6 +75,14 @@ describe('what counts', () => {
     expect(reasonsOf([row({ occurredAt })], { ...scoring, isInScope: () => false })).toEqual(['out_of_scope'])
     expect(reasonsOf([row({ occurredAt, kind: 'issue_comment_created' })])).toEqual(['kind_off'])
     expect(reasonsOf([row({ occurredAt, kind: 'pull_request_opened' })])).toEqual(['kind_off'])
+  })
+
+  test('nothing that an agent opened, where the contest chose so', () => {
+    const rows = [row({ occurredAt: START + HOUR, agent: 'copilot-swe-agent' }), row({ occurredAt: START + DAY })]
+    expect(reasonsOf(rows)).toEqual([null, null])
+    expect(reasonsOf(rows, withRules({ withoutAgents: true }))).toEqual(['by_agent', null])
+    expect(rulesText({ ...USUAL_RULES, withoutAgents: false })).toBe(rulesText(USUAL_RULES))
+    expect(rulesText({ ...USUAL_RULES, withoutAgents: true })).not.toBe(rulesText(USUAL_RULES))
   })
 
   test('opening counts where accepted work only is off', () => {

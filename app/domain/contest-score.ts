@@ -29,6 +29,7 @@ export type ContestReason =
   | 'after_end'
   | 'out_of_scope'
   | 'kind_off'
+  | 'by_agent'
   | 'held'
   | 'taken_back'
   | 'daily_limit'
@@ -103,6 +104,7 @@ function whyNot(row: Row, day: string, scoring: ContestScoring, rules: ContestRu
   if (isRefused(row)) return 'ineligible'
   if (!scoring.isInScope(row)) return 'out_of_scope'
   if (!isOn(rules, ruleOf(row.kind))) return 'kind_off'
+  if (rules.withoutAgents === true && row.agent !== null) return 'by_agent'
   return scoring.holds.get(day) ?? null
 }
 

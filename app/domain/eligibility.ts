@@ -1,4 +1,5 @@
-import { isBot, type Ineligibility } from './fact.ts'
+import { isBot } from './agents.ts'
+import type { Ineligibility } from './fact.ts'
 
 /** A GitHub account; null means a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { factKey, isBot } from './fact.ts'
+import { factKey } from './fact.ts'
 
 it('names a fact by GitHub’s ids', () => {
   expect(factKey.commits(7, '2026-11-16')).toBe('commits:7:2026-11-16')
@@ -26,13 +26,4 @@ it('names two threads apart, whatever their repositories and numbers', () => {
       expect(factKey.comment(...one, '2026-11-16') === factKey.comment(...other, '2026-11-16')).toBe(same)
     }),
   )
-})
-
-it('takes everything but a user for a bot, and a user whose name says so', () => {
-  expect(isBot({ login: 'ada', type: 'User' })).toBe(false)
-  expect(isBot({ login: 'robot', type: 'User' })).toBe(false)
-  expect(isBot({ login: 'dependabot', type: 'Bot' })).toBe(true)
-  expect(isBot({ login: 'dependabot[bot]', type: 'User' })).toBe(true)
-  expect(isBot({ login: 'github', type: 'Organization' })).toBe(true)
-  expect(isBot(null)).toBe(false)
 })

@@ -36,6 +36,8 @@ export type Ineligibility =
   | 'not_labelled'
   | 'too_many_open'
   | 'no_issue'
+  | 'not_vouched'
+  | 'reverted'
 
 export type Fact = {
   key: string
@@ -63,6 +65,8 @@ export type Fact = {
   isAfterEnd: boolean | null
   /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null
+  /** The account of the agent that opened a pull request for whom it belongs to; null for everything else. */
+  agent?: string | null
   /** Who approved without push access and may have had a merge of their own there before. Not stored. */
   approver?: FactApprover | null
   /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */
@@ -93,8 +97,4 @@ export const factKey = {
   app: () => 'bonus:app',
   referral: (playerId: string) => `referral:${playerId}`,
   adjustment: (id: string) => `adjustment:${id}`,
-}
-
-export function isBot(account: { login: string; type: string } | null): boolean {
-  return account !== null && (account.type !== 'User' || account.login.endsWith('[bot]'))
 }

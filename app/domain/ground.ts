@@ -1,4 +1,4 @@
-import { isBot } from './fact.ts'
+import { isBot } from './agents.ts'
 import { DAY, weekStart } from './period.ts'
 
 /** What makes a project established: its age, and how many people besides its owner had work merged, how long ago. */

@@ -30,6 +30,8 @@ export type LedgerRow = {
   isAfterEnd: boolean | null
   /** How a pull request was taken in without a merge: a commit's hash, or `label:` and the label. */
   landedAs: string | null
+  /** The account of the agent that opened the pull request for the player; null for everything else. */
+  agent: string | null
   /**
    * How the row counts; null in weeks of version 1, and where something else than its time keeps it from counting. Work of
    * before joining, or found after its week closed, has one for contests.

@@ -90,6 +90,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       reviewerCanPush: null,
       isAfterEnd: null,
       landedAs: null,
+      agent: null,
       lane: null,
     },
   ])

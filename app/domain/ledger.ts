@@ -89,6 +89,7 @@ const columns = [
   'reviewerCanPush',
   'isAfterEnd',
   'landedAs',
+  'agent',
   'lane',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
@@ -122,6 +123,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     reviewerCanPush: fact.reviewerCanPush,
     isAfterEnd: fact.isAfterEnd ?? null,
     landedAs: fact.landedAs ?? null,
+    agent: fact.agent ?? null,
     lane: null,
   }
   return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
@@ -148,6 +150,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
     reviewerCanPush: last.reviewerCanPush ?? row.reviewerCanPush,
     isAfterEnd: last.isAfterEnd ?? row.isAfterEnd,
     landedAs: last === fact ? (fact.landedAs ?? null) : row.landedAs,
+    agent: last.agent ?? row.agent,
   }
 }
 

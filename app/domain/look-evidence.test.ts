@@ -26,6 +26,7 @@ function row(change: Partial<LedgerRow>): LedgerRow {
     reviewerCanPush: null,
     isAfterEnd: null,
     landedAs: null,
+    agent: null,
     lane: 'full',
     ...change,
     occurredAt,

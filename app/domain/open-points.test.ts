@@ -36,6 +36,7 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
     reviewerCanPush: true,
     isAfterEnd: false,
     landedAs: null,
+    agent: null,
     lane: null,
     ...change,
   }

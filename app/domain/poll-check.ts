@@ -1,4 +1,4 @@
-import { MINUTE } from './period.ts'
+import { DAY, MINUTE } from './period.ts'
 
 /**
  * Of so many polls of a player, one reads everything although no count moved, so that it is known what counts do not show.
@@ -12,4 +12,13 @@ export function isCheckedAt(playerId: string, now: number): boolean {
   let hash = 0
   for (const letter of playerId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % POLLS_A_CHECK
   return (hash + Math.floor(now / (5 * MINUTE))) % POLLS_A_CHECK === 0
+}
+
+/**
+ * Whether a slot's own time of the day lies between its last answer and now: what is asked once a day is asked then, of all
+ * its players together.
+ */
+export function isDailyTurn(slotId: number | null, answeredAt: number, now: number): boolean {
+  const offset = ((slotId ?? 0) * 37 * MINUTE) % DAY
+  return Math.floor((answeredAt + offset) / DAY) < Math.floor((now + offset) / DAY)
 }

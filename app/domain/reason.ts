@@ -1,3 +1,4 @@
+import { agentText } from './agents.ts'
 import type { FactKind, Ineligibility } from './fact.ts'
 import { landedText } from './landing.ts'
 import { laneTexts, type Lane } from './lane.ts'
@@ -35,7 +36,9 @@ export const reasonTexts = {
   braked: 'the project asked for a pause',
   not_labelled: 'missing a label that the project asks for',
   too_many_open: 'more open pull requests than the project allows',
-  no_issue: 'the project asks for a linked issue first',
+  no_issue: 'the project asks for somebody else’s issue first',
+  not_vouched: 'the project has not vouched for its author',
+  reverted: 'reverted by somebody else',
   open_limit: `daily ${OPEN_LIMIT} points reached`,
   open_week_limit: `weekly ${OPEN_WEEK_LIMIT} points reached`,
   found_late: 'found late, counted in the week it was found',
@@ -53,6 +56,7 @@ export function rowNote(row: {
   /** Whether its repository is private or deleted by now, so that the line has no names. */
   isHidden?: boolean
   landedAs?: string | null
+  agent?: string | null
   /** The label that took its points, where we know who set it. */
   takingLabel?: TakingLabel | undefined
 }): string | null {
@@ -65,7 +69,8 @@ export function rowNote(row: {
   const landed = row.landedAs == null || row.isHidden === true || reason !== null ? null : landedText(row.landedAs)
   if (reason !== null) return reason
   const note = row.lane === 'alone' ? null : lane
-  return [landed, note].filter((text) => text !== null).join(', ') || null
+  const agent = row.agent == null || row.isHidden === true ? null : agentText(row.agent)
+  return [agent, landed, note].filter((text) => text !== null).join(', ') || null
 }
 
 export function reasonText(code: ReasonCode, kind: FactKind): string {

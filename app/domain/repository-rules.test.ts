@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import type { Fact, Ineligibility } from './fact.ts'
+import { rulesTexts } from './repository-rules-text.ts'
 import {
+  askingMore,
   byMaintainersRules,
   needsMore,
   NO_RULES,
   rulesAt,
-  rulesTexts,
+  vouchingIn,
+  type LinkedIssue,
   type PullRequestSpan,
   type RepositoryRules,
+  type RulesEvidence,
 } from './repository-rules.ts'
 
+const NOTHING_MORE: RulesEvidence = {
+  author: { id: 1, login: 'ada', type: 'User' },
+  spans: [],
+  asked: new Map(),
+  vouching: new Map(),
+}
 const thread = { nodeId: 'PR_7', openedAt: 10, labels: [] }
 const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
 const VERSIONS: RepositoryRules[] = [
@@ -89,15 +99,66 @@ test.each<[string, Partial<PullRequestSpan>[], Ineligibility | null]>([
   const known = new Map([[7, [{ ...open, mostOpen: 1 }]]])
   const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
   const others = spans.map((one) => ({ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null, ...one }))
-  const evidence = { spans: [...others, ...others], linked: new Map() }
+  const evidence = { ...NOTHING_MORE, spans: [...others, ...others] }
   expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
+})
+
+const stranger = { id: 5, login: 'grace', type: 'User' }
+const issue: LinkedIssue = { repositoryId: 7, openedAt: 40, closedAt: null, author: stranger, labels: [] }
+const own = { ...issue, author: NOTHING_MORE.author }
+const labelled = (name: string, setAt: number, setter: LinkedIssue['author']) => ({
+  ...own,
+  labels: [{ name, setAt, setter }],
+})
+
+test.each<[string, LinkedIssue[], Ineligibility | null]>([
+  ['nothing', [], 'no_issue'],
+  ['somebody else’s issue', [issue], null],
+  ['somebody else’s issue of another repository', [{ ...issue, repositoryId: 8 }], 'no_issue'],
+  ['somebody else’s issue that was opened later', [{ ...issue, openedAt: 50 }], 'no_issue'],
+  ['somebody else’s issue that was closed before', [{ ...issue, closedAt: 50 }], 'no_issue'],
+  ['an issue of one’s own, opened a second before', [{ ...own, openedAt: 49 }], 'no_issue'],
+  ['an issue by an agent', [{ ...issue, author: { id: 9, login: 'copilot-swe-agent', type: 'Bot' } }], 'no_issue'],
+  ['an issue by a deleted account', [{ ...issue, author: null }], 'no_issue'],
+  ['an own issue that somebody labelled before', [labelled('accepted', 45, stranger)], null],
+  ['an own issue that somebody labelled later', [labelled('accepted', 50, stranger)], 'no_issue'],
+  ['an own issue labelled by oneself', [labelled('accepted', 45, NOTHING_MORE.author)], 'no_issue'],
+  ['an own issue labelled by a bot', [labelled('triage', 45, { id: 9, login: 'bot', type: 'Bot' })], 'no_issue'],
+  ['an own issue that was called spam', [labelled('spam', 45, stranger)], 'no_issue'],
+  ['an own issue and somebody else’s', [own, issue], null],
+])('where an issue comes first, a pull request that links %s', (_name, linked, after) => {
+  const known = new Map([[7, [{ ...open, issueFirst: true }]]])
+  const evidence = { ...NOTHING_MORE, asked: new Map([[thread.nodeId, { isOfTeam: false, linked }]]) }
+  for (const kind of ['pull_request_opened', 'pull_request_accepted'] as const) {
+    const fact = makeFact({ kind, occurredAt: 90, thread: { ...thread, openedAt: 50 } })
+    expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
+  }
+})
+
+test.each<[string, [number, boolean][], boolean, Ineligibility | null]>([
+  ['no list', [], false, null],
+  ['a list with their name', [[7, true]], false, null],
+  ['a list without their name', [[7, false]], false, 'not_vouched'],
+  ['a list without the name of somebody of the team', [[7, false]], true, null],
+  ['a list of another repository', [[8, false]], false, null],
+])('where VOUCHED.td decides, %s', (_name, vouching, isOfTeam, after) => {
+  const known = new Map([[7, [{ ...open, isVouched: true }]]])
+  const asked = new Map([[thread.nodeId, { isOfTeam, linked: [] }]])
+  const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
+  const evidence = { ...NOTHING_MORE, asked, vouching: new Map(vouching) }
+  expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
+  expect(vouchingIn([fact], known)).toEqual(new Set([7]))
+  const needed = askingMore([fact], known, evidence.vouching).asked
+  expect(needed).toEqual(evidence.vouching.get(7) === false ? [thread.nodeId] : [])
+  expect(needsMore(fact, known)).toBe(true)
 })
 
 test('a rule about opening holds for what is opened from then on', () => {
   const later = new Map([[7, [{ ...open, since: 60, mostOpen: 1, issueFirst: true }]]])
   const evidence = {
+    ...NOTHING_MORE,
     spans: [{ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null }],
-    linked: new Map([[thread.nodeId, []]]),
+    asked: new Map([[thread.nodeId, { isOfTeam: false, linked: [] }]]),
   }
   const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
   expect(byMaintainersRules([fact], later, evidence)[0]?.ineligible).toBeNull()
@@ -114,9 +175,13 @@ test('what is set is told in sentences, and nothing when everything counts', () 
     'The brake is on until 2 January 1970, 00:00 UTC: pull requests opened or accepted meanwhile earn nothing.',
     'Pull requests and issues earn points only with one of the labels “a”, “b”.',
     'A pull request earns nothing when you already have 2 open here.',
-    'A pull request earns points only when it links an issue that was open before it.',
+    'A pull request earns points only when it links an issue that was open before it, by somebody else or labelled by a maintainer.',
   ])
   expect(rulesTexts(all, 86_400_000)).toHaveLength(3)
+  expect(rulesTexts({ ...NO_RULES, isVouched: true, landedLabel: 'Merged' }, 0)).toEqual([
+    'A pull request earns points only when VOUCHED.td names its author.',
+    'Closed with the label “Merged”, a pull request counts as accepted.',
+  ])
 })
 
 function marked(fact: Fact, versions: RepositoryRules[]) {

@@ -1,5 +1,6 @@
+import { isAnotherPerson, type Account } from './eligibility.ts'
 import type { Fact, Ineligibility } from './fact.ts'
-import { dayOf, dayText } from './period.ts'
+import { isSpamLabel } from './spam-label.ts'
 
 export type RepositoryPoints = 'all' | 'none'
 
@@ -26,7 +27,7 @@ export type RuleChoice = {
   landedLabel: string | null
   /** A pull request counts when the repository's VOUCHED.td vouches for its author. */
   isVouched: boolean
-  /** A pull request counts when it links an issue that was open before it. */
+  /** A pull request counts when it links an issue of somebody else, or one that a maintainer labelled, open before it. */
   issueFirst: boolean
 }
 
@@ -52,14 +53,27 @@ export type PullRequestSpan = {
 }
 
 /** An issue that a pull request links. */
-export type LinkedIssue = { repositoryId: number; openedAt: number; closedAt: number | null }
+export type LinkedIssue = {
+  repositoryId: number
+  openedAt: number
+  closedAt: number | null
+  author: Account | null
+  labels: readonly { name: string; setAt: number; setter: Account | null }[]
+}
 
-/** What two of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
+/** `isOfTeam`: its author has a say in the repository. */
+export type AskedPullRequest = { isOfTeam: boolean; linked: readonly LinkedIssue[] }
+
+/** What three of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
 export type RulesEvidence = {
+  /** Whose facts they are. */
+  author: Account
   /** All of a player's pull requests that changed lately or are open. */
   spans: readonly PullRequestSpan[]
   /** By the pull request's node id. */
-  linked: ReadonlyMap<string, readonly LinkedIssue[]>
+  asked: ReadonlyMap<string, AskedPullRequest>
+  /** Whether a repository's list vouches for the player, by its id; one without a list is missing. */
+  vouching: ReadonlyMap<number, boolean>
 }
 
 /** Beyond it, a number of open pull requests is no limit. */
@@ -83,12 +97,12 @@ export const NO_RULES: RuleChoice = {
 export function byMaintainersRules(
   facts: readonly Fact[],
   rules: RulesByRepository,
-  evidence: RulesEvidence = { spans: [], linked: new Map() },
+  evidence: RulesEvidence | null = null,
 ): Fact[] {
   return facts.map((fact) => {
     if (fact.ineligible !== null) return fact
     const versions = rules.get(fact.repository.id) ?? []
-    const ineligible = whyNotWanted(fact, versions) ?? whyNotReady(fact, versions, evidence)
+    const ineligible = whyNotWanted(fact, versions) ?? (evidence && whyNotReady(fact, versions, evidence))
     return ineligible === null ? fact : { ...fact, ineligible }
   })
 }
@@ -128,7 +142,7 @@ function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligi
 function whyNotReady(
   fact: Fact,
   versions: readonly RepositoryRules[],
-  { spans, linked }: RulesEvidence,
+  { author, spans, asked, vouching }: RulesEvidence,
 ): Ineligibility | null {
   if (!isOfPullRequest(fact) || fact.thread === null) return null
   const { openedAt, nodeId } = fact.thread
@@ -136,15 +150,28 @@ function whyNotReady(
   if (rules === null || nodeId === null) return null
   if (rules.mostOpen !== null && openBefore(fact.repository.id, { nodeId, openedAt }, spans) >= rules.mostOpen)
     return 'too_many_open'
-  const issues = linked.get(nodeId)
-  if (!rules.issueFirst || issues === undefined) return null
-  const isFirst = issues.some(
+  const known = asked.get(nodeId)
+  if (known === undefined) return null
+  if (rules.isVouched && vouching.get(fact.repository.id) === false && !known.isOfTeam) return 'not_vouched'
+  if (!rules.issueFirst) return null
+  const isFirst = known.linked.some(
     (issue) =>
       issue.repositoryId === fact.repository.id &&
       issue.openedAt < openedAt &&
-      (issue.closedAt === null || issue.closedAt > openedAt),
+      (issue.closedAt === null || issue.closedAt > openedAt) &&
+      isWanted(issue, author, openedAt),
   )
   return isFirst ? null : 'no_issue'
+}
+
+/** An issue of one's own says nothing, until somebody else labelled it, other than as spam. */
+function isWanted(issue: LinkedIssue, author: Account, openedAt: number): boolean {
+  return (
+    isAnotherPerson(issue.author, author) ||
+    issue.labels.some(
+      ({ name, setAt, setter }) => setAt < openedAt && isAnotherPerson(setter, author) && !isSpamLabel(name),
+    )
+  )
 }
 
 /** How many of the player's pull requests were open in the repository when this one was opened. */
@@ -164,51 +191,44 @@ function openBefore(
   return new Set(others.map((span) => span.nodeId)).size
 }
 
-/** The facts for which GitHub has to be asked more, because a rule of their repository needs it. */
-export function askingMore(facts: readonly Fact[], rules: RulesByRepository): { open: boolean; linked: string[] } {
-  const linked = new Set<string>()
+/**
+ * The facts for which GitHub has to be asked more, because a rule of their repository needs it. Whom a list names needs
+ * no more for it; `vouching` null is for whoever does not know yet.
+ */
+export function askingMore(
+  facts: readonly Fact[],
+  rules: RulesByRepository,
+  vouching: RulesEvidence['vouching'] | null = null,
+): { open: boolean; asked: string[] } {
+  const asked = new Set<string>()
   let open = false
   for (const fact of facts) {
     if (fact.ineligible !== null || !isOfPullRequest(fact) || fact.thread === null) continue
     const inForce = rulesAt(rules.get(fact.repository.id) ?? [], fact.thread.openedAt)
     if (inForce?.mostOpen != null) open = true
-    if (inForce?.issueFirst === true && fact.thread.nodeId !== null) linked.add(fact.thread.nodeId)
+    const isDoubted = inForce?.isVouched === true && (vouching === null || vouching.get(fact.repository.id) === false)
+    if ((inForce?.issueFirst === true || isDoubted) && fact.thread.nodeId !== null) asked.add(fact.thread.nodeId)
   }
-  return { open, linked: [...linked] }
+  return { open, asked: [...asked] }
+}
+
+/** The repositories of pull requests whose lists say for whom their maintainers vouch. */
+export function vouchingIn(facts: readonly Fact[], rules: RulesByRepository): Set<number> {
+  return new Set(
+    facts.flatMap(({ repository, thread }) =>
+      thread !== null && rulesAt(rules.get(repository.id) ?? [], thread.openedAt)?.isVouched === true
+        ? repository.id
+        : [],
+    ),
+  )
 }
 
 /** Whether a rule of its repository goes by more than the fact itself. */
 export function needsMore(fact: Fact, rules: RulesByRepository): boolean {
-  const { open, linked } = askingMore([fact], rules)
-  return open || linked.length > 0
+  const { open, asked } = askingMore([fact], rules)
+  return open || asked.length > 0
 }
 
 function isOfPullRequest({ kind }: Fact): boolean {
   return kind === 'pull_request_opened' || kind === 'pull_request_accepted'
-}
-
-/** What holds at a moment, a sentence for each thing that is set; none when everything counts. */
-export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
-  if (rules === null) return []
-  if (rules.points === 'none') return ['Nothing here earns points.']
-  const { labels, mostOpen, issueFirst } = rules
-  return [
-    ...(isBrakedAt(rules, at) ? [brakeText(rules)] : []),
-    ...(labels.length === 0
-      ? []
-      : [
-          `Pull requests and issues earn points only with ${labels.length === 1 ? 'the label' : 'one of the labels'} ${listed(labels)}.`,
-        ]),
-    ...(mostOpen === null ? [] : [`A pull request earns nothing when you already have ${mostOpen} open here.`]),
-    ...(issueFirst ? ['A pull request earns points only when it links an issue that was open before it.'] : []),
-  ]
-}
-
-function brakeText({ endsAt }: RuleChoice): string {
-  const until = endsAt === null ? '' : ` until ${dayText(dayOf(endsAt))}, 00:00 UTC`
-  return `The brake is on${until}: pull requests opened or accepted meanwhile earn nothing.`
-}
-
-function listed(labels: readonly string[]): string {
-  return labels.map((label) => `“${label}”`).join(', ')
 }

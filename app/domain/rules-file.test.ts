@@ -12,6 +12,8 @@ reason: |
 labels: [accepted, "good first issue", ACCEPTED, 1.10]
 most-open: 7
 issue-first: True
+vouched: true
+landed-label: " Merged "
 `
   expect(parseRulesFile(text)).toEqual({
     ok: true,
@@ -22,8 +24,8 @@ issue-first: True
       reason: 'We are three people.\nPlease wait.',
       labels: ['ACCEPTED', 'good first issue', '1.10'],
       mostOpen: 7,
-      landedLabel: null,
-      isVouched: false,
+      landedLabel: 'Merged',
+      isVouched: true,
       issueFirst: true,
     },
   })
@@ -48,7 +50,7 @@ it.each([
   expect(parseRulesFile(text)).toEqual({ ok: true, rules: { ...NO_FILE_RULES, ...expected } })
 })
 
-const SETTINGS = 'There are points, brake, reason, labels, most-open, issue-first.'
+const SETTINGS = 'There are points, brake, reason, labels, most-open, issue-first, vouched, landed-label.'
 
 it.each([
   ['a misspelt key', 'break: true', `We do not know the setting “break”. ${SETTINGS}`],
@@ -57,6 +59,14 @@ it.each([
   ['a merge key', '<<: {brake: true}', `We do not know the setting “<<”. ${SETTINGS}`],
   ['a long key', `${'k'.repeat(90)}: 1`, `We do not know the setting “${'k'.repeat(40)}…”. ${SETTINGS}`],
   ['an unknown word for points', 'points: half', 'points: write all or none, such as points: none.'],
+  ['no word for vouched', 'vouched: perhaps', 'vouched: write true or false.'],
+  ['a list of landed labels', 'landed-label: [a, b]', 'landed-label: write one label, such as landed-label: Merged.'],
+  ['an empty landed label', 'landed-label: " "', 'landed-label: write one label, such as landed-label: Merged.'],
+  [
+    'a landed label that GitHub cannot have',
+    `landed-label: ${'x'.repeat(51)}`,
+    'landed-label: GitHub’s labels have 50 characters at most.',
+  ],
   ['no value', 'brake:', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],
   ['no day', 'brake: 2026-02-30', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],
   ['an older word', 'brake: yes', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],

@@ -1,5 +1,5 @@
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml'
-import { distinctLabels, labelListProblem } from './label-list.ts'
+import { distinctLabels, LABEL_LENGTH, labelListProblem } from './label-list.ts'
 import { dayStart, isDay } from './period.ts'
 import { plainLines, plainText, tooLong } from './plain-text.ts'
 import { REASON_LENGTH } from './published-text.ts'
@@ -27,10 +27,9 @@ const KEYS: Record<string, (value: unknown) => Read> = {
   reason: readReason,
   labels: readLabels,
   'most-open': readMostOpen,
-  'issue-first': (value) => {
-    const said = truthOf(value)
-    return said === null ? wrong('write true or false.') : taken({ issueFirst: said })
-  },
+  'issue-first': (value) => readTruth(value, (issueFirst) => ({ issueFirst })),
+  vouched: (value) => readTruth(value, (isVouched) => ({ isVouched })),
+  'landed-label': readLandedLabel,
 }
 
 /** Reads the text of a repository's file. An empty one sets nothing; of one with a problem nothing is taken. */
@@ -106,6 +105,21 @@ function readMostOpen(value: unknown): Read {
   return most >= 1 && most <= LARGEST_MOST_OPEN
     ? taken({ mostOpen: most })
     : wrong(`write a number from 1 to ${LARGEST_MOST_OPEN}, or leave the line out.`)
+}
+
+function readLandedLabel(value: unknown): Read {
+  if (value === null) return taken({ landedLabel: null })
+  if (typeof value !== 'string' || plainText(value) === '')
+    return wrong('write one label, such as landed-label: Merged.')
+  const label = plainText(value)
+  return label.length > LABEL_LENGTH
+    ? wrong(`GitHub’s labels have ${LABEL_LENGTH} characters at most.`)
+    : taken({ landedLabel: label })
+}
+
+function readTruth(value: unknown, change: (said: boolean) => Partial<FileRules>): Read {
+  const said = truthOf(value)
+  return said === null ? wrong('write true or false.') : taken(change(said))
 }
 
 function truthOf(value: unknown): boolean | null {

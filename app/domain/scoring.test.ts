@@ -47,6 +47,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     reviewerCanPush: null,
     isAfterEnd: null,
     landedAs: null,
+    agent: null,
     lane: null,
     ...change,
   }

@@ -46,6 +46,7 @@ function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, ap
       reviewerCanPush: null,
       isAfterEnd: null,
       landedAs: null,
+      agent: null,
       thread: null,
       lane: null,
       ...change,

@@ -22,6 +22,7 @@ export const unusualSignText = {
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
   few_people:
     'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
+  reverted: 'Work of the week before, which had earned points, was reverted by somebody else.',
   not_examined: 'The week closed before it could be reviewed.',
   narrow_circle:
     'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
@@ -42,6 +43,7 @@ export const unusualSignNote = {
   unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
   own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
   few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
+  reverted: 'accepted work of the week before was reverted by somebody else',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
@@ -87,6 +89,8 @@ export type Surroundings = {
   dealtWith: (githubId: number) => number | null
   /** Null for an unknown owner, and for a repository that never changed hands as far as is known. */
   repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
+  /** Whether a row's accepted work was reverted; missing where nobody asked. */
+  isReverted?: (row: LedgerRow) => boolean
 }
 
 /**
@@ -98,7 +102,7 @@ export function unusualSigns(
   rows: readonly LedgerRow[],
   week: string,
   account: Account,
-  { dealtWith, repositoryOf }: Surroundings,
+  { dealtWith, repositoryOf, isReverted = () => false }: Surroundings,
 ): UnusualSign[] {
   const ofWeek = rows.filter((row) => row.week === week)
   const unmerged = pullRequestsWith(rows, 'closed_unmerged')
@@ -113,6 +117,8 @@ export function unusualSigns(
     unknown_partners: isThroughUnknown(rows, dealtWith),
     own_ground: isOwnGround(ofWeek, week, account.githubId, repositoryOf),
     few_people: isThroughFew(ofWeek),
+    // Of the week itself it has no points any more.
+    reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((sign) => found[sign])
 }

@@ -127,7 +127,14 @@ const CHANGERS: Record<
     [NOBODY, 'When it was opened, the player already had as many open as the project allows.'],
     ['You, for the next one.', 'Wait until one of yours is merged or closed.'],
   ],
-  no_issue: [['You.', 'Before the week closes, link an issue of the project that was open before the pull request.']],
+  no_issue: [
+    [
+      'You.',
+      'Before the week closes, link an issue that was open before the pull request: somebody else’s, or one that a maintainer had labelled.',
+    ],
+  ],
+  not_vouched: [[MAINTAINER, 'They can add the author’s name to VOUCHED.td until the week closes.']],
+  reverted: [[NOBODY, 'Somebody else reverted it within 14 days, while its week was open.']],
   found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
   withdrawn: [['Our staff.', 'They took it back.']],
 }

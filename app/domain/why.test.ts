@@ -25,6 +25,7 @@ function row(change: Partial<LedgerRow> = {}) {
     ineligible: null,
     lane: 'full' as Lane | null,
     landedAs: null as string | null,
+    agent: null as string | null,
     ...change,
   }
 }

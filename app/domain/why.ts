@@ -33,7 +33,18 @@ export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | unde
 
 export type Row = Pick<
   LedgerRow,
-  'key' | 'kind' | 'day' | 'week' | 'quantity' | 'counted' | 'points' | 'reason' | 'ineligible' | 'lane' | 'landedAs'
+  | 'key'
+  | 'kind'
+  | 'day'
+  | 'week'
+  | 'quantity'
+  | 'counted'
+  | 'points'
+  | 'reason'
+  | 'ineligible'
+  | 'lane'
+  | 'landedAs'
+  | 'agent'
 >
 
 /** The checks that the row went through. */

@@ -10,6 +10,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
     { label: 'Showcase your product', href: '/showcase-your-product' },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },
+    { label: 'Agents', href: '/agents' },
     { label: 'For maintainers', href: '/maintain' },
     { label: 'Privacy policy', href: '/transparency#privacy' },
     { label: 'Terms', href: '/transparency#terms' },

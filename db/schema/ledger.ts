@@ -33,6 +33,8 @@ export const ledger = ownedTable(
     reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
     isAfterEnd: exported(integer('is_after_end', { mode: 'boolean' })),
     landedAs: exported(text('landed_as')),
+    /** The account of the agent that opened it. */
+    agent: exported(text('agent')),
     lane: exported(text('lane').$type<Lane>()),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { ledger } from './ledger.ts'
 import { deliveries, notifications } from './notifications.ts'
 import { ownedDataOf } from './owned-table.ts'
 import { players } from './players.ts'
-import { earlierReads, landings, polls } from './polls.ts'
+import { earlierReads, landings, polls, reverts } from './polls.ts'
 import { leaderboardOffers, members, privateLeaderboards, removedMembers } from './private-leaderboards.ts'
 import { prizeCodes } from './prizes.ts'
 import { projects } from './projects.ts'
@@ -40,6 +40,7 @@ export const OWNED_TABLES = [
   polls,
   earlierReads,
   landings,
+  reverts,
   awards,
   prizeCodes,
   appeals,

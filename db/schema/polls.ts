@@ -17,6 +17,8 @@ export const polls = ownedTable(
     from: withheld(integer('window_from').notNull()),
     /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
+    /** Pull requests that agents opened and that may be the player's: node ids. */
+    agentsWork: exported(text('agents_work', { mode: 'json' }).$type<string[]>().notNull().default([])),
   },
 )
 
@@ -66,6 +68,19 @@ export const landings = ownedTable(
     reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.askedAt)],
+)
+
+/** Accepted pull requests that somebody else reverted in time, see app/domain/revert.ts. */
+export const reverts = ownedTable(
+  'reverts',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().notNull()),
+    /** Of the ledger's row of its acceptance. */
+    key: exported(text('key').notNull()),
+    revertedAt: exported(integer('reverted_at').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.key] })],
 )
 
 /** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */

@@ -42,3 +42,9 @@ export const repositoryRules = sqliteTable(
       .where(sql`set_by_id is not null`),
   ],
 )
+
+/** Whom a repository's VOUCHED.td vouches for, as keyed hashes of their names: most of them are no players. */
+export const vouchLists = sqliteTable('vouch_lists', {
+  repositoryId: integer('repository_id').primaryKey(),
+  names: text('names', { mode: 'json' }).$type<string[]>().notNull(),
+})

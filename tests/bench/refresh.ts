@@ -102,6 +102,7 @@ function standIn(count: number): GitHub {
   }
   const answer = {
     meter: () => ({ points: 0, milliseconds: 0, probeSize: 50 }),
+    searchAgentsWork: async () => ({ ok: true as const, value: new Map() }),
     fetchProbes: async (asked: { nodeId: string; githubId: number }[]) =>
       new Map(
         asked.map(({ nodeId, githubId }) => {

@@ -52,6 +52,15 @@ for (const javaScriptEnabled of [true, false]) {
 
       await desk.getByRole('button', { name: 'Release the brake' }).click()
       await expect(desk.getByRole('heading', { name: 'The brake', exact: true })).toBeVisible()
+
+      await desk.getByRole('button', { name: 'Follow VOUCHED.td' }).click()
+      await expect(desk.getByText('There is no VOUCHED.td yet, so the list stops nobody.')).toBeVisible()
+      await desk.getByLabel('Label of what you took in').fill('x'.repeat(51))
+      await desk.getByRole('button', { name: 'Save the label', exact: true }).click()
+      await expect(desk.getByLabel('Label of what you took in')).toHaveAttribute('aria-invalid', 'true')
+      await desk.getByLabel('Label of what you took in').fill('Merged')
+      await desk.getByRole('button', { name: 'Save the label', exact: true }).click()
+      await expect(desk.locator('#content')).toContainText('Closed with the label “Merged”')
     })
   })
 }

@@ -299,8 +299,8 @@ export const contest: Guard[] = [
   guardOf(
     'The text of a large file is not asked for',
     'app/adapters/github/fetch-rules-files.ts',
-    `file.byteSize > RULES_FILE_BYTES || file.isTruncated`,
-    `file.isTruncated`,
+    `one.byteSize > mostBytes || one.isTruncated`,
+    `one.isTruncated`,
     'app/adapters/github/fetch-rules-files.test.ts',
   ),
   guardOf(

@@ -89,7 +89,7 @@ export const owners: Guard[] = [
   guardOf(
     'Bots and organizations do not join',
     'app/core/players/join-player.server.ts',
-    `if (account.value?.type !== 'User') {`,
+    `if (account.value === null || isBot({ ...account.value, login: account.value.username })) {`,
     `if (account.value === null) {`,
     'join-and-sign-in',
   ),

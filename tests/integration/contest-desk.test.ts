@@ -123,6 +123,20 @@ describe('a change of the rules', () => {
     expect(await scoreOf(climber)).toBe(40 + 80)
   })
 
+  test('an owner decides about what agents open, and a form without the choice leaves it', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const chosen = async (fields: Record<string, string>) => {
+      await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      context.clock.now += DAY
+      const [row] = await context.db.all<{ rules: string }>(
+        sql`SELECT rules FROM contest_rules ORDER BY version DESC LIMIT 1`,
+      )
+      return (JSON.parse(row?.rules ?? '{}') as { withoutAgents?: boolean }).withoutAgents
+    }
+    expect(await chosen({ agents: 'not_counted' })).toBe(true)
+    expect(await chosen({ weight: '1' })).toBe(true)
+  })
+
   test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {
     const { contest, owner } = await makeShortContest(context)
     const refusal = async (fields: Record<string, string>) =>

@@ -10,9 +10,11 @@ import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts
 import { type Change, changeRules, rulesForms } from '#app/features/maintainers/change-rules.server.ts'
 import { loadMaintain, loadRepository } from '#app/features/maintainers/load-maintain.server.ts'
 import { findProof } from '#app/features/maintainers/maintainer-proofs.server.ts'
+import { readVouchLists } from '#app/features/maintainers/read-rules-file.server.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
 import { players } from '#db/schema/players.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 
@@ -100,6 +102,8 @@ test('every change is a version with its row in the audit log, and keeps what th
   const changes: Change[] = [
     { intent: 'most-open', seen: 0, mostOpen: '2' },
     { intent: 'issue-first', seen: 0, issueFirst: 'on' },
+    { intent: 'vouched', seen: 0, vouched: 'on' },
+    { intent: 'landed-label', seen: 0, landedLabel: 'Merged' },
     { intent: 'labels', seen: 0, labels: 'good first issue\r\n Help Wanted \n\nhelp wanted' },
     { intent: 'brake', seen: 0, reason: 'We are three people.', endsOn: '2026-12-24' },
     { intent: 'points', seen: 0, points: 'none' },
@@ -114,6 +118,8 @@ test('every change is a version with its row in the audit log, and keeps what th
   expect(view).toMatchObject({
     mostOpen: 2,
     issueFirst: true,
+    isVouched: true,
+    landedLabel: 'Merged',
     labels: ['good first issue', 'help wanted'],
     points: 'all',
     brake: null,
@@ -230,29 +236,61 @@ test('with an issue first, a pull request earns when it links one that was open 
   await turnWeeks(context)
   const player = await makePlayer(context)
   await context.db.insert(repositoryRules).values(version(MONDAY, { issueFirst: true }))
-  const before = { repositoryId: 7, openedAt: MONDAY, closedAt: null }
-  context.github.fetchLinkedIssues = async (ids) =>
+  const author = { id: 5, login: 'grace', type: 'User' }
+  const before = { repositoryId: 7, openedAt: MONDAY, closedAt: null, author, labels: [] }
+  const own = { ...before, author: { id: player.githubId, login: `user-${player.githubId}`, type: 'User' } }
+  context.github.fetchAskedPullRequests = async (ids) =>
     new Map(
-      ids.map((id) => [
-        id,
-        id === 'PR_1'
-          ? [before]
-          : id === 'PR_2'
-            ? []
-            : [
-                { ...before, repositoryId: 8 },
-                { ...before, openedAt: NOON },
-                { ...before, closedAt: MONDAY + 1 },
-              ],
-      ]),
+      ids.map((id) => {
+        const others = [
+          { ...before, repositoryId: 8 },
+          { ...before, openedAt: NOON },
+          { ...before, closedAt: MONDAY + 1 },
+        ]
+        const linked = { PR_1: [before], PR_2: [], PR_3: others, PR_4: [own] }[id] ?? []
+        return [id, { isOfTeam: false, linked }]
+      }),
     )
   context.world.set(player.nodeId, [
     opened(1, MONDAY + HOUR),
     opened(2, MONDAY + 2 * HOUR),
     opened(3, MONDAY + 3 * HOUR),
+    opened(4, MONDAY + 4 * HOUR),
   ])
   await refreshPlayers(context, [player.id])
-  expect(await reasons(context, player.id)).toEqual([null, 'no_issue', 'no_issue'])
+  expect(await reasons(context, player.id)).toEqual([null, 'no_issue', 'no_issue', 'no_issue'])
+})
+
+test('where VOUCHED.td decides, whom it names earns, also once they are added, and who can push', async () => {
+  const context = testContext(NOON)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  await context.db.insert(repositoryRules).values(version(MONDAY, { isVouched: true }))
+  const stored = { id: 7, name: 'summit/rope', nodeId: 'R_7' }
+  await context.db.insert(repositories).values(stored).onConflictDoNothing()
+  const says = async (text: string | null) => {
+    context.github.fetchVouchLists = async (ids) =>
+      new Map(ids.map((id) => [id, text === null ? { state: 'none' } : { state: 'file', text }]))
+    const problems = await readVouchLists(context, [stored])
+    context.clock.now += HOUR
+    await refreshPlayers(context, [player.id])
+    return problems.get(7) ?? null
+  }
+  context.github.fetchAskedPullRequests = async (ids) =>
+    new Map(ids.map((id) => [id, { isOfTeam: id === 'PR_2', linked: [] }]))
+  context.world.set(player.nodeId, [opened(1, MONDAY + HOUR), opened(2, MONDAY + 2 * HOUR)])
+  await refreshPlayers(context, [player.id])
+  expect(await reasons(context, player.id)).toEqual([null, null])
+  expect(await says('somebody-else')).toBeNull()
+  expect(await reasons(context, player.id)).toEqual(['not_vouched', null])
+  const [due] = await context.db.select({ dueAt: players.dueAt }).from(players).where(eq(players.id, player.id))
+  expect(due?.dueAt).not.toBeNull()
+  expect(await says(`somebody-else\ngithub:USER-${player.githubId} who helps`)).toBeNull()
+  expect(await reasons(context, player.id)).toEqual([null, null])
+  expect(await says(`-user-${player.githubId}`)).toBeNull()
+  expect(await reasons(context, player.id)).toEqual(['not_vouched', null])
+  expect(await says(null)).toBe('There is no VOUCHED.td yet, so the list stops nobody.')
+  expect(await reasons(context, player.id)).toEqual([null, null])
 })
 
 test('while GitHub does not say what a rule needs, the refresh has failed and nothing changes', async () => {
@@ -266,7 +304,7 @@ test('while GitHub does not say what a rule needs, the refresh has failed and no
   context.github.fetchOpenPullRequests = async () => ({ ok: true, value: [] })
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])
   expect(await reasons(context, player.id)).toEqual([null])
-  context.github.fetchLinkedIssues = async (ids) => new Map(ids.map((id) => [id, []]))
+  context.github.fetchAskedPullRequests = async (ids) => new Map(ids.map((id) => [id, { isOfTeam: false, linked: [] }]))
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
   expect(await reasons(context, player.id)).toEqual(['no_issue'])
 })

@@ -60,7 +60,7 @@ const UNOWNED_BY_REASON = {
     'names_to_forget',
   ],
   'ids that the slot’s next message drops when the player is gone': ['poll_slots'],
-  'maintainers’, who need no player': ['repository_rules', 'maintainer_proofs'],
+  'maintainers’, who need no player': ['repository_rules', 'vouch_lists', 'maintainer_proofs'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'what an organiser sets up; its people are in contest_roles, contest_scores and members': [
     'contests',
@@ -379,7 +379,8 @@ async function fullPlayer() {
         VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
     ),
     sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
-    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1)`,
+    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1, '["PR_1"]')`,
+    sql`INSERT INTO reverts VALUES (${id}, 'pr:1:accepted', 1)`,
     sql`INSERT INTO landings VALUES (${id}, 'pr:1:accepted', 1, 1, 'label:Merged', 0, NULL, NULL)`,
     sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,
     sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,

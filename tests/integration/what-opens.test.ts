@@ -61,7 +61,7 @@ test('a moment opens on home, the board and the own page, and nothing opens by i
   expect(opened.get('earned')).toEqual(moments)
   expect(opened.get('week-end')).toEqual(moments)
   const read = ['/', '/leaderboard', '/best-projects', '/player/other']
-  const told = ['/week/other/other', '/recap', '/transparency', '/stats', '/player/SUMMITEER']
+  const told = ['/week/other/other', '/recap', '/transparency', '/agents', '/stats', '/player/SUMMITEER']
   expect(opened.get('nudge')).toEqual([...read, ...told])
   expect(opened.get('feedback')).toEqual([...read, ...told])
   expect(opened.get('strip')?.filter((path) => ![...read, ...told].includes(path))).toEqual([

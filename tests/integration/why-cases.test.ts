@@ -258,8 +258,20 @@ const REASONS: Record<ReasonCode, Case> = {
   no_issue: refusal(
     'pull_request_opened',
     'no_issue',
-    'the project asks for a linked issue first',
-    'link an issue of the project that was open before the pull request',
+    'the project asks for somebody else’s issue first',
+    'somebody else’s, or one that a maintainer had labelled',
+  ),
+  not_vouched: refusal(
+    'pull_request_opened',
+    'not_vouched',
+    'the project has not vouched for its author',
+    'They can add the author’s name to VOUCHED.td until the week closes.',
+  ),
+  reverted: refusal(
+    'pull_request_accepted',
+    'reverted',
+    'reverted by somebody else',
+    'Somebody else reverted it within 14 days, while its week was open.',
   ),
   withdrawn: {
     facts: [opened()],

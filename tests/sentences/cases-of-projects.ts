@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
 import { scoreContest, type ContestScoring } from '#app/domain/contest-score.ts'
 import { countsByItselfAt } from '#app/domain/contest.ts'
+import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/eligibility.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import {
   enoughPeopleAt,
@@ -15,6 +16,7 @@ import {
 import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/repository-rules.ts'
+import { byReverts, VESTING } from '#app/domain/revert.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/spam-label.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
@@ -63,10 +65,8 @@ function marked(one: Fact, versions: RepositoryRules[], spans: number[] = []): F
     openedAt,
     closedAt: null,
   }))
-  const [result] = byMaintainersRules([one], new Map([[ESTABLISHED_PROJECT, versions]]), {
-    spans: others,
-    linked: new Map(),
-  })
+  const evidence = { author: { id: 1, login: 'ada', type: 'User' }, asked: new Map(), vouching: new Map() }
+  const [result] = byMaintainersRules([one], new Map([[ESTABLISHED_PROJECT, versions]]), { ...evidence, spans: others })
   expect(sumOf(played(result === undefined ? [] : [result])) === 0).toBe(result?.ineligible !== null)
   return result?.ineligible ?? null
 }
@@ -177,6 +177,32 @@ export const CASES_OF_PROJECTS: Case[] = [
     holds: asOfMonday,
   },
   {
+    says: [
+      'It can’t accept your pull request or complete your issue, and it is none of the people who make a project established.',
+    ],
+    holds: () => {
+      const agent = { id: 81_847, login: 'claude', type: 'User' }
+      const [author] = mergesOf([2]).map((merge) => merge.author)
+      const evidence = { author: author ?? null, mergedBy: agent, mergedAt: 1, approvals: [] }
+      expect(acceptedPullRequest(evidence)).toBe(false)
+      expect(issueCompletedByAnother({ author: author ?? null, closedBy: agent, closer: null })).toBe(false)
+      const [first, ...four] = mergesOf([2, 3, 4, 5, 6])
+      expect(enoughPeopleAt(first === undefined ? four : [{ ...first, author: agent }, ...four], OWNER)).toBeNull()
+    },
+  },
+  {
+    says: [
+      'When somebody other than you reverts what was merged, within 14 days, it loses its points while its week is open.',
+    ],
+    holds: () => {
+      const accepted = fact('pull_request_accepted', 1)
+      expect(sumOf(played([accepted]))).toBe(40)
+      expect(sumOf(played(byReverts([accepted], new Set([accepted.key]))))).toBe(0)
+      expect(VESTING).toBe(14 * DAY)
+      expectDecidedBy('app/domain/revert.ts', 'VESTING')
+    },
+  },
+  {
     says: ['People who all arrived in the same week count as one until they come back.'],
     holds: () => {
       const together = mergesOf([2, 3, 4, 5, 6, 7], HOUR)
@@ -240,7 +266,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       'The maintainers of {name} switched points off.',
       'Ask the maintainers first: they can switch points off.',
       'Switch points off',
-      'On the page for maintainers, or in a file, you can switch points off, require a label or an issue first, limit open pull requests, or ask for a pause.',
+      'On the page for maintainers, or in a file, you can switch points off, require a label or an issue first, follow a VOUCHED.td, limit open pull requests, or ask for a pause.',
       'If you switch points off, pull requests, issues, reviews and comments here stop earning at once, and commits the next day.',
     ],
     holds: pointsOff,
@@ -248,7 +274,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'A pull request earns nothing when you already have {mostOpen} open here.',
-      'A pull request earns nothing when its author already had so many open here',
+      'A pull request earns nothing when its author already had so many open here.',
       'A player who has this many open here earns nothing for the next one, even if you merge it.',
       'Pull requests opened from now on earn nothing beyond {after.mostOpen} open at a time.',
     ],
@@ -293,6 +319,21 @@ export const CASES_OF_PROJECTS: Case[] = [
       const rules = [{ version: 1, rules: { ...USUAL_RULES, kinds }, effectiveFrom: 0 }]
       const { lines } = scoreContest(played(facts('pull_request_accepted', 3, 1)), { ...contest, rules })
       expect(lines.map(({ points }) => points)).toEqual([40, 40, 0])
+    },
+  },
+  {
+    says: [
+      '{POINTS_TABLE[rule].label}, opened by an agent',
+      'Earn nothing here',
+      'What agents’ accounts open earns nothing',
+      'What an agent’s account opens for somebody then earns nothing here.',
+      'What an agent’s account opened for somebody earns nothing here.',
+    ],
+    holds: () => {
+      const rules = [{ version: 1, rules: { ...USUAL_RULES, withoutAgents: true }, effectiveFrom: 0 }]
+      const rows = played([fact('pull_request_accepted', 1, { agent: 'claude' }), fact('pull_request_accepted', 2)])
+      const { lines } = scoreContest(rows, { ...contest, rules })
+      expect(lines.map(({ points }) => points)).toEqual([0, 40])
     },
   },
   {

@@ -14,7 +14,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   ],
   'a question or a title, and the rule follows': ['Why did something earn nothing?', 'What established means'],
   'what is read, stored, told or shown, and when': [
-    'An error never counts as zero: we fetch the rest later, and the week waits for it.',
+    'When GitHub is down nothing is lost: an error never counts as zero, and the week waits.',
     'We store it encrypted, use it only for you, and never count private work.',
     'A click counts once per visitor and day; your own never count.',
     'The first three, as soon as somebody has points.',

@@ -23,8 +23,9 @@ const labels = z
   .nullable()
   .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
 
-/** Of GitHub's associations, those of people who may have had something merged. */
-const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
+/** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
+export const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
+const CONTRIBUTORS = [...OWN_PEOPLE, 'CONTRIBUTOR']
 
 export const approvals = z
   .object({
@@ -86,7 +87,7 @@ const reviewedPullRequest = z.object({
   pullRequestReview: review.nullish(),
 })
 
-const pullRequest = ownSubject.extend({
+export const pullRequest = ownSubject.extend({
   id: z.string(),
   closedAt: instant.nullable(),
   mergedAt: instant.nullable(),

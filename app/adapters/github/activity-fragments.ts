@@ -29,13 +29,14 @@ fragment Review on PullRequestReview {
 
 const PULL_REQUEST_PAGE = `fragment PullRequestPage on PullRequestConnection {
   pageInfo { hasNextPage endCursor }
-  nodes {
-    id fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
-    repository { ...Repository }
-    labels(first: 20) { nodes { name } }
-    mergedBy { ...Account }
-    ...Approvals
-  }
+  nodes { ...PullRequestFields }
+}`
+const PULL_REQUEST = `fragment PullRequestFields on PullRequest {
+  id fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
+  repository { ...Repository }
+  labels(first: 20) { nodes { name } }
+  mergedBy { ...Account }
+  ...Approvals
 }`
 
 const ISSUE_PAGE = `fragment IssuePage on IssueConnection {
@@ -70,10 +71,13 @@ const COMMENT_PAGE = `fragment CommentPage on IssueCommentConnection {
   }
 }`
 
+/** What a single pull request needs. */
+export const OF_PULL_REQUEST = [REPOSITORY, PULL_REQUEST, ACCOUNT, APPROVALS]
+
 const FRAGMENTS: Record<Part, string[]> = {
   commits: [REPOSITORY],
   reviews: [REPOSITORY, REVIEW_PAGE, ACCOUNT],
-  pullRequests: [REPOSITORY, PULL_REQUEST_PAGE, ACCOUNT, APPROVALS],
+  pullRequests: [PULL_REQUEST_PAGE, ...OF_PULL_REQUEST],
   issues: [REPOSITORY, ISSUE_PAGE, ACCOUNT, APPROVALS],
   issueComments: [REPOSITORY, COMMENT_PAGE, ACCOUNT],
 }

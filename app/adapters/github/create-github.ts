@@ -1,4 +1,5 @@
 import { fetchActivity } from './fetch-activity.ts'
+import { fetchAgentsWork, searchAgentsWork } from './fetch-agents-work.ts'
 import { fetchBudget } from './fetch-budget.ts'
 import { fetchDealings, fetchDealingsOf } from './fetch-dealings.ts'
 import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
@@ -8,9 +9,10 @@ import { fetchProbes } from './fetch-probes.ts'
 import { fetchPublicWeek } from './fetch-public-week.ts'
 import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
+import { fetchReferences } from './fetch-references.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
-import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
-import { fetchRulesFiles } from './fetch-rules-files.ts'
+import { fetchAskedPullRequests, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
+import { fetchRulesFiles, fetchVouchLists } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findPlaces } from './find-places.ts'
 import { findRepository } from './find-repository.ts'
@@ -41,7 +43,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds, options.now()),
     findVisibility: (nodeIds) => findVisibility(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
-    fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
+    fetchAskedPullRequests: (nodeIds) => fetchAskedPullRequests(client, nodeIds),
     fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
     fetchClosedPullRequests: (nodeIds) => fetchClosedPullRequests(client, nodeIds),
     fetchCommits: (asked) => fetchCommits(client, asked),
@@ -49,7 +51,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
+    fetchReferences: (asked) => fetchReferences(client, asked),
+    searchAgentsWork: (asked) => searchAgentsWork(client, asked),
+    fetchAgentsWork: (nodeIds, people, window) => fetchAgentsWork(client, nodeIds, people, window),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
+    fetchVouchLists: (nodeIds) => fetchVouchLists(client, nodeIds),
     findWork: (address) => findWork(client, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),

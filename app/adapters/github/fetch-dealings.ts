@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { isBot } from '#app/domain/agents.ts'
 import type { Dealing } from '#app/domain/counterparts.ts'
-import { isBot } from '#app/domain/fact.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { isNotFound } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'

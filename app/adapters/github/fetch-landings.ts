@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
-import { accountNode, approvals, listOf, repositoryFields } from './activity-answer.ts'
+import { accountNode, approvals, listOf, OWN_PEOPLE, repositoryFields } from './activity-answer.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -14,8 +14,6 @@ export type AskedCommits = { key: string; repositoryNodeId: string; authorNodeId
 const CLOSED_AT_ONCE = 20
 /** A history of fifty commits has a connection for each. */
 const HISTORIES_AT_ONCE = 4
-/** The associations of people who have a say in a repository. */
-const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
 
 const COMMIT = `fragment LandedCommit on Commit {
   oid message committedDate
@@ -105,7 +103,7 @@ const closer = z
       authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
     }),
     // A pull request, a milestone or a project closed it.
-    z.object({ oid: z.undefined() }).transform(() => null),
+    z.object({ oid: z.undefined().optional() }).transform(() => null),
   ])
   .nullable()
 

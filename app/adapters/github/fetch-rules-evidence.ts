@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
-import { listOf } from './activity-answer.ts'
+import type { AskedPullRequest, PullRequestSpan } from '#app/domain/repository-rules.ts'
+import { accountNode, listOf, OWN_PEOPLE } from './activity-answer.ts'
+import { ACCOUNT } from './activity-fragments.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Fifty pull requests cost one point: one connection each. */
-const LARGEST_BATCH = 50
+/** Six connections each: twenty pull requests cost one point. */
+const LARGEST_BATCH = 20
 const MOST_PAGES = 5
 
 export const OPEN_PULL_REQUESTS_QUERY = `
@@ -22,15 +23,26 @@ query OpenPullRequests($id: ID!, $after: String) {
   }
 }`
 
-export const LINKED_ISSUES_QUERY = `
-query LinkedIssues($ids: [ID!]!) {
+export const ASKED_PULL_REQUESTS_QUERY = `
+query AskedPullRequests($ids: [ID!]!) {
   rateLimit { cost limit remaining used resetAt }
   nodes(ids: $ids) {
     ... on PullRequest {
-      closingIssuesReferences(first: 10) { nodes { createdAt closedAt repository { databaseId } } }
+      authorAssociation
+      closingIssuesReferences(first: 5) {
+        nodes {
+          createdAt closedAt
+          author { ...Account }
+          repository { databaseId }
+          timelineItems(itemTypes: [LABELED_EVENT], last: 20) {
+            nodes { ... on LabeledEvent { createdAt label { name } actor { ...Account } } }
+          }
+        }
+      }
     }
   }
-}`
+}
+${ACCOUNT}`
 
 const openPage = z.object({
   node: z.object({
@@ -47,15 +59,20 @@ const openPage = z.object({
   }),
 })
 
-const linkedBatch = z.object({ nodes: z.array(z.unknown()) })
+const askedBatch = z.object({ nodes: z.array(z.unknown()) })
 
-const linkedNode = z.object({
+const askedNode = z.object({
+  authorAssociation: z.string(),
   closingIssuesReferences: z.object({
     nodes: listOf(
       z.object({
         createdAt: instant,
         closedAt: instant.nullable(),
+        author: accountNode,
         repository: z.object({ databaseId: z.number().int() }),
+        timelineItems: z.object({
+          nodes: listOf(z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode })),
+        }),
       }),
     ),
   }),
@@ -82,29 +99,41 @@ export async function fetchOpenPullRequests(
 }
 
 /** By node id; what GitHub could not answer for is missing, a pull request that is gone links nothing. */
-export async function fetchLinkedIssues(client: GitHubClient, nodeIds: string[]): Promise<Map<string, LinkedIssue[]>> {
-  const found = new Map<string, LinkedIssue[]>()
+export async function fetchAskedPullRequests(
+  client: GitHubClient,
+  nodeIds: string[],
+): Promise<Map<string, AskedPullRequest>> {
+  const found = new Map<string, AskedPullRequest>()
   for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
     const ids = nodeIds.slice(from, from + LARGEST_BATCH)
-    const answer = await client.query(LINKED_ISSUES_QUERY, { ids })
+    const answer = await client.query(ASKED_PULL_REQUESTS_QUERY, { ids })
     if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = linkedBatch.safeParse(answer.data)
+    const data = askedBatch.safeParse(answer.data)
     if (!data.success || data.data.nodes.length !== ids.length) return found
     for (const [index, id] of ids.entries()) {
       const value = data.data.nodes[index]
       const isGone = answer.problems.some(({ type, path }) => type === 'NOT_FOUND' && path?.[1] === index)
-      const node = linkedNode.safeParse(value)
-      if (node.success) found.set(id, node.data.closingIssuesReferences.nodes.map(issueOf))
-      else if (value === null && isGone) found.set(id, [])
+      const node = askedNode.safeParse(value)
+      if (node.success) found.set(id, askedOf(node.data))
+      else if (value === null && isGone) found.set(id, { isOfTeam: false, linked: [] })
     }
   }
   return found
 }
 
-function issueOf({
-  createdAt,
-  closedAt,
-  repository,
-}: z.infer<typeof linkedNode>['closingIssuesReferences']['nodes'][number]) {
-  return { repositoryId: repository.databaseId, openedAt: createdAt, closedAt }
+function askedOf({ authorAssociation, closingIssuesReferences }: z.infer<typeof askedNode>): AskedPullRequest {
+  return {
+    isOfTeam: OWN_PEOPLE.includes(authorAssociation),
+    linked: closingIssuesReferences.nodes.map(({ createdAt, closedAt, author, repository, timelineItems }) => ({
+      repositoryId: repository.databaseId,
+      openedAt: createdAt,
+      closedAt,
+      author,
+      labels: timelineItems.nodes.map(({ label, createdAt: setAt, actor }) => ({
+        name: label.name,
+        setAt,
+        setter: actor,
+      })),
+    })),
+  }
 }

@@ -4,13 +4,14 @@ import type { Fact } from '#app/domain/fact.ts'
 import type { GitHubAddress } from '#app/domain/github-address.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
-import type { LinkedIssue, PullRequestSpan } from '#app/domain/repository-rules.ts'
+import type { AskedPullRequest, PullRequestSpan } from '#app/domain/repository-rules.ts'
 import type { SetLabel } from '#app/domain/spam-label.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { AskedCommits } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
+import type { AskedReferences, FoundReferences } from './fetch-references.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { AskedPlaces, FoundPlaces } from './find-places.ts'
 import type { Visibility } from './find-visibility.ts'
@@ -55,17 +56,28 @@ export type GitHub = {
   findVisibility: (nodeIds: readonly string[]) => Promise<Map<string, Visibility>>
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
-  /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
-  fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
+  /** What rules ask of pull requests, by node id; one that GitHub could not answer for is missing. */
+  fetchAskedPullRequests: (pullRequestNodeIds: string[]) => Promise<Map<string, AskedPullRequest>>
   /**
    * The files by which maintainers set rules, by node id. What GitHub could not answer for is missing, as are
    * repositories that are gone or private.
    */
   fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
+  /** The same of the lists by which maintainers vouch for people. */
+  fetchVouchLists: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
   /**
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
   fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  /** What names merged pull requests, by the questions' keys; see fetch-references.ts. */
+  fetchReferences: (asked: readonly AskedReferences[]) => Promise<GitHubAnswer<Map<string, FoundReferences>>>
+  /** Pull requests of agents that name people; see fetch-agents-work.ts. */
+  searchAgentsWork: (asked: readonly AskedAgents[]) => Promise<GitHubAnswer<Map<string, FoundAgents[]>>>
+  fetchAgentsWork: (
+    nodeIds: readonly string[],
+    people: ReadonlyMap<string, number>,
+    window: Window,
+  ) => Promise<GitHubAnswer<Map<string, AgentsWork>>>
   /** How pull requests were closed that nobody merged, by node id; see fetch-landings.ts. */
   fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest>>>
   /** Commits of people on default branches, by the questions' keys. */
@@ -144,6 +156,11 @@ export type GitHubUser = {
  * when it was oversized in those before.
  */
 export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
+
+/** `key` names the question. */
+export type AskedAgents = { key: string; login: string; since: number }
+export type FoundAgents = { nodeId: string; updatedAt: number }
+export type AgentsWork = Pick<CompleteActivity, 'facts' | 'pullRequests'>
 
 export type CompleteActivity = {
   state: 'complete'

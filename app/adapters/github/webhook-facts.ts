@@ -1,3 +1,4 @@
+import { isBot } from '#app/domain/agents.ts'
 import {
   isAnotherPerson,
   reviewedBy,
@@ -6,7 +7,7 @@ import {
   whyVerdictIsIneligible,
   type Account,
 } from '#app/domain/eligibility.ts'
-import { factKey, isBot, type Fact } from '#app/domain/fact.ts'
+import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf } from '#app/domain/period.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'

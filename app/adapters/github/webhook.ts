@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { isBot } from '#app/domain/fact.ts'
+import { isBot } from '#app/domain/agents.ts'
 import { RULES_FILE } from '#app/domain/rules-file.ts'
+import { VOUCH_FILES } from '#app/domain/vouch-list.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import {
   commentWebhook,
@@ -75,7 +76,8 @@ function push({ ref, deleted, commits, repository, sender }: WebhookPayload['pus
 }
 
 function changesRulesFile({ added, modified, removed }: WebhookPayload['push']['commits'][number]): boolean {
-  return [added, modified, removed].some((paths) => paths.includes(RULES_FILE))
+  const changed = [...added, ...modified, ...removed]
+  return [RULES_FILE, ...VOUCH_FILES].some((path) => changed.includes(path))
 }
 
 /** The first branch makes a repository more than empty. */

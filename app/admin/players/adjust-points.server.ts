@@ -135,6 +135,7 @@ function contestRow(
     reviewerCanPush: null,
     isAfterEnd: null,
     landedAs: null,
+    agent: null,
     lane: null,
   }
 }

@@ -10,7 +10,8 @@ import { freezesAt } from '#app/domain/contest.ts'
 import { groundOf, whyOpen } from '#app/domain/ground.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/period.ts'
 import { LONG_WAIT_HOURS, type Load } from '#app/domain/repository-load.ts'
-import { rulesAt, rulesTexts } from '#app/domain/repository-rules.ts'
+import { rulesTexts } from '#app/domain/repository-rules-text.ts'
+import { rulesAt } from '#app/domain/repository-rules.ts'
 import { stopsBetween } from '#app/domain/repository-stops.ts'
 import {
   BROUGHT,

@@ -53,12 +53,16 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     first: new Set(),
   })
   const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, fetched.answers))
-  const read = asked.map(({ id, nodeId }) => ({ id, nodeId, activity: within(piece, answers.get(nodeId)) }))
+  const read = asked.map(({ id, nodeId, githubId }) => ({
+    id,
+    nodeId,
+    githubId,
+    activity: within(piece, answers.get(nodeId)),
+  }))
   const facts = read.flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
-  for (const { id, nodeId, activity } of read)
-    activities.set(id, await withEvidence(context, { nodeId, activity }, rules))
+  for (const { id, ...own } of read) activities.set(id, await withEvidence(context, own, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
   await lookUpSpamLabels(context, observedOf(activities))
   const stored: Activities = new Map()

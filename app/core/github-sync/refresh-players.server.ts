@@ -9,6 +9,7 @@ import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
+import { searchForAgentsWork, withAgentsWork } from './agents-work.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { lookUpLandings } from './landings.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
@@ -73,14 +74,16 @@ export async function refreshRounds(
       round?.of === 'slot' && round.slot.period === PERIODS.near ? playerIds : [],
     ),
   )
-  const question = { window, polls, readsEverything, probeSize, readAnew: new Set<string>(), first }
+  const agents = await searchForAgentsWork(context, playerIds, window.from)
+  const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first }
   const { answers: read, slow, still } = await fetchActivities(context, asked, question)
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, read))
+  const whole = await withAgentsWork(context, asked, read, agents, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
-  for (const { id, nodeId } of asked)
-    activities.set(id, await withEvidence(context, { nodeId, activity: answers.get(nodeId) }, rules))
+  for (const { id, nodeId, githubId } of asked)
+    activities.set(id, await withEvidence(context, { nodeId, githubId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
   await lookUpSpamLabels(context, observedOf(activities))
   const after = context.github.meter()

@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/score-members.server.ts'
+import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
@@ -15,6 +16,7 @@ import { observeFacts, type Sight } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
+import { byReverts } from '#app/domain/revert.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
 import { bySpamLabels } from '#app/domain/spam-label.ts'
 import type { Poll } from '#app/domain/what-to-read.ts'
@@ -79,6 +81,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   }
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
+  const reverted = await revertsOf(context, [...activities.keys()])
   const observed = observedFacts(activities).map(({ repository }) => repository)
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
@@ -87,7 +90,8 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const own = activities.get(player.id)
     if (own?.activity?.state !== 'complete') continue
     const { activity } = own
-    const judged = bySpamLabels(activity.facts, judgementOf(player.id))
+    const standing = byReverts(activity.facts, reverted.get(player.id) ?? new Set())
+    const judged = bySpamLabels(standing, judgementOf(player.id))
     const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
     const complete = { ...window, of: readOf(activity) }
     const [change] = changeOf(context, player, facts, complete, { weeks, grounds, sightOf })

@@ -7,10 +7,12 @@ import {
   type RepositoryRules,
   type RulesByRepository,
   type RulesEvidence,
+  vouchingIn,
 } from '#app/domain/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
+import { vouchingFor } from './vouch-lists.server.ts'
 
 /** Every version of what maintainers set in repositories, by id. */
 export async function rulesOf(context: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
@@ -48,24 +50,28 @@ export type ReadActivity = { activity: FetchedActivity | undefined; evidence: Ru
  * in force; without its answer the activity counts as failed, because an incomplete answer changes nothing.
  */
 export async function withEvidence(
-  { github }: Pick<AppContext, 'github'>,
-  { nodeId, activity }: { nodeId: string; activity: FetchedActivity | undefined },
+  context: Pick<AppContext, 'config' | 'db' | 'github'>,
+  { nodeId, githubId, activity }: { nodeId: string; githubId: number; activity: FetchedActivity | undefined },
   rules: RulesByRepository,
 ): Promise<ReadActivity> {
-  if (activity?.state !== 'complete') return { activity, evidence: { spans: [], linked: new Map() } }
-  const { open, linked } = askingMore(activity.facts, rules)
-  const evidence = { spans: activity.pullRequests, linked: new Map() }
+  const login = activity !== undefined && 'profile' in activity ? activity.profile.username : ''
+  const author = { id: githubId, login, type: 'User' }
+  const nothing = { author, spans: [], asked: new Map(), vouching: new Map() }
+  if (activity?.state !== 'complete') return { activity, evidence: nothing }
+  const vouching = await vouchingFor(context, login, vouchingIn(activity.facts, rules))
+  const { open, asked } = askingMore(activity.facts, rules, vouching)
+  const evidence: RulesEvidence = { ...nothing, spans: activity.pullRequests, vouching }
   if (open) {
-    const found = await github.fetchOpenPullRequests(nodeId)
+    const found = await context.github.fetchOpenPullRequests(nodeId)
     if (!found.ok) return { activity: failed(found.error), evidence }
     evidence.spans = [...evidence.spans, ...found.value]
   }
-  if (linked.length === 0) return { activity, evidence }
-  const issues = await github.fetchLinkedIssues(linked)
-  const isWhole = linked.every((id) => issues.has(id))
+  if (asked.length === 0) return { activity, evidence }
+  const found = await context.github.fetchAskedPullRequests(asked)
+  const isWhole = asked.every((id) => found.has(id))
   return {
-    activity: isWhole ? activity : failed({ code: 'unavailable', message: 'linked issues' }),
-    evidence: { ...evidence, linked: issues },
+    activity: isWhole ? activity : failed({ code: 'unavailable', message: 'what rules ask of pull requests' }),
+    evidence: { ...evidence, asked: found },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { GitHubUser } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { isBot } from '#app/domain/agents.ts'
 import { newId } from '#app/domain/id.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { players } from '#db/schema/players.ts'
@@ -44,7 +45,7 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   if (!(await context.limits.lookup('github'))) return problem('too_many_requests')
   const account = await context.github.findUser(username)
   if (!account.ok) return problem('failed')
-  if (account.value?.type !== 'User') {
+  if (account.value === null || isBot({ ...account.value, login: account.value.username })) {
     const refusal = account.value === null ? 'account_not_found' : 'account_not_personal'
     keepRefusal(context, username, refusal)
     return problem(refusal)

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
@@ -27,6 +28,10 @@ export async function examineLeaders(
     readLeaders(context, week, beyond),
     knownCounterparts(context, week),
   ])
+  const reverted = await revertsOf(
+    context,
+    leaders.map(({ id }) => id),
+  )
   const now = context.now()
   return leaders.map(({ id, githubId, createdAt, rows }) => {
     const found = new Map(rows.map(({ repositoryId, ownerId, movedAt }) => [repositoryId, { ownerId, movedAt }]))
@@ -34,7 +39,11 @@ export async function examineLeaders(
       rows,
       week,
       { githubId, createdAt, now },
-      { dealtWith, repositoryOf: (repositoryId) => found.get(repositoryId) ?? { ownerId: null, movedAt: null } },
+      {
+        dealtWith,
+        repositoryOf: (repositoryId) => found.get(repositoryId) ?? { ownerId: null, movedAt: null },
+        isReverted: ({ key }) => reverted.get(id)?.has(key) === true,
+      },
     )
     return { playerId: id, signs, isComplete: missing(rows).length === 0 }
   })

@@ -8,7 +8,7 @@ import { readLabels } from '#app/domain/contest-draft-rules.ts'
 import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contest-rules.ts'
 import { isOver, RULE_CHANGES } from '#app/domain/contest.ts'
 import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { nextMidnight } from '#app/domain/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests.ts'
@@ -17,7 +17,7 @@ import { listRulesVersions } from './list-rules-versions.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
-/** Without labels, they stay as they are. */
+/** Without labels, and a choice about agents, they stay as they are. */
 type RuleChange = Pick<SentRule, 'rule' | 'isOn' | 'weight' | 'limit'> & Partial<SentRule>
 
 /** What a change does to one piece of work, for the form that announces it. */
@@ -97,21 +97,35 @@ export async function previewRule(
       before: earnsBy(newest.rules, form.rule, weightOf(newest.rules, name)),
       after: earnsBy(after, form.rule, weightOf(after, name)),
     })),
+    ...agentsPreview(form.rule, newest.rules, after),
   ]
   return shown({ preview })
 }
 
 /** One kind of work, and the labels where the form has them. */
 function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; errors: FormErrors } {
-  const { rule, isOn, weight, limit, labelRows = '' } = form
+  const { rule, isOn, weight, limit, labelRows = '', agents = '' } = form
   const labels =
     labelRows === '' ? { value: rules.labels, errors: {} } : readLabels({ ...labelFields(form), labelRows })
   return {
-    rules: { ...rules, kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } }, labels: labels.value },
+    rules: {
+      ...rules,
+      kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } },
+      labels: labels.value,
+      withoutAgents: agents === '' ? rules.withoutAgents === true : agents === 'not_counted',
+    },
     errors: Object.fromEntries(
       Object.entries(labels.errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])),
     ),
   }
+}
+
+/** What an agent opened, where the choice about it changes. */
+function agentsPreview(rule: Rule, before: ContestRules, after: ContestRules): RulePreview[] {
+  const isOfPullRequest = rule === 'pull_request_opened' || rule === 'pull_request_accepted'
+  if (!isOfPullRequest || (before.withoutAgents === true) === (after.withoutAgents === true)) return []
+  const earns = (rules: ContestRules) => (rules.withoutAgents === true ? 0 : earnsBy(rules, rule))
+  return [{ label: `${POINTS_TABLE[rule].label}, opened by an agent`, before: earns(before), after: earns(after) }]
 }
 
 function labelFields(form: RuleChange): Record<string, string> {

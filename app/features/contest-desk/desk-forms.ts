@@ -27,6 +27,9 @@ const nothing = z.object({})
 
 const label = textField(200)
 const labelWeight = trimmedField(4)
+/** Empty where a form leaves it as it is. */
+const agents = z.enum(['', 'counted', 'not_counted']).catch('')
+
 /** `labelRows` is empty where a form leaves the labels as they are. */
 const labels = {
   labelRows: trimmedField(1),
@@ -45,6 +48,7 @@ const labels = {
 const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
   isOn: checkboxField,
+  agents,
   weight: trimmedField(4)
     .transform(Number)
     .pipe(

@@ -71,6 +71,14 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             <td className={styles.number}>{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
           </tr>
         ))}
+        {rules.withoutAgents === true && (
+          <tr>
+            <th scope="row">Opened by an agent</th>
+            <td className={styles.number} colSpan={2}>
+              off
+            </td>
+          </tr>
+        )}
         {rules.labels.map(({ name, weight }) => (
           <tr key={name}>
             <th scope="row">Label {name}</th>
@@ -112,6 +120,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     isOn: rules.kinds[rule].isOn,
     weight: rules.kinds[rule].weight,
     limit: rules.kinds[rule].limit,
+    agents: rules.withoutAgents === true ? 'not_counted' : 'counted',
     reason: '',
     ...labelValues(rules),
   }
@@ -138,6 +147,14 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               {...form.field('weight')}
             />
             <TextField label="Most a day" inputMode="numeric" {...form.field('limit')} />
+            <SelectField
+              label="Pull requests that agents opened"
+              options={[
+                { value: 'counted', label: 'Count for whoever asked' },
+                { value: 'not_counted', label: 'Earn nothing here' },
+              ]}
+              {...form.field('agents')}
+            />
             <Labels form={form} rules={rules} />
             <TextAreaField
               label="Why"

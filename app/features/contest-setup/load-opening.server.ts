@@ -42,6 +42,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
       limit: rules.kinds[rule].limit,
     })),
     labels: rules.labels,
+    withoutAgents: rules.withoutAgents === true,
     isAmongFriends: rules.isAmongFriends,
     teams:
       draft.teamMode === null

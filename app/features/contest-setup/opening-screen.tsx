@@ -56,6 +56,7 @@ export function OpeningScreen({ view, refused }: Props) {
                   Label {name} <span className={styles.points}>×{weight}</span>
                 </li>
               ))}
+              {view.withoutAgents && <li>What agents’ accounts open earns nothing</li>}
             </ul>
             <p className={styles.note}>
               {view.isAmongFriends

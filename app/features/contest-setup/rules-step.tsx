@@ -59,6 +59,11 @@ export function RulesStep({ form, action, ...state }: Props) {
         {...form.checkbox('acceptedOnly')}
         hint="We recommend this: a pull request earns when somebody else merges it. Opening one earns nothing."
       />
+      <Checkbox
+        label="Without agents’ pull requests"
+        {...form.checkbox('withoutAgents')}
+        hint="What an agent’s account opens for somebody then earns nothing here. What people open themselves counts, whatever typed it."
+      />
       <Labels form={form} action={action} />
       <Checkbox
         label="Everyone here knows each other"

@@ -40,6 +40,12 @@ export function Rules({ view }: { view: ContestView }) {
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
+        {rules.withoutAgents === true && (
+          <li>
+            What an agent’s account opened for somebody earns nothing here.{' '}
+            <Anchor href="/agents">Which accounts</Anchor>
+          </li>
+        )}
         {rules.labels.map(({ name, weight }) => (
           <li key={name}>
             The label <b className="num">{name}</b> multiplies by {weight}, if somebody else set it before the work was

@@ -73,7 +73,7 @@ export async function loadExport(
 }
 
 const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
-const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason', 'landed']
+const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason', 'landed', 'agent']
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
   const rows = await db.all<{ playerId: string; joinedAt: number }>(
@@ -139,8 +139,8 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
       lines.flatMap(({ key, day, counted, points, reason }): CsvRow[] => {
         const row = byKey.get(key)
         if (row === undefined || !isContestKind(row.kind)) return []
-        const { title, url, repository, landedAs } = row
-        const isNamed = landedAs !== null && shownRepository(repository ?? '') !== ''
+        const { title, url, repository, landedAs, agent } = row
+        const isNamed = shownRepository(repository ?? '') !== ''
         const why = reason === null ? '' : contestReasonText[reason]
         return [
           [
@@ -153,7 +153,8 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
             counted,
             points,
             why,
-            isNamed ? landedText(landedAs) : '',
+            isNamed && landedAs !== null ? landedText(landedAs) : '',
+            isNamed ? (agent ?? '') : '',
           ],
         ]
       }),

@@ -10,6 +10,7 @@ import { readAnewStatement } from '#app/core/github-sync/polls.server.ts'
 import { repositoryIdsOf, rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { spamJudgements } from '#app/core/github-sync/spam-labels.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -22,6 +23,7 @@ import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/repository-rules.ts'
+import { byReverts } from '#app/domain/revert.ts'
 import { asksForSetters, bySpamLabels } from '#app/domain/spam-label.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -148,8 +150,13 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
   const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, ofPlayers, versionOf)
+  const reverted = await revertsOf(
+    context,
+    known.map((player) => player.id),
+  )
   const changes = known.flatMap((player) => {
-    const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const sentFacts = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const own = byReverts(sentFacts, reverted.get(player.id) ?? new Set())
     const facts = byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BENEFITS } from '#app/content/benefits.ts'
 import type { Partner, Quote } from '#app/content/content.ts'
 import { FAQ } from '#app/content/faq.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
@@ -61,9 +62,14 @@ export function Questions() {
       }
     >
       <div className={questionsStyles.list}>
-        {FAQ.map(({ question, answer }) => (
+        {FAQ.map(({ question, answer, more }) => (
           <Disclosure key={question} group="faq" summary={question}>
             <p>{answer}</p>
+            {more !== undefined && (
+              <p>
+                <Anchor href={more.href}>{more.text}</Anchor>
+              </p>
+            )}
           </Disclosure>
         ))}
       </div>

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { limitedField, textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
+import { limitedField, limitedLine, textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { LABEL_LENGTH } from '#app/domain/label-list.ts'
 import { DAY, dayStart, isDay } from '#app/domain/period.ts'
 import { REASON_LENGTH } from '#app/domain/published-text.ts'
 import { isBrakedAt, LARGEST_MOST_OPEN, NO_RULES, type RuleChoice, rulesAt } from '#app/domain/repository-rules.ts'
@@ -23,6 +24,8 @@ export const rulesForms = {
   'most-open': z.object({ seen, mostOpen: trimmedField(5) }),
   'issue-first': z.object({ seen, issueFirst: trimmedField(5) }),
   labels: z.object({ seen, labels: trimmedField(LABELS_LENGTH) }),
+  vouched: z.object({ seen, vouched: trimmedField(5) }),
+  'landed-label': z.object({ seen, landedLabel: limitedLine(LABEL_LENGTH) }),
   'follow-file': z.object({ seen }),
 }
 
@@ -113,6 +116,10 @@ function changed(before: Rules, change: Change): Rules {
       return { ...before, issueFirst: change.issueFirst === 'on' }
     case 'labels':
       return { ...before, labels: listedLabels(change.labels) }
+    case 'vouched':
+      return { ...before, isVouched: change.vouched === 'on' }
+    case 'landed-label':
+      return { ...before, landedLabel: change.landedLabel === '' ? null : change.landedLabel }
     case 'follow-file':
       return { ...NO_RULES, reason: '', followsFile: true }
   }
@@ -146,6 +153,14 @@ function doneText(change: Change, after: Rules): string {
       return after.labels.length === 0
         ? 'Issues and pull requests count with any label.'
         : 'From now on, issues and pull requests count with these labels only.'
+    case 'vouched':
+      return after.isVouched
+        ? 'Pull requests opened from now on need an author whom VOUCHED.td names.'
+        : 'Pull requests opened from now on need nobody to vouch for their author.'
+    case 'landed-label':
+      return after.landedLabel === null
+        ? 'No label says any more that you took a pull request in.'
+        : `Pull requests closed from now on with the label “${after.landedLabel}” count as accepted.`
     case 'follow-file':
       return 'From now on .mergequest.yml says what counts here.'
   }
@@ -155,9 +170,11 @@ function doneText(change: Change, after: Rules): string {
 function auditDetail(
   { repositoryId, role }: Proof,
   since: number,
-  { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels }: Rules,
+  { points, isBraked, endsAt, mostOpen, issueFirst, isVouched, landedLabel, followsFile, labels }: Rules,
 ) {
-  const set = { points, isBraked, endsAt, mostOpen, issueFirst, followsFile, labels: labels.length }
+  const hasLandedLabel = landedLabel !== null
+  const switches = { points, isBraked, endsAt, mostOpen, issueFirst, isVouched, hasLandedLabel, followsFile }
+  const set = { ...switches, labels: labels.length }
   return { repositoryId, since, role, ...set }
 }
 
@@ -166,6 +183,7 @@ async function checkChange(context: Pick<AppContext, 'db' | 'now'>, change: Chan
     const problem = labelsProblem(change.labels)
     return problem === null ? blockedErrors(context, { labels: change.labels }) : { labels: problem }
   }
+  if (change.intent === 'landed-label') return blockedErrors(context, { landedLabel: change.landedLabel })
   if (change.intent === 'most-open' && change.mostOpen !== '' && mostOpenOf(change.mostOpen) === null)
     return { mostOpen: 'Choose one of the numbers.' }
   if (change.intent !== 'brake') return {}

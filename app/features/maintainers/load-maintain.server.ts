@@ -65,6 +65,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     provenUntil: proof.until,
     ...settingsOf(versions, now),
     fileProblem: file?.problem ?? null,
+    vouchProblem: file?.vouchProblem ?? null,
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
@@ -84,7 +85,7 @@ function settingsOf(versions: Version[], instant: number) {
   const now = Math.max(instant, versions[0]?.since ?? 0)
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
-  const { points, labels, mostOpen, issueFirst } = version ?? NO_RULES
+  const { points, labels, mostOpen, issueFirst, isVouched, landedLabel } = version ?? NO_RULES
   const isBraked = version !== undefined && isBrakedAt(version, now)
   return {
     seen: versions.find(({ source }) => source === 'screen')?.since ?? 0,
@@ -92,6 +93,8 @@ function settingsOf(versions: Version[], instant: number) {
     labels,
     mostOpen,
     issueFirst,
+    isVouched,
+    landedLabel,
     brake: isBraked ? { ...brakeOf(versions, version), endsAt: version.endsAt, reason: version.reason } : null,
     /** Whether the repository has a file, and whether it or the screen speaks. */
     file: versions.some(({ source }) => source === 'file')

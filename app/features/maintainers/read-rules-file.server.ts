@@ -1,8 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { saveVouchList } from '#app/core/github-sync/vouch-lists.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { DAY } from '#app/domain/period.ts'
+import { rulesAt } from '#app/domain/repository-rules.ts'
 import { type FileRules, NO_FILE_RULES, notText, parseRulesFile, tooLarge } from '#app/domain/rules-file.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { repositories } from '#db/schema/repositories.ts'
@@ -12,25 +15,50 @@ import { repositoryRules } from '#db/schema/repository-rules.ts'
 const MOST_VERSIONS_A_DAY = 20
 
 /**
- * Asks GitHub for a repository's file and keeps what it says. `problem` is a text for its maintainer; null when GitHub
- * did not answer, or was asked too often.
+ * Asks GitHub for a repository's file and keeps what it says, and whom its list vouches for where that counts. The
+ * problems are texts for its maintainer; null when GitHub did not answer, or was asked too often.
  */
 export async function readRulesFile(
-  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits'>,
   { repositoryId, nodeId }: { repositoryId: number; nodeId: string },
-): Promise<{ found: boolean; problem: string | null } | null> {
+): Promise<{ found: boolean; problem: string | null; vouchProblem: string | null } | null> {
   if (!(await context.limits.work('maintain'))) return null
   const answer = (await context.github.fetchRulesFiles([nodeId])).get(nodeId)
   if (answer === undefined) return null
-  return {
-    found: answer.state !== 'none',
-    problem: await saveRulesFile(context, repositoryId, answer, context.now()),
+  const problem = await saveRulesFile(context, repositoryId, answer, context.now())
+  const vouchProblems = await readVouchLists(context, [{ id: repositoryId, nodeId }])
+  return { found: answer.state !== 'none', problem, vouchProblem: vouchProblems.get(repositoryId) ?? null }
+}
+
+/** Reads the lists of those of the repositories whose maintainers let them decide; returns their problems. */
+export async function readVouchLists(
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github'>,
+  asked: readonly { id: number; nodeId: string | null }[],
+): Promise<Map<number, string>> {
+  const rules = await rulesOf(
+    context,
+    asked.map(({ id }) => id),
+  )
+  const following = asked.flatMap(({ id, nodeId }) => {
+    const versions = rules.get(id) ?? []
+    // Several versions within a millisecond lie a little ahead.
+    const at = Math.max(context.now(), ...versions.map(({ since }) => since))
+    return nodeId !== null && rulesAt(versions, at)?.isVouched === true ? [{ id, nodeId }] : []
+  })
+  const problems = new Map<number, string>()
+  if (following.length === 0) return problems
+  const answers = await context.github.fetchVouchLists(following.map(({ nodeId }) => nodeId))
+  for (const { id, nodeId } of following) {
+    const answer = answers.get(nodeId)
+    const problem = answer === undefined ? null : await saveVouchList(context, id, answer)
+    if (problem !== null) problems.set(id, problem)
   }
+  return problems
 }
 
 /** Reads the file of a repository whose push changed it. Without GitHub's answer the next round reads it. */
 export async function readPushedRulesFile(
-  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits'>,
   repositoryId: number,
 ): Promise<void> {
   const [known] = await context.db
@@ -69,11 +97,13 @@ async function rulesIn(context: Pick<AppContext, 'db'>, answer: RulesFileAnswer)
   if (answer.state === 'not_text') return { rules: null, problem: notText().problem }
   const file = parseRulesFile(answer.text)
   if (!file.ok) return { rules: null, problem: file.problem }
-  const { reason, labels } = file.rules
-  if (reason === '' && labels.length === 0) return { rules: file.rules, problem: null }
-  const blocked = await blockedErrors(context, { reason, labels: labels.join('\n') })
+  const { reason, labels, landedLabel } = file.rules
+  if (reason === '' && labels.length === 0 && landedLabel === null) return { rules: file.rules, problem: null }
+  const texts = { reason, labels: labels.join('\n'), 'landed-label': landedLabel ?? '' }
+  const blocked = await blockedErrors(context, texts)
   // Without one of its labels the file would let more count than its maintainer wants.
-  if (blocked['labels'] !== undefined) return { rules: null, problem: `labels: ${blocked['labels']}` }
+  for (const key of ['labels', 'landed-label'])
+    if (blocked[key] !== undefined) return { rules: null, problem: `${key}: ${blocked[key]}` }
   if (blocked['reason'] === undefined) return { rules: file.rules, problem: null }
   return { rules: { ...file.rules, reason: '' }, problem: `reason: ${blocked['reason']}` }
 }
@@ -96,6 +126,8 @@ function isSame(rules: FileRules, other: FileRules): boolean {
     rules.endsAt === other.endsAt &&
     rules.mostOpen === other.mostOpen &&
     rules.issueFirst === other.issueFirst &&
+    rules.isVouched === other.isVouched &&
+    rules.landedLabel === other.landedLabel &&
     rules.reason === other.reason &&
     JSON.stringify(rules.labels) === JSON.stringify(other.labels)
   )
@@ -106,23 +138,26 @@ async function addVersion(
   { db }: Pick<AppContext, 'db'>,
   { repositoryId, rules, now }: { repositoryId: number; rules: FileRules; now: number },
 ): Promise<void> {
-  const { points, endsAt, mostOpen, reason } = rules
-  const [isBraked, issueFirst, labels] = [
+  const { points, endsAt, mostOpen, landedLabel, reason } = rules
+  const [isBraked, issueFirst, isVouched, labels] = [
     Number(rules.isBraked),
     Number(rules.issueFirst),
+    Number(rules.isVouched),
     JSON.stringify(rules.labels),
   ]
   const ofFile = sql`repository_id = ${repositoryId} AND source = 'file'`
   await writeIdempotent(db, [
     db.run(sql`
       INSERT INTO repository_rules
-        (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, most_open, issue_first, reason)
+        (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, most_open, issue_first,
+          landed_label, is_vouched, reason)
       SELECT ${repositoryId}, MAX(${now}, COALESCE((SELECT MAX(since) + 1 FROM repository_rules WHERE ${ofFile}), 0)),
-        'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${reason}
+        'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${landedLabel}, ${isVouched}, ${reason}
       WHERE (SELECT COUNT(*) FROM repository_rules WHERE ${ofFile} AND since > ${now - DAY}) < ${MOST_VERSIONS_A_DAY}
         AND COALESCE((
           SELECT points = ${points} AND is_braked = ${isBraked} AND ends_at IS ${endsAt} AND labels = ${labels}
-            AND most_open IS ${mostOpen} AND issue_first = ${issueFirst} AND reason = ${reason}
+            AND most_open IS ${mostOpen} AND issue_first = ${issueFirst} AND landed_label IS ${landedLabel}
+            AND is_vouched = ${isVouched} AND reason = ${reason}
           FROM repository_rules WHERE ${ofFile} ORDER BY since DESC LIMIT 1
         ), ${Number(isSame(rules, NO_FILE_RULES))}) = 0`),
   ])

@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
 import { MOST_OPEN } from './rule-fields.ts'
 import styles from './switches.module.css'
@@ -14,10 +15,11 @@ import styles from './switches.module.css'
 type Props = { view: ProvenView; refused: RefusedForm | undefined }
 
 export function Switches({ view, refused }: Props) {
-  const { seen, points, mostOpen, issueFirst } = view
+  const { seen, points, mostOpen, issueFirst, isVouched } = view
   const isOff = points === 'none'
   const open = formOf('most-open', { mostOpen: mostOpen === null ? '' : String(mostOpen) }, refused)
   const labels = formOf('labels', { labels: view.labels.join('\n') }, refused)
+  const landed = formOf('landed-label', { landedLabel: view.landedLabel ?? '' }, refused)
   return (
     <Card title="Switches" aside="They work at once, from now on">
       <Switch
@@ -37,7 +39,7 @@ export function Switches({ view, refused }: Props) {
         intent="most-open"
         seen={seen}
         title="Open pull requests per player"
-        text="A player who has this many open here earns nothing for the next one, even if you merge it."
+        text="A player who has this many open here earns nothing for the next one, even if you merge it. Since June 2026 GitHub has a limit of its own, in the repository’s settings."
       >
         <SelectField
           label="Open pull requests per player"
@@ -56,8 +58,8 @@ export function Switches({ view, refused }: Props) {
         title="An issue first"
         text={
           issueFirst
-            ? 'On: a pull request only earns if it links an issue of this repository that was open before it.'
-            : 'A pull request then only earns if it links an issue of yours that was open before it. Players see this before they start.'
+            ? 'On: a pull request only earns if it links an issue that was open before it, opened by somebody else or labelled by you before.'
+            : 'A pull request then only earns if it links an issue that was open before it, opened by somebody else or labelled by you before. Players see this before they start.'
         }
       >
         <input type="hidden" name="issueFirst" value={issueFirst ? 'off' : 'on'} />
@@ -79,6 +81,36 @@ export function Switches({ view, refused }: Props) {
         />
         <Button>
           Save<span className="visually-hidden"> the labels</span>
+        </Button>
+      </Switch>
+      <Switch
+        intent="vouched"
+        seen={seen}
+        title="Vouched people"
+        text={
+          isVouched
+            ? 'On: a pull request only earns if your VOUCHED.td names its author. Who can push is never stopped.'
+            : 'If you keep a VOUCHED.td, a pull request then only earns if the list names its author. Who can push is never stopped.'
+        }
+      >
+        <input type="hidden" name="vouched" value={isVouched ? 'off' : 'on'} />
+        <Button>{isVouched ? 'Don’t follow VOUCHED.td' : 'Follow VOUCHED.td'}</Button>
+      </Switch>
+      <Switch
+        intent="landed-label"
+        seen={seen}
+        title="Taken in without a merge"
+        text="If you push people’s work yourself and close their pull requests, name the label you give them then. Closed with it, a pull request counts as accepted, unless its author set it."
+      >
+        <TextField
+          label="Label of what you took in"
+          isLabelHidden
+          {...landed.field('landedLabel')}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <Button>
+          Save<span className="visually-hidden"> the label</span>
         </Button>
       </Switch>
       {view.file !== null && (

@@ -7,10 +7,10 @@ import { ALARM } from '#app/domain/load-alarm.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { settings } from '#db/schema/settings.ts'
 import { raiseAlarms } from './raise-alarms.server.ts'
-import { saveRulesFile } from './read-rules-file.server.ts'
+import { readVouchLists, saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
-/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public. */
+/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public; and 60 where lists vouch. */
 const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
 const ASKED = 50
@@ -53,6 +53,7 @@ export async function visitRepositories(context: VisitContext): Promise<void> {
     page.filter(({ id }) => id <= last && id % ASKED_EVERY === turn),
   )
   await readFiles(context, asked, now)
+  await readVouchLists(context, asked)
   await raiseAlarms(context, asked)
   const isLast = page.length < LOOKED_AT && active.length <= ASKED
   await writeVisit(context, { begunAt, after: isLast ? null : last })

@@ -78,6 +78,7 @@ function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
     counted: row.counted,
     points: row.points,
     lane: lane === null ? null : { code: lane, text: laneText(lane) },
+    agent: row.repository === null ? null : row.agent,
     landed: row.landedAs === null || row.repository === null ? null : landedBy(row.landedAs),
     reason:
       reason === null

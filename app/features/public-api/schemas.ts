@@ -122,6 +122,10 @@ const ledgerEntry = z
       .describe(
         `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
       ),
+    agent: z
+      .string()
+      .nullable()
+      .describe('The account of the agent that opened a pull request for this player. Null for everything else.'),
     landed: z
       .object({ commit: z.string().nullable(), label: z.string().nullable() })
       .nullable()

@@ -12,6 +12,7 @@ import { createSession } from '#app/core/sessions/sessions.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account-status-text.ts'
+import { isBot } from '#app/domain/agents.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInFailure } from '#app/domain/sign-in-failure.ts'
@@ -77,7 +78,7 @@ async function takeAnswer(
   const answered = await context.oauth.fetchIdentity(token.token)
   if (!answered.ok) return { ok: false, failure: 'identity' }
   const { identity } = answered
-  if (identity.type !== 'User') return { ok: false, failure: 'identity' }
+  if (isBot({ ...identity, login: identity.username })) return { ok: false, failure: 'identity' }
   const account = identity.username
   const isJoin = transaction.kind === 'join'
   const isOther = !isJoin && identity.githubId !== transaction.githubId

@@ -14,7 +14,8 @@ export function Fairness({ view }: { view: TransparencyView }) {
       <h2 id="fairness">Fair play</h2>
       <p>
         Only people can play: we turn away accounts that GitHub calls a bot or an organization. We only list players who
-        signed in with GitHub. You start in the week you claimed your name. Older work is shown but earns no points.
+        signed in with GitHub. You start in the week you claimed your name. Older work is shown but earns no points. Who
+        answers for work owns it, whatever typed it: <Anchor href="/agents">what that means for agents</Anchor>.
       </p>
       <p>Every line of your ledger that earns nothing gives the reason.</p>
       <Disclosure summary="All reasons">
@@ -101,7 +102,7 @@ export function Maintainers() {
       </p>
       <p>
         On <Anchor href="/maintain">the page for maintainers</Anchor>, or in a file, you can switch points off, require
-        a label or an issue first, limit open pull requests, or ask for a pause.
+        a label or an issue first, follow a VOUCHED.td, limit open pull requests, or ask for a pause.
       </p>
       <p>
         If you’d rather have us leave your repository out, write to{' '}

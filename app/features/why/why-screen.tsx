@@ -72,6 +72,9 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
           <Card title="Possible reasons">
             <ul className={styles.reasons}>
               <li>Its author doesn’t play here. You become a player when you sign in.</li>
+              <li>
+                An agent’s account opened it, and GitHub doesn’t say <Anchor href="/agents">who asked for it</Anchor>.
+              </li>
               <li>It isn’t public: it’s private, was deleted, or became a discussion.</li>
               <li>
                 It moved to another repository, or the link has a typo. Open it on GitHub and copy the link from there.

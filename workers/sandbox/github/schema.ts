@@ -1,7 +1,7 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
 const CONNECTED =
-  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestCommit PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment GitActor'
+  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestCommit PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment GitActor User'
 
 /** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
@@ -126,17 +126,21 @@ type Label { name: String! }
 
 enum PullRequestState { CLOSED MERGED OPEN }
 type PullRequest implements Node {
-  author: Actor authorAssociation: CommentAuthorAssociation! closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  assignees(after: String, before: String, first: Int, last: Int): UserConnection!
+  author: Actor authorAssociation: CommentAuthorAssociation! body: String! closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
   commits(after: String, before: String, first: Int, last: Int): PullRequestCommitConnection!
   closingIssuesReferences(after: String, before: String, first: Int, last: Int): IssueConnection
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
-  merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
+  mergeCommit: Commit merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
   reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
   timelineItems(itemTypes: [PullRequestTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): PullRequestTimelineItemsConnection!
 }
-enum PullRequestTimelineItemsItemType { CLOSED_EVENT LABELED_EVENT REOPENED_EVENT }
-union PullRequestTimelineItems = ClosedEvent | LabeledEvent | ReopenedEvent
+enum PullRequestTimelineItemsItemType { CLOSED_EVENT CROSS_REFERENCED_EVENT LABELED_EVENT REFERENCED_EVENT REOPENED_EVENT }
+union PullRequestTimelineItems = ClosedEvent | CrossReferencedEvent | LabeledEvent | ReferencedEvent | ReopenedEvent
+union ReferencedSubject = Issue | PullRequest
+type CrossReferencedEvent implements Node { id: ID! source: ReferencedSubject! }
+type ReferencedEvent implements Node { actor: Actor commit: Commit commitRepository: Repository! createdAt: DateTime! id: ID! }
 type PullRequestCommit implements Node { commit: Commit! id: ID! }
 enum CommentAuthorAssociation { COLLABORATOR CONTRIBUTOR FIRST_TIMER FIRST_TIME_CONTRIBUTOR MANNEQUIN MEMBER NONE OWNER }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }

@@ -18,6 +18,8 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
   if (query.values('commenter').length > 0 && type === null) {
     return { problem: "Query must include 'is:issue' or 'is:pull-request'" }
   }
+  // No app opens anything here.
+  if (query.values('author').some((name) => name.startsWith('app/'))) return { items: [], total: 0 }
   const role = (['author', 'reviewed-by', 'commenter'] as const).find((name) => query.values(name).length > 0)
   const login = role === undefined ? undefined : query.values(role)[0]
   if (role === undefined || login === undefined) return { items: [], total: 0 }

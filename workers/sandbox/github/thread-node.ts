@@ -18,9 +18,12 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
   return {
     ...identity('PullRequest', 'PR', thread.id),
     ...threadFields(view, thread),
+    assignees: (page: PageArguments) => shortConnection([], page, (user) => user),
     authorAssociation: () => associationOf(view, thread.author, thread),
+    body: '',
     commits: (page: PageArguments) => ownCommits(view, thread, page, pullRequestNode),
     isDraft: false,
+    mergeCommit: null,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
     mergedBy: () => view.actor(state.mergedBy),

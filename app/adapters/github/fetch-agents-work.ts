@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { askerOf, SEARCHED_AGENTS } from '#app/domain/agents.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { accountNode, listOf, pullRequest } from './activity-answer.ts'
+import { activityFacts, pullRequestSpans } from './activity-facts.ts'
+import { OF_PULL_REQUEST } from './activity-fragments.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { instant } from './github-json.ts'
+import type { AgentsWork, AskedAgents, FoundAgents, GitHubAnswer } from './github.ts'
+
+/** Twenty searches cost one point: one connection each. */
+const SEARCHES_AT_ONCE = 20
+/** Four connections each. */
+const READ_AT_ONCE = 25
+/** Of one player's, the latest. */
+const MOST_FOUND = 20
+
+export function agentsSearchQuery(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  return `
+query AgentsSearch(${indexes.map((index) => `$search${index}: String!`).join(', ')}) {
+  rateLimit { cost limit remaining used resetAt }
+  ${indexes
+    .map(
+      (index) => `found${index}: search(type: ISSUE, first: ${MOST_FOUND}, query: $search${index}) {
+    nodes { ... on PullRequest { id updatedAt } }
+  }`,
+    )
+    .join('\n  ')}
+}`
+}
+
+export const AGENTS_WORK_QUERY = `
+query AgentsWork($ids: [ID!]!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) {
+    ... on PullRequest {
+      ...PullRequestFields
+      body
+      author { ...Account }
+      assignees(first: 10) { nodes { login } }
+    }
+  }
+}
+${OF_PULL_REQUEST.join('\n')}`
+
+const answered = z.record(z.string(), z.unknown())
+const found = z.object({ nodes: listOf(z.object({ id: z.string(), updatedAt: instant })) })
+const batchData = z.object({ nodes: z.array(z.unknown()) })
+const workNode = pullRequest.extend({
+  body: z.string(),
+  author: accountNode,
+  assignees: z.object({ nodes: listOf(z.object({ login: z.string() })) }),
+})
+
+/** Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. */
+export async function searchAgentsWork(
+  client: GitHubClient,
+  asked: readonly AskedAgents[],
+): Promise<GitHubAnswer<Map<string, FoundAgents[]>>> {
+  const all = new Map<string, FoundAgents[]>()
+  for (const batch of pagesOf(asked, SEARCHES_AT_ONCE)) {
+    const variables = Object.fromEntries(batch.map((one, index) => [`search${index}`, searchOf(one)]))
+    const answer = await client.query(agentsSearchQuery(batch.length), variables)
+    if (!answer.ok) return { ok: false, error: answer.error }
+    const data = answered.safeParse(answer.data)
+    if (!data.success || oversizeOf(answer.problems) !== null) return unavailable()
+    for (const [index, { key }] of batch.entries()) {
+      const nodes = found.safeParse(data.data[`found${index}`])
+      if (!nodes.success) return unavailable()
+      all.set(
+        key,
+        nodes.data.nodes.map(({ id, updatedAt }) => ({ nodeId: id, updatedAt })),
+      )
+    }
+  }
+  return { ok: true, value: all }
+}
+
+/** Of these pull requests those that GitHub says people asked for, as facts of theirs, by name. Not an answer in part. */
+export async function fetchAgentsWork(
+  client: GitHubClient,
+  nodeIds: readonly string[],
+  people: ReadonlyMap<string, number>,
+  window: { from: number; to: number },
+): Promise<GitHubAnswer<Map<string, AgentsWork>>> {
+  const work = new Map<string, AgentsWork>()
+  for (const ids of pagesOf(nodeIds, READ_AT_ONCE)) {
+    const answer = await client.query(AGENTS_WORK_QUERY, { ids })
+    if (!answer.ok) return { ok: false, error: answer.error }
+    const data = batchData.safeParse(answer.data)
+    if (!data.success || data.data.nodes.length !== ids.length || oversizeOf(answer.problems) !== null)
+      return unavailable()
+    for (const value of data.data.nodes) {
+      if (value === null) continue
+      const node = workNode.safeParse(value)
+      if (!node.success) return { ok: false, error: { code: 'malformed', message: 'agents’ work' } }
+      const { body, author, assignees } = node.data
+      const login = askerOf({ author, body, assignees: assignees.nodes.map((one) => one.login) })
+      const databaseId = login === null ? undefined : people.get(login)
+      if (login === null || databaseId === undefined) continue
+      const pages = [{ pullRequests: { nodes: [node.data], totalCount: 0, newestAt: 0, oldestAt: null, next: null } }]
+      const before: AgentsWork = work.get(login) ?? { facts: [], pullRequests: [] }
+      const agent = author?.login ?? null
+      const facts = activityFacts({ databaseId, login }, pages, window).map((fact): Fact => ({ ...fact, agent }))
+      work.set(login, {
+        facts: [...before.facts, ...facts],
+        pullRequests: [...before.pullRequests, ...pullRequestSpans(pages)],
+      })
+    }
+  }
+  return { ok: true, value: work }
+}
+
+function searchOf({ login, since }: AskedAgents): string {
+  const authors = SEARCHED_AGENTS.map((agent) => `author:app/${agent}`).join(' OR ')
+  return `is:pr involves:${login} updated:>=${dayOf(since)} sort:updated-desc (${authors})`
+}
+
+function unavailable() {
+  return { ok: false as const, error: { code: 'unavailable' as const, message: 'agents’ work' } }
+}

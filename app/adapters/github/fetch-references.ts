@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import type { MergedPullRequest, Reference } from '#app/domain/revert.ts'
+import { accountNode, listOf } from './activity-answer.ts'
+import { ACCOUNT } from './activity-fragments.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { instant } from './github-json.ts'
+import type { GitHubAnswer } from './github.ts'
+
+/** A pull request by its place. `key` names the question. */
+export type AskedReferences = { key: string; owner: string; name: string; number: number }
+export type FoundReferences = { merged: MergedPullRequest; references: Reference[] }
+
+/** Fifty cost one point: one connection each. */
+const LARGEST_BATCH = 50
+
+export function referencesQuery(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  return `
+query References(${indexes.map((index) => `$owner${index}: String!, $name${index}: String!, $number${index}: Int!`).join(', ')}) {
+  rateLimit { cost limit remaining used resetAt }
+  ${indexes
+    .map(
+      (index) => `found${index}: repository(owner: $owner${index}, name: $name${index}) {
+    databaseId nameWithOwner
+    pullRequest: issueOrPullRequest(number: $number${index}) { ...Referenced }
+  }`,
+    )
+    .join('\n  ')}
+}
+fragment Referenced on PullRequest {
+  number mergedAt
+  mergeCommit { oid }
+  timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 20) {
+    nodes {
+      __typename
+      ... on CrossReferencedEvent {
+        source { ... on PullRequest { title body mergedAt author { ...Account } repository { databaseId } } }
+      }
+      ... on ReferencedEvent {
+        createdAt actor { ...Account } commitRepository { databaseId }
+        commit { message author { user { __typename login databaseId } } }
+      }
+    }
+  }
+}
+${ACCOUNT}`
+}
+
+const place = z.object({ databaseId: z.number().int() })
+const item = z.union([
+  z
+    .object({
+      __typename: z.literal('CrossReferencedEvent'),
+      source: z.object({
+        title: z.string(),
+        body: z.string(),
+        mergedAt: instant.nullable(),
+        author: accountNode,
+        repository: place,
+      }),
+    })
+    .transform(({ source: { title, body, mergedAt, author, repository } }): Reference => ({
+      at: mergedAt ?? 0,
+      author,
+      repositoryId: repository.databaseId,
+      title,
+      text: body,
+      isMerged: mergedAt !== null,
+    })),
+  z
+    .object({
+      __typename: z.literal('ReferencedEvent'),
+      createdAt: instant,
+      actor: accountNode,
+      commitRepository: place,
+      commit: z.object({ message: z.string(), author: z.object({ user: accountNode }).nullable() }).nullable(),
+    })
+    .transform(({ createdAt: at, actor, commitRepository, commit }): Reference | null => {
+      if (commit === null) return null
+      const [title = ''] = commit.message.split('\n', 1)
+      const author = commit.author?.user ?? actor
+      return { at, author, repositoryId: commitRepository.databaseId, title, text: commit.message, isMerged: true }
+    }),
+  // An issue names it.
+  z.object({ __typename: z.literal('CrossReferencedEvent') }).transform(() => null),
+])
+
+const found = z
+  .object({
+    databaseId: z.number().int(),
+    nameWithOwner: z.string(),
+    pullRequest: z
+      .object({
+        number: z.number().int(),
+        mergedAt: instant.nullable(),
+        mergeCommit: z.object({ oid: z.string() }).nullable(),
+        timelineItems: z.object({ nodes: listOf(item) }),
+      })
+      // An issue has none of these.
+      .or(z.object({ number: z.undefined().optional() }).transform(() => null))
+      .nullable(),
+  })
+  .nullable()
+
+const answered = z.record(z.string(), z.unknown())
+
+/** What names these pull requests, by the questions' keys; one that is gone or not merged is missing. Not an answer in part. */
+export async function fetchReferences(
+  client: GitHubClient,
+  asked: readonly AskedReferences[],
+): Promise<GitHubAnswer<Map<string, FoundReferences>>> {
+  const all = new Map<string, FoundReferences>()
+  for (const batch of pagesOf(asked, LARGEST_BATCH)) {
+    const variables = Object.fromEntries(
+      batch.flatMap(({ owner, name, number }, index) => [
+        [`owner${index}`, owner],
+        [`name${index}`, name],
+        [`number${index}`, number],
+      ]),
+    )
+    const answer = await client.query(referencesQuery(batch.length), variables)
+    if (!answer.ok) return { ok: false, error: answer.error }
+    const data = answered.safeParse(answer.data)
+    if (!data.success || oversizeOf(answer.problems) !== null)
+      return { ok: false, error: { code: 'unavailable', message: 'references' } }
+    for (const [index, { key }] of batch.entries()) {
+      const repository = found.safeParse(data.data[`found${index}`] ?? null)
+      if (!repository.success) return { ok: false, error: { code: 'malformed', message: 'references' } }
+      const pullRequest = repository.data?.pullRequest
+      if (repository.data === null || pullRequest == null || pullRequest.mergedAt === null) continue
+      const { databaseId: repositoryId, nameWithOwner } = repository.data
+      const { number, mergedAt, mergeCommit, timelineItems } = pullRequest
+      all.set(key, {
+        merged: { repository: nameWithOwner, repositoryId, number, mergedAt, sha: mergeCommit?.oid ?? null },
+        references: timelineItems.nodes.filter((one): one is Reference => one !== null),
+      })
+    }
+  }
+  return { ok: true, value: all }
+}
