@@ -43,7 +43,7 @@ test('the product finds what they took in, in every way, and nothing else that w
   const facts = [...answers.values()].flatMap((one) => (one.state === 'complete' ? one.closed : []))
   const asked = facts.map((fact) => ({ key: fact.thread?.nodeId ?? '', fact, label: null, taken: new Set<string>() }))
   const found = await askLandings(github, asked)
-  if (!found.ok) throw new Error(found.error.message)
+  if (!found.ok) throw new Error(found.error.code)
   const seen = asked.flatMap(({ key }) => {
     const thread = world.thread(idOfNode('PR', key) ?? 0, 'pull_request', NOW)
     return thread === null ? [] : [{ ...storyOf(world, thread), landed: (found.value.get(key) ?? null) !== null }]
