@@ -37,6 +37,8 @@ export const actionInput = z.object({
     'create_repository',
     'rename_account',
     'delete_account',
+    'withhold_repositories',
+    'show_repositories',
     'make_private',
     'make_public',
     'delete_repository',
@@ -89,6 +91,8 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
       return { type, repository: repository.id, to: author?.githubId ?? null, name: input.name ?? null }
     }
     case 'delete_account':
+    case 'withhold_repositories':
+    case 'show_repositories':
       return author === null ? 'no such account' : { type, account: author.githubId }
     case 'rename_account': {
       if (author === null) return 'no such account'

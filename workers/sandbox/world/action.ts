@@ -34,7 +34,7 @@ export type Action =
   | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
-  | { type: 'delete_account'; account: number }
+  | { type: 'delete_account' | 'withhold_repositories' | 'show_repositories'; account: number }
   | { type: 'make_private' | 'make_public' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
@@ -106,9 +106,11 @@ function perform(world: World, recorder: Recorder, action: PastAction, number: n
 function changeAccount(world: World, action: Extract<PastAction, { account: number }>): Partial<Outcome> | string {
   const account = world.accountById(action.account, action.at)
   if (account === null) return 'no such account'
-  if (action.type === 'delete_account') account.deletedAt = action.at
-  else if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
-  else account.renames.push({ at: action.at, login: action.login })
+  if ('login' in action) {
+    if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
+    account.renames.push({ at: action.at, login: action.login })
+  } else if (action.type === 'delete_account') account.deletedAt = action.at
+  else account.withheldSince = action.type === 'withhold_repositories' ? action.at : null
   return { account }
 }
 
