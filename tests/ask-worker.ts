@@ -28,13 +28,23 @@ export async function openWorker(bindings: Record<string, unknown> = {}) {
   return { worker, bindings: { ...env, DB: testDatabase, ...queues, ...testVars, ...limits, ...bindings } }
 }
 
+export type OpenedWorker = Awaited<ReturnType<typeof openWorker>>
+
 /** Calls it and waits for its background work; `onAnswer` runs before that. */
 export async function askWorker(
   request: Request,
   given: Record<string, unknown> = {},
   onAnswer: () => void = () => undefined,
 ): Promise<Response> {
-  const { worker, bindings } = await openWorker(given)
+  return askOpened(await openWorker(given), request, onAnswer)
+}
+
+/** The same, of a Worker that has answered before: it keeps what it read of its environment. */
+export async function askOpened(
+  { worker, bindings }: OpenedWorker,
+  request: Request,
+  onAnswer: () => void = () => undefined,
+): Promise<Response> {
   const running: Promise<unknown>[] = []
   const execution = {
     waitUntil: (work: Promise<unknown>) => void running.push(work),

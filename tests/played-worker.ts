@@ -5,8 +5,6 @@ import { openWorker } from './ask-worker.ts'
 import type { AwayDatabase } from './away-database.ts'
 import { testVars } from './factories.ts'
 
-const { setTimeout: later } = globalThis
-
 /** As wrangler.toml has them. */
 const RETRIES = { mergequest: 5, 'mergequest-mail': 100, 'mergequest-github': 5, 'mergequest-dead': 100 } as const
 const BATCH = 10
@@ -134,7 +132,7 @@ export async function playWorker(database: AwayDatabase) {
     const wanted = isAway ? 3 : 12
     for (let quiet = 0; quiet < wanted;) {
       const before = database.steps()
-      await new Promise((resolve) => later(resolve, 1))
+      await scheduler.wait(1)
       quiet = database.steps() === before && (isAway || asking.size === 0) ? quiet + 1 : 0
     }
   }

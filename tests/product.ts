@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
-import { askWorker } from './ask-worker.ts'
+import { askOpened, openWorker } from './ask-worker.ts'
 import { testVars } from './factories.ts'
 
 const FAR_BEYOND = 1_000_000_000
@@ -36,6 +36,7 @@ export async function openProduct(): Promise<Product> {
     fetch: async () => new Response(null, { status: 204 }),
   })
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => sandbox.fetch(new Request(input, init)))
+  const opened = await openWorker()
   const errors: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => {
     if (String(line).startsWith('{"level":"error"')) errors.push(String(line))
@@ -45,6 +46,6 @@ export async function openProduct(): Promise<Product> {
   return {
     sandbox,
     errors: () => errors.splice(0),
-    ask: (request) => askWorker(request),
+    ask: (request) => askOpened(opened, request),
   }
 }

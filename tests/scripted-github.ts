@@ -28,7 +28,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     findUserById: unscripted,
     findRepository: unscripted,
     findPlaces: unscripted,
-    findHidden: async () => new Set(),
+    findVisibility: async (nodeIds) => new Map(nodeIds.map((id) => [id, 'public'] as const)),
     findWork: unscripted,
     fetchPublicWeek: unscripted,
     fetchOpenPullRequests: unscripted,

@@ -6,9 +6,8 @@ type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[
 
 let current: D1Database | null = null
 
-const { setTimeout: later } = globalThis
 /** Writes wait for their turn as those to D1 do, so that what runs at the same time meets between reading and writing. */
-const takeTurn = () => new Promise<void>((resolve) => later(resolve, 0))
+const takeTurn = () => scheduler.wait(0)
 
 /** The database of the test file that runs, fully migrated. Contexts may be made before the file begins. */
 export const testDatabase = {

@@ -11,11 +11,20 @@ const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) =>
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(simulation|durability)\/|(restore|database-away)\.test/.test(moduleId)
+      /\/tests\/(simulation|durability|adversaries)\/|(restore|restore-large|database-away|authorization|hostile)\.test/.test(
+        moduleId,
+      )
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
+
+/** What hangs ends. A busy machine is slow to start a workerd, and whatever waits for one waits long. */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+
+/** Packages of hundreds of modules become one file each: quicker to load, and each access between modules costs. */
+const inOneFile = (...more: string[]) => ({ ssr: { enabled: true, include: [...LARGE, ...more] } })
+const LARGE = ['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod']
 
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
@@ -44,8 +53,7 @@ export default defineConfig(async () => {
             ],
             setupFiles: ['tests/fail-on-console-error.ts'],
             isolate: false,
-            // A busy machine is slow to start a workerd or to match a pattern.
-            testTimeout: 30_000,
+            ...patience,
           },
         },
         {
@@ -56,7 +64,7 @@ export default defineConfig(async () => {
             environment: 'node',
             include: ['tests/durability/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
-            testTimeout: 120_000,
+            ...patience,
           },
         },
         {
@@ -77,9 +85,10 @@ export default defineConfig(async () => {
           test: {
             name: 'simulation',
             root,
+            deps: { optimizer: inOneFile() },
             include: ['tests/simulation/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
-            testTimeout: 120_000,
+            ...patience,
           },
         },
         {
@@ -104,10 +113,9 @@ export default defineConfig(async () => {
             include: ['tests/{integration,fuzz}/**/*.test.ts'],
             globalSetup: ['tests/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
-            testTimeout: 120_000,
+            ...patience,
             isolate: false,
-            // One file instead of the SDK's hundreds.
-            deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+            deps: { optimizer: inOneFile('stripe') },
           },
         },
       ],

@@ -8,19 +8,27 @@ export type WaveDatabase = WatchedDatabase & {
 
 /** A Worker's connections at a time; more wait until one is free. */
 const CONNECTIONS = 6
+/** Turns of the event loop without another request, after which the Worker waits for an answer. */
+const QUIET_TURNS = 8
 
 /**
- * The test's D1 at a distance: up to six requests that begin within `milliseconds` of the first travel together and are
- * answered together, as one wave. Nothing that waits for an answer, or for a connection, can be part of its wave.
+ * The test's D1 at a distance: up to six requests that begin before the Worker waits for the first of them travel together
+ * and are answered together, as one wave. Nothing that waits for an answer, or for a connection, can be part of its wave.
+ * No clock decides it; the distance in milliseconds is only waited for.
  */
-export function waveDatabase(milliseconds: number): WaveDatabase {
+export function waveDatabase(milliseconds = 0): WaveDatabase {
   let waves = 0
   let leaving: Promise<unknown> | null = null
   let connected = 0
   let arrived: Promise<unknown>[] = []
   const leave = async () => {
     waves += 1
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    for (let turns = 0, seen = arrived.length; turns < QUIET_TURNS; turns += 1) {
+      await scheduler.wait(0)
+      if (arrived.length > seen) turns = 0
+      seen = arrived.length
+    }
+    await scheduler.wait(milliseconds)
     leaving = null
     connected = 0
     const together = arrived

@@ -1,23 +1,47 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { passersOf } from './passers-of.ts'
 import styles from './live-news.module.css'
 
 /** Screen readers are told at most this often. */
 const QUIET = 20_000
 /** What is older is no news. */
 const LATEST = 60 * 60_000
+const SHOWN = 3
 
-/** What happened last on the board, once the page has asked; told aloud when somebody's points grew since. */
-export function LastNews({ live, now }: { live: DrawnBoard | null; now: number }) {
-  const told = useTold(live)
-  const news = live?.news.find(({ at }) => at > now - LATEST)
+type Props = {
+  live: DrawnBoard | null
+  /** The first rows as the screen was drawn. */
+  drawn: readonly { username: string; points: number }[]
+  viewer: string | null
+  now: number
+}
+
+/** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
+export function LastNews({ live, drawn, viewer, now }: Props) {
+  const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
+  const told = useTold(live, drawn, passed)
+  const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
     <>
-      {news !== undefined && (
-        <p key={`${news.username} ${news.at}`} className={styles.news} aria-hidden="true">
-          <b>{news.username}</b> <span>{textOf(news)},</span> <RelativeTime instant={news.at} now={now} />
-        </p>
+      {(news.length > 0 || passed !== null) && (
+        <ul role="list" className={styles.news} aria-hidden="true">
+          {passed !== null && (
+            <li key={passed} className={classNames(styles.item, styles.passed)}>
+              {passed}
+            </li>
+          )}
+          {news.map((one) => (
+            <li key={`${one.username} ${one.at}`} className={styles.item} title={deedOf(one)}>
+              <b className={styles.name}>{one.username}</b>{' '}
+              <span className={`num ${styles.points}`}>{formatSigned(one.points)}</span>{' '}
+              <RelativeTime instant={one.at} now={now} />
+            </li>
+          ))}
+        </ul>
       )}
       <p className={`visually-hidden ${styles.told}`} aria-live="polite">
         {told}
@@ -26,27 +50,47 @@ export function LastNews({ live, now }: { live: DrawnBoard | null; now: number }
   )
 }
 
-function useTold(live: DrawnBoard | null): string {
-  const before = useRef(new Map<string, number>())
+function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: string | null): string | null {
+  if (live === null) return null
+  const [nearest, ...others] = passersOf(drawn, live.rows, viewer)
+  const own = live.rows.find(({ username }) => username === viewer)
+  if (nearest === undefined || own === undefined) return null
+  const who = others.length === 0 ? nearest : `${nearest} and ${formatCount(others.length, 'other')}`
+  return `${who} passed you. You are ${formatOrdinal(own.place)}.`
+}
+
+function useTold(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
+  const before = useRef<Map<string, number> | null>(null)
   const toldAt = useRef(-Infinity)
   const [told, tell] = useState('')
 
   useEffect(() => {
     if (live === null) return
-    const old = before.current
+    const old = before.current ?? pointsOf(drawn)
     const news = live.news.find(({ username }) => {
       const row = live.rows.find((one) => one.username === username)
       return row !== undefined && row.points > (old.get(username) ?? Infinity)
     })
-    before.current = new Map(live.rows.map(({ username, points }) => [username, points]))
+    before.current = pointsOf(live.rows)
     if (news === undefined || performance.now() - toldAt.current < QUIET) return
     toldAt.current = performance.now()
-    tell(`${news.username} ${textOf(news)}`)
-  }, [live])
+    tell(`${news.username} ${deedOf(news)}`)
+  }, [live, drawn])
+
+  // Who passed the reader is no news of the board, and never waits.
+  useEffect(() => {
+    if (passed === null) return
+    toldAt.current = performance.now()
+    tell(passed)
+  }, [passed])
 
   return told
 }
 
-function textOf({ what, repository }: LiveNews): string {
+function pointsOf(rows: Props['drawn']): Map<string, number> {
+  return new Map(rows.map(({ username, points }) => [username, points]))
+}
+
+function deedOf({ what, repository }: LiveNews): string {
   return repository === null ? what : `${what} in ${repository}`
 }

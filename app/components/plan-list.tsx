@@ -81,7 +81,7 @@ function SeatsLeft({ places }: { places: number }) {
       <p>
         <b className="num">{places}</b> of the first {FIRST_PREMIUM} places left.{' '}
         {places > 0
-          ? 'Half price for as long as you stay, on a monthly or yearly plan.'
+          ? 'Half price for as long as you stay, monthly or yearly.'
           : 'The half price is gone for now. If a place opens again, it shows here.'}
       </p>
     </div>

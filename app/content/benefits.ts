@@ -8,7 +8,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'ledger',
     title: 'Every point has a line',
-    text: 'Your ledger lists every merge, review and commit with its points, and the reason where one earned nothing.',
+    text: 'Your ledger shows what each piece of work earned, and why if it earned nothing.',
   },
   {
     icon: 'sunrise',
@@ -16,24 +16,24 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
     text: 'Everyone starts at zero, after ten years on GitHub or ten days.',
   },
   {
-    icon: 'steps',
-    title: 'Steady beats loud',
-    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, and every kind of work has its own limit besides.`,
-  },
-  {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: 'What somebody else merges or completes in an established project counts in full, and so do your reviews where you can push.',
+    text: 'What other people take up in an established project counts in full.',
+  },
+  {
+    icon: 'steps',
+    title: 'Steady beats loud',
+    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`,
   },
   {
     icon: 'chest',
     title: 'Ten open the chest',
-    text: 'Ten winners every week: tool discounts, visibility for your project, shoutouts.',
+    text: 'Every week: tool discounts, visibility for your project, shoutouts.',
     needsPrizes: true,
   },
   {
     icon: 'badge',
     title: 'Your progress stays',
-    text: 'Your level, achievements and closed weeks stay on your page, beside your projects.',
+    text: 'Levels, achievements and past weeks stay on your page.',
   },
 ]

@@ -164,9 +164,15 @@ function plainHeadline(message: string): string {
     .toLowerCase()
 }
 
-/** "landed as 9f3ab2c", or by which label. */
-export function landedText(landedAs: string): string {
+/** The commit, or the label, by which it landed. */
+export function landedBy(landedAs: string): { commit: string | null; label: string | null } {
   return landedAs.startsWith(LABEL)
-    ? `landed, says the label “${landedAs.slice(LABEL.length)}”`
-    : `landed as ${landedAs.slice(0, 7)}`
+    ? { commit: null, label: landedAs.slice(LABEL.length) }
+    : { commit: landedAs, label: null }
+}
+
+/** `landed as 9f3ab2c`, or by which label. */
+export function landedText(landedAs: string): string {
+  const { commit, label } = landedBy(landedAs)
+  return commit === null ? `landed with the label “${label}”` : `landed as ${commit.slice(0, 7)}`
 }

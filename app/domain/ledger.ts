@@ -1,4 +1,5 @@
 import type { Fact, FactKind, Ineligibility } from './fact.ts'
+import { isTakenUpInFull } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
 import { laneWithoutPoints, scoreFacts, type Scoring } from './scoring.ts'
@@ -21,7 +22,12 @@ export type Observation = {
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
   groundOf: Scoring['groundOf']
+  /** Of repositories of which nothing came; without it everybody sees them. */
+  sightOf?: (repositoryId: number | null) => Sight
 }
+
+/** `hidden`: private or deleted as a whole. `withheld`: GitHub does not say to who asks. */
+export type Sight = 'public' | 'hidden' | 'withheld'
 
 /** The kinds that GitHub answers together. */
 const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
@@ -185,7 +191,14 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
   // What is gone shows only where everything was read: less fixes no day.
   const { lastWholeAt = observation.lastCompleteAt } = observation
   if (row.kind === 'commits' && isFixed(row, lastWholeAt)) return false
+  if (isKeptOutOfSight(row, observation)) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
+}
+
+/** What others took up stays when their whole repository goes out of sight, and what is withheld is not gone. */
+function isKeptOutOfSight({ repositoryId, lane }: LedgerRow, { sightOf }: Observation): boolean {
+  const sight = sightOf?.(repositoryId) ?? 'public'
+  return sight === 'withheld' || (sight === 'hidden' && lane !== null && isTakenUpInFull(lane))
 }
 
 /** An issue present without its completion was since closed for another reason. */

@@ -1,4 +1,5 @@
 import type { FactKind, Ineligibility } from './fact.ts'
+import { landedText } from './landing.ts'
 import { laneTexts, type Lane } from './lane.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 import { takingLabelText, type TakingLabel } from './spam-label.ts'
@@ -51,6 +52,7 @@ export function rowNote(row: {
   lane: Lane | null
   /** Whether its repository is private or deleted by now, so that the line has no names. */
   isHidden?: boolean
+  landedAs?: string | null
   /** The label that took its points, where we know who set it. */
   takingLabel?: TakingLabel | undefined
 }): string | null {
@@ -60,8 +62,10 @@ export function rowNote(row: {
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
   const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
   if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && lane !== null) return `${reason}: ${lane}`
-  if (reason === null && row.lane !== 'alone') return lane
-  return reason
+  const landed = row.landedAs == null || row.isHidden === true || reason !== null ? null : landedText(row.landedAs)
+  if (reason !== null) return reason
+  const note = row.lane === 'alone' ? null : lane
+  return [landed, note].filter((text) => text !== null).join(', ') || null
 }
 
 export function reasonText(code: ReasonCode, kind: FactKind): string {

@@ -14,7 +14,7 @@ export const unusualSignText = {
   active_around_the_clock: 'There was work in 20 or more hours of one day.',
   spam_labels: 'Two or more pull requests in four weeks were labelled as spam or invalid.',
   many_unmerged_closes:
-    'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
+    'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   unknown_partners:
     'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 60 days before the week.',
@@ -37,7 +37,7 @@ export const unusualSignNote = {
   many_pull_requests_in_a_day: '10 or more pull requests opened or accepted on one day',
   active_around_the_clock: 'work in 20 or more hours of one day',
   spam_labels: '2 or more pull requests labelled spam or invalid in four weeks',
-  many_unmerged_closes: '5 or more pull requests closed unmerged in four weeks, more than merged',
+  many_unmerged_closes: '5 or more pull requests turned down in four weeks, more than accepted',
   many_repositories: 'pull requests to 8 or more other owners in one week',
   unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
   own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',

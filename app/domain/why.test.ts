@@ -24,6 +24,7 @@ function row(change: Partial<LedgerRow> = {}) {
     reason: null,
     ineligible: null,
     lane: 'full' as Lane | null,
+    landedAs: null as string | null,
     ...change,
   }
 }

@@ -1,5 +1,6 @@
 import { factText } from './fact-text.ts'
 import type { FactKind } from './fact.ts'
+import { landedText } from './landing.ts'
 import type { Lane } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { dayText, HOUR, instantText, weekEnd, type WeekState, weekStart, weekStateOf } from './period.ts'
@@ -32,7 +33,7 @@ export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | unde
 
 export type Row = Pick<
   LedgerRow,
-  'key' | 'kind' | 'day' | 'week' | 'quantity' | 'counted' | 'points' | 'reason' | 'ineligible' | 'lane'
+  'key' | 'kind' | 'day' | 'week' | 'quantity' | 'counted' | 'points' | 'reason' | 'ineligible' | 'lane' | 'landedAs'
 >
 
 /** The checks that the row went through. */
@@ -46,8 +47,9 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
     return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind, takingLabel)), worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const isOver = row.reason === 'daily_limit'
+  const landed = row.landedAs == null ? '' : `${sentence(landedText(row.landedAs))}. `
   return [
-    { state: 'fulfilled', title: what, note: `It counts on ${dayText(row.day)}`, worth },
+    { state: 'fulfilled', title: what, note: `${landed}It counts on ${dayText(row.day)}`, worth },
     {
       state: isOver ? 'failed' : 'fulfilled',
       title: `Within the day’s ${rule.limit} ${rule.limitName}`,

@@ -20,7 +20,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
-  if (/\/app\/components\/(use-live\.|live-|face\/face)/.test(id)) return 'live'
+  if (/\/app\/components\/(use-live\.|live-|face\/face|around-rows\.module)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.

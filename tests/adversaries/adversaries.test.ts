@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (let from = 0; from < STRATEGIES.length; from += together)
     results.push(...(await playTogether(STRATEGIES.slice(from, from + together), { idle, crowd, team })))
   console.info(tableOf(results))
-}, 240_000)
+})
 
 test('nobody reaches the ten without the will of others', () => {
   const alone = results.filter(({ strategy }) => strategy.by === 'alone')

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
-import type { Database } from '#db/client.ts'
+import { writeTogether, type Database } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { contextOn, NOW } from '#tests/bench/bench-context.ts'
 import { imbalances } from '#tests/imbalances.ts'
@@ -83,8 +83,8 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
 async function prepare({ d1, db }: ProductOnDisk['product']): Promise<void> {
   await applyMigrations(d1)
   await turnWeeks({ ...contextOn({ db }), github: scriptedGitHub(new Map()) })
-  for (const { playerId, githubId } of CLIMBERS)
-    await db.insert(players).values({
+  const climbers = CLIMBERS.map(({ playerId, githubId }) =>
+    db.insert(players).values({
       id: playerId,
       githubId,
       nodeId: `U_${githubId}`,
@@ -96,7 +96,9 @@ async function prepare({ d1, db }: ProductOnDisk['product']): Promise<void> {
       claimedAt: NOW,
       contestFrom: dayOf(weekStart(weekOf(NOW))),
       totalsAt: NOW,
-    })
+    }),
+  )
+  await writeTogether(db, climbers)
 }
 
 /** Acknowledged writes that are missing: a receipt, a row or a fact. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await applyMigrations(served.product.d1)
   // What a first request loads is no body's memory.
   await Promise.all(Array.from({ length: AT_ONCE }, () => post('/join', 1000, {})))
-}, 60_000)
+})
 
 afterAll(async () => {
   await served.stop()

@@ -80,12 +80,12 @@ test.describe('on the own page', () => {
       await page.goto(`/player/${seeded.climber}`)
       const card = page.getByRole('region', { name: 'Show it' })
       const markdown = card.getByLabel('Rank as Markdown')
+      await expect(markdown).toBeHidden()
+      await card.getByText('README badges').click()
       await expect(markdown).toBeVisible()
       await expect(markdown).toHaveValue(
         `[![MergeQuest rank of ${seeded.climber}](${address(PORTS)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PORTS)}/player/${seeded.climber})`,
       )
-      await expect(card.getByLabel('Level as HTML')).toBeHidden()
-      await card.getByText('More badges and HTML').click()
       for (const label of ['Card as Markdown', 'Card as HTML', 'Level as HTML', 'Rank as HTML'])
         await expect(card.getByLabel(label)).toBeVisible()
     })

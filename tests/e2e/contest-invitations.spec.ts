@@ -64,6 +64,6 @@ async function mailTo(receiver: string): Promise<Mail | undefined> {
   await expect(async () => {
     await runCron('* * * * *')
     expect(await find()).toHaveLength(1)
-  }).toPass({ intervals: [1000, 2000, 3000] })
+  }).toPass()
   return (await find())[0]
 }

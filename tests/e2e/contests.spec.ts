@@ -478,7 +478,7 @@ async function eventually(isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await runCron('* * * * *', MOVABLE)
     await isSo()
-  }).toPass({ intervals: [250, 500, 1000, 2000] })
+  }).toPass()
 }
 
 /** Whether the stage's worker runs and has the page with all its files. */

@@ -45,7 +45,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
       if (counts[name] === watched.drawn) await suspendOne()
       expect(await watched.figure()).toBe(counts[name])
       expect(counts[name]).not.toBe(watched.drawn)
-    }).toPass({ intervals: [1000] })
+    }).toPass()
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
   expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
@@ -75,7 +75,7 @@ test('points that one browser brings in move a row and a picture in another, and
   await expect(async () => {
     await watched.turn()
     expect(await pointsNow()).toBeGreaterThan(before)
-  }).toPass({ intervals: [1000] })
+  }).toPass()
   await expect(
     page.locator('[aria-live="polite"]').filter({ hasText: new RegExp(`${model} (got|opened) a pull request`) }),
   ).toHaveCount(1)
@@ -97,7 +97,7 @@ test('an own page that stays open says so, and shows what was earned meanwhile w
   await expect(async () => {
     await turn(page, '/presence')
     await expect(thread.first()).toBeVisible({ timeout: 2000 })
-  }).toPass({ intervals: [1000] })
+  }).toPass()
   expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
 })
 

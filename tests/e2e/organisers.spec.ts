@@ -558,7 +558,7 @@ async function eventually(isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await runCron('* * * * *', ORGANISERS)
     await isSo()
-  }).toPass({ intervals: [250, 500, 1000, 2000] })
+  }).toPass()
 }
 
 /** Somebody else accepts pull requests of the climber. */

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       const projects = page.locator('#projects')
       const titles = projects.locator('li h3')
       await removeAll(page)
-      await expect(projects).toContainText('Shown here and on Best Projects')
+      await expect(projects).toContainText('Also shown on Best Projects')
 
       // Every error shows at its field, and the typed values stay.
       await projects.getByRole('link', { name: 'Add a project' }).click()
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await removeFirst(page)
       await expect(titles).toHaveText([HOSTILE])
       await removeAll(page)
-      await expect(projects).toContainText('Shown here and on Best Projects')
+      await expect(projects).toContainText('Also shown on Best Projects')
     })
 
     test(`after premium some projects are hidden, and a visit is counted once, ${how}`, async ({

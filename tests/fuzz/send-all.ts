@@ -1,5 +1,5 @@
 import type { Actor } from '#tests/actors.ts'
-import { askWorker } from '#tests/ask-worker.ts'
+import { askOpened, openWorker, type OpenedWorker } from '#tests/ask-worker.ts'
 import { testVars } from '#tests/factories.ts'
 import type { Product } from '#tests/product.ts'
 import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
@@ -21,11 +21,12 @@ const ADDRESSES = 200
 
 /** Sends requests one after the other, and tells what is wrong with the answers, their statuses and the ways out they led to. */
 export async function sendAll(product: Product, all: Drawn[], { actor, cookie }: Sender) {
+  const opened = await openWorker(APP)
   const complaints: string[] = []
   const statuses: Record<number, number> = {}
   const ways = new Set<string>()
   for (const [index, asked] of all.entries()) {
-    const answer = await ask(asked, `10.0.0.${index % ADDRESSES}`, cookie)
+    const answer = await ask(opened, asked, `10.0.0.${index % ADDRESSES}`, cookie)
     // Some answers are files, of which the runtime would warn as text.
     const body = new TextDecoder().decode(await answer.arrayBuffer())
     const { status, headers } = answer
@@ -45,13 +46,18 @@ export async function sendAll(product: Product, all: Drawn[], { actor, cookie }:
   return { complaints, statuses, ways: [...ways].sort() }
 }
 
-function ask({ method, path, headers, body }: Drawn, from: string, cookie: string): Promise<Response> {
+function ask(
+  opened: OpenedWorker,
+  { method, path, headers, body }: Drawn,
+  from: string,
+  cookie: string,
+): Promise<Response> {
   const url = `${testVars.APP_ORIGIN}${path}`
   const sent = { ...headers, accept: 'text/html', 'cf-connecting-ip': from, cookie }
   const request = new Request(url, { method, headers: sent, body, redirect: 'manual' })
   // What is about the request line itself is for tests/e2e/hostile.spec.ts.
   if (request.url !== url) throw new Error(`${url} would be sent as ${request.url}`)
-  return askWorker(request, APP)
+  return askOpened(opened, request)
 }
 
 function leadsElsewhere(location: string | null): boolean {

@@ -199,7 +199,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'What GitHub withholds hides nothing',
-    'app/adapters/github/find-hidden.ts',
+    'app/adapters/github/find-visibility.ts',
     `return problems.length > 0 && problems.every(({ type }) => type === 'NOT_FOUND')`,
     `return true`,
     'hidden-repositories',

@@ -18,7 +18,6 @@ const BACK = GONE + HOUR
 const WEEK = weekOf(GONE - 1)
 /** Five seconds, and what else takes time. */
 const PATIENCE = 5100
-const LONG = { timeout: 600_000 }
 type Answer = { status: number; took: number; text: string; headers: Headers }
 
 beforeAll(() => void vi.useFakeTimers({ now: GONE - HOUR, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
@@ -29,14 +28,14 @@ afterAll(() => {
 
 let usual: Awaited<ReturnType<typeof play>>
 
-test('without an outage the week turns and closes, and its messages leave', LONG, async () => {
+test('without an outage the week turns and closes, and its messages leave', async () => {
   usual = await play('answers')
   expect(usual.weeks).toContainEqual([WEEK, 'closed'])
   expect(usual.messages.length).toBeGreaterThan(2)
   expect([usual.deadLetters, usual.faults]).toEqual([[], []])
 })
 
-test.for(['refuses', 'hangs'] as const)('D1 %s for an hour and nothing is lost', LONG, async (mode) => {
+test.for(['refuses', 'hangs'] as const)('D1 %s for an hour and nothing is lost', async (mode) => {
   const away = await play(mode)
   tell(mode, away)
   for (const [minute, answers] of away.minutes)

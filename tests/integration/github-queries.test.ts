@@ -50,7 +50,7 @@ test('the fullest message about slots asks the database less than 1,000 things, 
   })
   context.clock.now += HOUR
   expect(await asked()).toBeLessThan(MOST)
-  context.github.findHidden = async (nodeIds) => new Set(nodeIds)
+  context.github.findVisibility = async (nodeIds) => new Map(nodeIds.map((id) => [id, 'hidden'] as const))
   for (const { nodeId } of people) context.world.set(nodeId, [])
   context.clock.now += 2 * HOUR
   expect(await asked()).toBeLessThan(MOST)

@@ -1,7 +1,7 @@
 import { sign } from '@octokit/webhooks-methods'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findHidden } from '#app/adapters/github/find-hidden.ts'
+import { findVisibility } from '#app/adapters/github/find-visibility.ts'
 import type { GitHubClient } from '#app/adapters/github/github-client.ts'
 import { resumeForgetting } from '#app/core/github-sync/forget-repositories.server.ts'
 import { hideAll, showStatements } from '#app/core/github-sync/hide-repositories.server.ts'
@@ -174,6 +174,51 @@ describe('what GitHub tells', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('what others took up there stays, and what one can do alone goes', async () => {
+    await lookUp()
+    answerHidden([`R_${ID}`])
+    context.world.set(ada.nodeId, [])
+    context.clock.now += 2 * HOUR
+    await refreshPlayers(context, [ada.id])
+    expect(await lines()).toEqual([
+      ['commits', 'gone', 0],
+      ['issue_comment_created', 'gone', 0],
+      ['issue_opened', 'gone', 0],
+      ['pull_request_accepted', null, 40],
+      ['pull_request_opened', 'gone', 0],
+      ['review_commented', null, 10],
+    ])
+    context.clock.now += DAY
+    await refreshPlayers(context, [ada.id])
+    expect((await lines()).filter(([, reason]) => reason === null)).toHaveLength(2)
+    expect(await imbalances(context)).toEqual([])
+  })
+
+  test('in a repository that everybody still sees, all goes', async () => {
+    answerHidden([], [`R_${ID}`])
+    context.world.set(ada.nodeId, [])
+    context.clock.now += 2 * HOUR
+    await refreshPlayers(context, [ada.id])
+    expect((await lines()).filter(([, reason]) => reason !== 'gone')).toEqual([])
+  })
+
+  test('what is withheld is not gone, however often it is asked for, and neither what GitHub did not answer for', async () => {
+    await lookUp()
+    const before = await lines()
+    const asked = answerHidden([])
+    context.world.set(ada.nodeId, [])
+    for (const days of [1, 2, 3]) {
+      context.clock.now = FIRST + days * DAY
+      await refreshPlayers(context, [ada.id])
+      expect(await lines()).toEqual(before)
+    }
+    expect(asked).toHaveLength(3)
+    // With a token that sees it, and without: the same.
+    context.world.set(ada.nodeId, work(FIRST - HOUR))
+    await refreshPlayers(context, [ada.id])
+    expect(await lines()).toEqual(before)
+  })
+
   test('a repository of closed weeks alone is asked about within 30 hours', async () => {
     context.github.fetchBudget = async () => ({ ok: true, value: { limit: 5000, remaining: 5000, resetAt: 0 } })
     context.clock.now = FIRST + 90 * DAY
@@ -273,9 +318,14 @@ test('GitHub’s answers: private and not found hide; withheld, failed and silen
   }
   const client = (reply: unknown) => ({ query: async () => reply }) as unknown as GitHubClient
   const ids = ['private', 'public', 'gone', 'withheld', 'silent', 'other']
-  expect([...(await findHidden(client(answer), ids))]).toEqual(['private', 'gone'])
-  expect([...(await findHidden(client({ ok: false, error: {} }), ids))]).toEqual([])
-  expect([...(await findHidden(client({ ...answer, data: { nodes: [null] } }), ids))]).toEqual([])
+  expect([...(await findVisibility(client(answer), ids))]).toEqual([
+    ['private', 'hidden'],
+    ['public', 'public'],
+    ['gone', 'hidden'],
+    ['other', 'public'],
+  ])
+  expect([...(await findVisibility(client({ ok: false, error: {} }), ids))]).toEqual([])
+  expect([...(await findVisibility(client({ ...answer, data: { nodes: [null] } }), ids))]).toEqual([])
 })
 
 /** A closed week and an open one, and all that is kept with names. */
@@ -426,16 +476,27 @@ async function named() {
   return [row?.name, row?.hiddenAt !== null]
 }
 
+/** GitHub's spelling of its name is the ledger's, so that it counts as the same owner's. */
+async function lookUp(): Promise<void> {
+  await context.db.run(sql`UPDATE repositories SET asked_at = ${FIRST}`)
+}
+
+async function lines() {
+  const rows = await context.db.select().from(ledger).where(eq(ledger.repositoryId, ID))
+  return rows.map(({ kind, reason, points }) => [kind, reason, points]).toSorted()
+}
+
 async function titles(): Promise<string[]> {
   const rows = await context.db.select().from(ledger).where(eq(ledger.repositoryId, ID))
   return rows.flatMap(({ title, url }) => [title, url].flatMap((text) => text ?? []))
 }
 
-function answerHidden(hidden: string[]): string[] {
+function answerHidden(hidden: string[], shown: string[] = []): string[] {
   const asked: string[] = []
-  context.github.findHidden = async (nodeIds) => {
+  context.github.findVisibility = async (nodeIds) => {
     asked.push(...nodeIds)
-    return new Set(nodeIds.filter((id) => hidden.includes(id)))
+    const answers = nodeIds.map((id) => [id, hidden.includes(id) ? 'hidden' : 'public'] as const)
+    return new Map(answers.filter(([id, answer]) => answer === 'hidden' || shown.includes(id)))
   }
   return asked
 }

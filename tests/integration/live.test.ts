@@ -94,6 +94,7 @@ test('the rows are those of the board, with where they stand on the drawing and 
     username: first?.githubUsername,
     what: 'got a pull request accepted',
     repository: 'moss/rope',
+    points: 40,
     at: WEDNESDAY - HOUR,
   })
   expect(JSON.stringify(answer)).not.toContain(first?.id)

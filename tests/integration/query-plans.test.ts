@@ -51,7 +51,7 @@ beforeAll(async () => {
   await emptyDatabase(testContext(NOON))
   await fillProduct(testDatabase, { players: 300, now: NOON })
   sent = [...(await sentByScreens()), ...(await sentBySchedules())]
-}, 120_000)
+})
 
 test('no statement of a screen, of the schedule of each minute, of the nightly check or of a message walks a table that grows with players', async () => {
   const scans = (await scansIn(sent)).filter((scan) => !isAllowed(scan))

@@ -209,7 +209,7 @@ test('no message reads more rows among more players, and a crowded range is cont
   console.info(`The most rows of one message: ${few}, then ${many}.`)
   expect(many).toBeLessThan(few * 1.2)
   expect(many).toBeLessThan(MOST_ROWS)
-}, 120_000)
+})
 
 async function mostRowsRead(context: ReturnType<typeof testContext>): Promise<number> {
   let most = 0

@@ -169,7 +169,7 @@ test('a week is signed once an hour: who asks again reads no rows, and gets the 
 
 test('who asks for the same week at once shares one signing, and one that fails is made again', async () => {
   await fill()
-  const counting = waveDatabase(20)
+  const counting = waveDatabase()
   const app = { ...context, db: counting.db }
   const answers = await Promise.all(Array.from({ length: 5 }, () => download('2026-W46', app)))
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)

@@ -186,16 +186,15 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'Ten open the chest',
-      'Ten winners every week: tool discounts, visibility for your project, shoutouts.',
       'A weekly climb for developers: public GitHub work earns points, and the ten highest climbers open a chest of prizes.',
-      'Exclusive prizes when you finish in the top 10',
+      'Exclusive prizes for the top 10',
       'The ten highest climbers open the prize chest.',
       'That’s {…} the ten who open the prize chest.',
       'The ten highest climbers of the week open the prize chest.',
       'The top {PRIZE_CUT_OFF} win prizes.',
       'Your top 10 place stands.',
       'We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below.',
-      ", finish in the top 10 and collect the week's prizes.",
+      'The week’s ten best open a chest of prizes.',
       'Inside the top {PRIZE_CUT_OFF}',
       'The top {PRIZE_CUT_OFF} of a week open its chest.',
       'You need {PRIZE_MINIMUM_POINTS} points for a place.',
@@ -335,8 +334,8 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'In four weeks, five or more pull requests were closed without a merge, and more than were merged.',
-      '5 or more pull requests closed unmerged in four weeks, more than merged',
+      'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
+      '5 or more pull requests turned down in four weeks, more than accepted',
     ],
     holds: () => {
       const closed = (count: number) => opened(count, () => ({ ineligible: 'closed_unmerged' as const }))

@@ -256,6 +256,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
+      'What a maintainer labels as spam earns nothing.',
       'The label has to say just that, and be set before the week ends by somebody outside the week’s first {RIVALS} players.',
       'A label takes points if it says nothing else, before the week ends, and from nobody among the first 20',
     ],

@@ -18,6 +18,8 @@ export type Options = {
   faultRate?: number
   /** Everybody works every day, sends webhooks and has concurrent writers at each refresh. */
   crowded?: boolean
+  /** Little happens between the ends of weeks, for a database that takes long to answer. */
+  longSteps?: boolean
   /** Some of them also climb in contests. */
   withContests?: boolean
   /** Replaces the seed's outages. */
@@ -38,6 +40,7 @@ export type Simulation = {
   sabotage: Sabotage | undefined
   faultRate: number
   crowded: boolean
+  longSteps: boolean
   faults: number
   deadLetters: number
   touched: Set<string>
@@ -59,6 +62,7 @@ export function createSimulation({
   players,
   faultRate = 0.006,
   crowded = false,
+  longSteps = false,
   outages,
   sabotage,
 }: Options): Simulation {
@@ -81,6 +85,7 @@ export function createSimulation({
     sabotage,
     faultRate,
     crowded,
+    longSteps,
     faults: 0,
     deadLetters: 0,
     touched: new Set(),

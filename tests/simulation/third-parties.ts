@@ -47,7 +47,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findUserById: unavailable,
     findRepository: unavailable,
     findPlaces: unavailable,
-    findHidden: async () => new Set(),
+    findVisibility: async (nodeIds) => new Map(nodeIds.map((id) => [id, 'public'] as const)),
     findWork: unavailable,
     fetchPublicWeek: unavailable,
     fetchOpenPullRequests: unavailable,

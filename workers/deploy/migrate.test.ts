@@ -31,7 +31,7 @@ test('wrangler applies every migration to an empty database, once', async () => 
   const local = { ...TOOLS, run: runWrangler }
   expect(await migrate(localDatabase(config), local, 'before')).toEqual(MIGRATIONS)
   expect(await migrate(localDatabase(config), local, 'before')).toEqual([])
-}, 120_000)
+})
 
 test('an import that fails leaves nothing behind, and one whose answer was lost is done', async () => {
   const d1 = fakeD1()

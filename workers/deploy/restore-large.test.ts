@@ -42,7 +42,7 @@ beforeAll(async () => {
   const copy = await backup(drill.target('first'), file)
   exported = copy.print
   altered = copy.altered
-}, 240_000)
+})
 
 afterAll(() => drill.remove())
 
@@ -65,7 +65,7 @@ test('rows of any size come back as they were, in several imports, and a failed 
   await expect(
     client.prepare(`SELECT name FROM sqlite_master WHERE name GLOB 'restoring_*'`).all(),
   ).resolves.toMatchObject({ results: [] })
-}, 240_000)
+})
 
 test('texts that the export of D1 alters are counted, because no restore can mend them', () => {
   expect(altered).toEqual({ 'odd.more': 1 })

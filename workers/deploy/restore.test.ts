@@ -69,7 +69,7 @@ beforeAll(async () => {
   await drill.close()
   exported = (await backup(drill.target('first'), file)).print
   restored = await restore(file, drill.target('second'))
-}, 240_000)
+})
 
 afterAll(() => drill.remove())
 

@@ -53,7 +53,17 @@ function optionsOf(worker: LocalWorker, vars: Record<string, string>): LocalWork
     modulesRoot: join(root, dirname(script)),
     modules: modulesOf(join(root, script)),
     bindings: { ...(workerOptions.bindings as object), ...vars },
+    queueConsumers: atOnce(workerOptions.queueConsumers as QueueConsumers | undefined),
   } as LocalWorkerOptions
+}
+
+type QueueConsumers = Record<string, object>
+
+/** Collecting messages for a second saves runs at Cloudflare. Here somebody waits for each step of a job. */
+function atOnce(consumers: QueueConsumers = {}): QueueConsumers {
+  return Object.fromEntries(
+    Object.entries(consumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
+  )
 }
 
 /** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */

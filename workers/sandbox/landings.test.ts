@@ -53,7 +53,7 @@ test('the product finds what they took in, in every way, and nothing else that w
   for (const way of ['closer', 'named', 'headline'])
     for (const by of ['User', 'Bot', 'author']) expect(stories).toContain(`${way} by ${by}`)
   expect(stories).toContain('not taken in')
-}, 60_000)
+})
 
 function isLanding(by: string | undefined): boolean {
   return by !== undefined && by !== 'merge'

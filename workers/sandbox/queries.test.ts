@@ -43,7 +43,7 @@ const COSTS: Record<string, Row> = {
   DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
-  HIDDEN_QUERY: { one: [1, 1], batch: [100, 1, 1] },
+  VISIBILITY_QUERY: { one: [1, 1], batch: [100, 1, 1] },
   LABEL_SETTERS_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   LINKED_ISSUES_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   MAINTAINED: { one: [1, 1] },

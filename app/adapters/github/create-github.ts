@@ -12,10 +12,10 @@ import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchRulesFiles } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
-import { findHidden } from './find-hidden.ts'
 import { findPlaces } from './find-places.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
+import { findVisibility } from './find-visibility.ts'
 import { findWork } from './find-work.ts'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHub } from './github.ts'
@@ -39,7 +39,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchPublicWeek: (username, window) => fetchPublicWeek(discreet, username, window),
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds, options.now()),
-    findHidden: (nodeIds) => findHidden(client, nodeIds),
+    findVisibility: (nodeIds) => findVisibility(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
     fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changedHandsAt, enoughPeopleAt, isLiving, livingWindow, type Merge } from '#app/domain/ground.ts'
 import { accountNode, listOf } from './activity-answer.ts'
-import { isNotFound, problemsAt } from './find-hidden.ts'
+import { isNotFound, problemsAt } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer, RepositoryFacts } from './github.ts'

@@ -13,6 +13,7 @@ import type { AskedCommits } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
 import type { AskedPlaces, FoundPlaces } from './find-places.ts'
+import type { Visibility } from './find-visibility.ts'
 import type { Work } from './find-work.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
@@ -50,8 +51,8 @@ export type GitHub = {
    * one that is deleted or private is null.
    */
   fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
-  /** Which repositories the public sees no more, by node id: private or gone. One that is withheld is not among them. */
-  findHidden: (nodeIds: readonly string[]) => Promise<Set<string>>
+  /** Whether the public sees repositories, by node id; see find-visibility.ts. */
+  findVisibility: (nodeIds: readonly string[]) => Promise<Map<string, Visibility>>
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
   /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */

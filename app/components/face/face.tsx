@@ -5,6 +5,10 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import './face.module.css'
 import styles from './face-frame.module.css'
 
+type Drawn = { username: string; points: number }
+
+const NONE: Drawn[] = []
+
 type Props = {
   /** Of a page with several drawings. */
   name?: string
@@ -14,22 +18,24 @@ type Props = {
   label: string
   /** The board's first rows as they are now; null before anything is known. */
   rows?: readonly DrawnRow[] | null
+  /** The points that are drawn, to tell who earned since. */
+  drawn?: readonly Drawn[]
   /** Stands over the sky. */
   children?: ReactNode
 }
 
 /** Everyone on one mountain. */
-export function Face({ name = 'face', html, label, rows = null, children }: Props) {
+export function Face({ name = 'face', html, label, rows = null, drawn = NONE, children }: Props) {
   const face = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (rows === null) return
     // Only an open board needs it. A file that is gone after a deployment leaves the drawing as it is.
     import('./move-climbers.ts').then(
-      ({ moveClimbers }) => face.current !== null && moveClimbers(face.current, rows),
+      ({ moveClimbers }) => face.current !== null && moveClimbers(face.current, rows, drawn),
       () => undefined,
     )
-  }, [rows])
+  }, [rows, drawn])
 
   return (
     <div ref={face} className={styles.face}>

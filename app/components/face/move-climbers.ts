@@ -8,13 +8,26 @@ const MOVE = { duration: 400, easing: 'ease-out' }
 const PICTURED = 10
 const MEDALS = [styles.gold, styles.silver, styles.bronze]
 
-/** Moves the pictures of an open drawing to where their climbers are now, with their names, and adds who is new. */
-export function moveClimbers(face: HTMLElement, rows: readonly DrawnRow[]): void {
+const HOP = { duration: 900, easing: 'ease-out' }
+const GLOW = { duration: 3000, easing: 'ease-out' }
+
+/**
+ * Moves the pictures of an open drawing to where their climbers are now, with their names, and adds who is new. Whoever
+ * earned hops and glows.
+ */
+export function moveClimbers(
+  face: HTMLElement,
+  rows: readonly DrawnRow[],
+  drawn: readonly { username: string; points: number }[],
+): void {
+  const drawnPoints = new Map(drawn.map(({ username, points }) => [username, points]))
   for (const [position, row] of rows.entries()) {
     const pin = find(face, 'climber', row.username) ?? (position < PICTURED ? addPin(face, row) : null)
     if (pin === null) continue
     showPlace(pin, row.place)
     move(pin, row.foot)
+    if (row.points > Number(pin.dataset.points ?? drawnPoints.get(row.username) ?? row.points)) cheer(pin)
+    pin.dataset.points = String(row.points)
     for (const chip of findAll(face, 'chip', row.username)) {
       // A chip keeps its place beside the picture.
       chip.dataset.foot ??= pin.dataset.foot
@@ -48,6 +61,7 @@ function addPin(face: HTMLElement, { username, avatarUrl, place }: DrawnRow): Dr
   if (model === undefined || avatarUrl === null) return null
   const pin = model.cloneNode(true) as Drawn
   pin.dataset.climber = username
+  delete pin.dataset.points
   pin.setAttribute('href', `/player/${username}`)
   pin.querySelector('image')?.setAttribute('href', avatarUrl)
   const initials = pin.querySelector(`.${styles.initials}`)
@@ -62,6 +76,15 @@ function showPlace(pin: Drawn, place: number): void {
   for (const [index, medal] of MEDALS.entries()) pin.classList.toggle(medal ?? '', place === index + 1)
   const text = pin.querySelector(`.${styles.plate} > text`)
   if (text !== null) text.textContent = String(place)
+}
+
+/** Beside the move, which is a transform. */
+function cheer(pin: Drawn): void {
+  if (!allowsMotion()) return
+  const up = (height: number) => ({ translate: `0 ${-height}px` })
+  pin.animate([up(0), { ...up(16), offset: 0.3 }, { ...up(0), offset: 0.6 }, { ...up(6), offset: 0.8 }, up(0)], HOP)
+  const glow = (width: number) => ({ filter: `drop-shadow(0 0 ${width}px var(--gold))` })
+  pin.animate([glow(0), { ...glow(9), offset: 0.2 }, glow(0)], GLOW)
 }
 
 /** By a shift from where it was drawn: `data-foot`. */

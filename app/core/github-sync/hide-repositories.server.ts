@@ -84,34 +84,37 @@ export function shownAgain<Repository extends { id: number }>(
 }
 
 /**
- * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. What it
- * withholds or could not answer for stays as it is.
+ * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. Returns
+ * those that it withholds or could not answer for: nobody knows whether the work there is gone.
  */
 export async function askAndHide(
   context: HideContext & Pick<AppContext, 'github'>,
   ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const rows = await context.db
     .select({ id: repositories.id, nodeId: repositories.nodeId, name: repositories.name })
     .from(repositories)
     .where(sql`${inArray(repositories.id, idsIn([...new Set(ids)]))} AND hidden_at IS NULL`)
-  await hideWhatIsGone(context, rows)
+  return hideWhatIsGone(context, rows)
 }
 
 /** The same of repositories that are known, a hundred a question. */
 export async function hideWhatIsGone(
   context: HideContext & Pick<AppContext, 'github'>,
   known: readonly Hidden[],
-): Promise<void> {
+): Promise<Set<number>> {
+  const unknown = new Set<number>()
   const asked = known.filter(({ nodeId }) => nodeId !== null)
   for (const page of pagesOf(asked, AT_ONCE)) {
-    const hidden = await context.github.findHidden(page.flatMap(({ nodeId }) => nodeId ?? []))
+    const found = await context.github.findVisibility(page.flatMap(({ nodeId }) => nodeId ?? []))
     await hideAll(
       context,
-      page.filter(({ nodeId }) => nodeId !== null && hidden.has(nodeId)),
+      page.filter(({ nodeId }) => found.get(nodeId ?? '') === 'hidden'),
     )
+    for (const { id, nodeId } of page) if (!found.has(nodeId ?? '')) unknown.add(id)
   }
+  return unknown
 }
 
 export async function hideAll(context: HideContext, hidden: readonly Hidden[]): Promise<void> {

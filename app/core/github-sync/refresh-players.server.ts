@@ -10,7 +10,6 @@ import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
-import { askAndHide } from './hide-repositories.server.ts'
 import { lookUpLandings } from './landings.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
@@ -90,20 +89,17 @@ export async function refreshRounds(
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  const vanished = await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
-  await askAndHide(context, vanished)
+  await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
   await lookUpLabels(context, observedOf(activities))
   return outcomeOf(activities, unknown)
 }
 
-/** Returns the repositories that the answers do not find any more. */
 async function saveRounds(
   context: RefreshContext,
   rounds: readonly Round[],
   read: Read,
   window: Window,
-): Promise<number[]> {
-  const vanished: number[] = []
+): Promise<void> {
   const failures: unknown[] = []
   for (const { playerIds, round } of rounds) {
     const own = new Map(
@@ -120,27 +116,24 @@ async function saveRounds(
       probeSize: read.taken.probeSize,
     }
     try {
-      const saved = await saveActivities(context, { ...read, activities: own, taken }, round, window)
-      vanished.push(...saved.vanished)
-      await rewardPlayers(context, saved.changed)
+      await rewardPlayers(context, await saveActivities(context, { ...read, activities: own, taken }, round, window))
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0) throw failures[0]
-  return vanished
 }
 
-/** Returns the players whose ledger changed, and the repositories that nothing was found of any more. */
+/** Returns the players whose ledger changed. */
 async function saveActivities(
   context: RefreshContext,
   read: Read,
   round: PollRound | null,
   window: Window,
-): Promise<{ changed: string[]; vanished: number[] }> {
+): Promise<string[]> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const { statements, changed, vanished } = await refreshStatements(context, read, round, window)
+    const { statements, changed } = await refreshStatements(context, read, round, window)
     await writeTogether(context.db, statements)
-    return { changed, vanished }
+    return changed
   })
 }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Window } from '#app/adapters/github/github.ts'
+import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/score-members.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
@@ -11,7 +11,7 @@ import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
-import { observeFacts } from '#app/domain/ledger.ts'
+import { observeFacts, type Sight } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/repository-rules.ts'
@@ -30,7 +30,7 @@ import {
   outcomeOf,
   type Activities,
 } from './activities.server.ts'
-import { showStatements, shownAgain } from './hide-repositories.server.ts'
+import { askAndHide, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
@@ -60,10 +60,7 @@ export type Read = {
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
-/**
- * What an answer changes, as statements of one batch, whose ledger they change, and the repositories that it does not find
- * any more.
- */
+/** What an answer changes, as statements of one batch, and whose ledger they change. */
 export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
   const { activities, rules, polls, unknown } = read
   const [weeks, optOuts, registration, near] = await Promise.all([
@@ -73,12 +70,16 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     round === null ? new Set<string>() : listNear(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
+  const withheld = await askAndHide(context, vanishedIn(stored, activities, window))
   const known = await knownRepositories(context, repositoriesOf(stored, activities))
   const grounds = groundsOf(known)
+  const sightOf = (id: number | null): Sight => {
+    if (id === null || known.get(id)?.hiddenAt == null) return id !== null && withheld.has(id) ? 'withheld' : 'public'
+    return 'hidden'
+  }
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
   const observed = observedFacts(activities).map(({ repository }) => repository)
-  const vanished = new Set<number>()
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
   const checks: PollCheck[] = []
@@ -88,11 +89,9 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const { activity } = own
     const judged = bySpamLabels(activity.facts, judgementOf(player.id))
     const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
-    const of = activity.isWhole ? 'everything' : activity.marks.commits === undefined ? 'changes' : 'commits'
-    const [change] = changeOf(context, player, facts, { ...window, of }, { weeks, grounds })
+    const complete = { ...window, of: readOf(activity) }
+    const [change] = changeOf(context, player, facts, complete, { weeks, grounds, sightOf })
     if (change !== undefined) changes.push(change)
-    for (const id of vanishedOf(player.ledger, activity.facts, { ...window, of }))
-      if (known.get(id)?.hiddenAt === null) vanished.add(id)
     if (read.still.has(player.id) && activity.isWhole)
       checks.push({ facts: facts.length, before: player.ledger, change })
     reads.push({
@@ -121,7 +120,6 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   }
   return {
     changed: changes.map((change) => change.playerId),
-    vanished: [...vanished],
     statements: [
       // First, so that the ledger's rows have their titles again.
       ...showStatements(context, shownAgain(observed, known, window.to), window.to),
@@ -169,7 +167,7 @@ function changeOf(
   player: StoredPlayer,
   facts: Fact[],
   complete: Window & { of: 'everything' | 'commits' | 'changes' },
-  { weeks, grounds }: { weeks: Weeks; grounds: Scoring['groundOf'] },
+  { weeks, grounds, sightOf }: { weeks: Weeks; grounds: Scoring['groundOf']; sightOf: (id: number | null) => Sight },
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
@@ -181,8 +179,23 @@ function changeOf(
     contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
     groundOf: grounds,
+    sightOf,
   })
   return ledgerChange(player, before, next, facts, weeks)
+}
+
+/** How much of a player's activity an answer has, see `Observation`. */
+function readOf({ isWhole, marks }: CompleteActivity): 'everything' | 'commits' | 'changes' {
+  if (isWhole) return 'everything'
+  return marks.commits === undefined ? 'changes' : 'commits'
+}
+
+function vanishedIn(stored: StoredPlayer[], activities: Activities, window: Window): number[] {
+  return stored.flatMap(({ id, ledger }) => {
+    const activity = activities.get(id)?.activity
+    if (activity?.state !== 'complete') return []
+    return vanishedOf(ledger, activity.facts, { ...window, of: readOf(activity) })
+  })
 }
 
 function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {

@@ -20,7 +20,7 @@ export type DrawnBoard = Omit<LiveBoard, 'rows'> & { rows: DrawnRow[] }
 export type DrawnRow = LiveRow & { foot: readonly [x: number, y: number] }
 
 /** `what` and `repository` as in 'got a pull request accepted' and 'owner/name'; `at` in epoch milliseconds. */
-export type LiveNews = { username: string; what: string; repository: string | null; at: number }
+export type LiveNews = { username: string; what: string; repository: string | null; points: number; at: number }
 
 const LIVE = '/live/'
 

@@ -8,6 +8,7 @@ import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contest-board.ts
 import { contestReasonText } from '#app/domain/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contest.ts'
 import { shownRepository } from '#app/domain/hidden-repository.ts'
+import { landedText } from '#app/domain/landing.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { isContestKind, kindOf } from '#app/domain/points-table.ts'
 import { zonedDay } from '#app/domain/zoned-time.ts'
@@ -72,7 +73,7 @@ export async function loadExport(
 }
 
 const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
-const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason']
+const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason', 'landed']
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
   const rows = await db.all<{ playerId: string; joinedAt: number }>(
@@ -138,7 +139,8 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
       lines.flatMap(({ key, day, counted, points, reason }): CsvRow[] => {
         const row = byKey.get(key)
         if (row === undefined || !isContestKind(row.kind)) return []
-        const { title, url, repository } = row
+        const { title, url, repository, landedAs } = row
+        const isNamed = landedAs !== null && shownRepository(repository ?? '') !== ''
         const why = reason === null ? '' : contestReasonText[reason]
         return [
           [
@@ -151,6 +153,7 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
             counted,
             points,
             why,
+            isNamed ? landedText(landedAs) : '',
           ],
         ]
       }),

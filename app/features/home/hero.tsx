@@ -1,8 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { PlayerLink } from '#app/components/player-link.tsx'
+import { AroundRows } from '#app/components/around-rows.tsx'
 import { brand } from '#app/content/brand.ts'
-import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { ASKED_NAME } from '#app/domain/asked-name.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,6 +10,7 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
+import { EarningRules } from './earning-rules.tsx'
 import type { YouWouldBe } from './load-you-would-be.server.ts'
 import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
@@ -32,8 +32,8 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
       </p>
       <h1 className={styles.title}>{brand.tagline}</h1>
       <p className={styles.lead}>
-        Your public GitHub work earns points. Climb from Monday to Sunday
-        {view.prizes.count > 0 ? ", finish in the top 10 and collect the week's prizes." : ' and finish in the top 10.'}
+        Your public GitHub work earns points.{' '}
+        {view.prizes.count > 0 ? 'The week’s ten best open a chest of prizes.' : 'Be among the week’s ten best.'}
       </p>
       {view.viewer === null ? (
         <Enter inviter={view.inviter} answer={answer} isPaused={isPaused} />
@@ -93,12 +93,12 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
         </div>
         {isPaused && !isJoin && <input type="hidden" name="join" />}
         <Button tone="primary" aria-busy={isAsking}>
-          {isAsking ? 'Reading GitHub …' : 'Enter Game'}
+          {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
       {isAsking && <p className={`${styles.hint} ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
       <p className={styles.hint}>
-        Free. Reads public activity only.{' '}
+        Free. We read public work only, and you see your place before you join.{' '}
         {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
       </p>
     </>
@@ -135,30 +135,22 @@ function OwnRank({ viewer }: { viewer: NonNullable<ShownHome['viewer']> }) {
   )
 }
 
-type Props = { week: ShownHome['week']; top: ShownRow[]; now: number }
-
-export function WeekCard({ week, top, now }: Props) {
+/** The reader between their neighbours; for everybody else, what moves one up. */
+export function WeekCard({ view: { week, viewer, now } }: { view: ShownHome }) {
+  const isClimbing = viewer !== null && viewer.around.length > 0
   return (
     <Card
-      title={`Week ${week.number}`}
+      title={isClimbing ? 'Around you' : `Week ${week.number}`}
       aside={
         <>
           ends in <Countdown until={week.endsAt} now={now} />
         </>
       }
     >
-      {top.length === 0 ? (
-        <p className="soft">Nobody has points yet. The first merge takes the lead.</p>
+      {isClimbing ? (
+        <AroundRows rows={viewer.around} username={viewer.username} points={viewer.points} isReader />
       ) : (
-        <ol role="list">
-          {top.map((row) => (
-            <li key={row.username} className={styles.row}>
-              <span className="num">{formatNumber(row.place)}</span>
-              <PlayerLink username={row.username} avatarUrl={row.avatarUrl} />
-              <b className="num">{formatNumber(row.points)}</b>
-            </li>
-          ))}
-        </ol>
+        <EarningRules />
       )}
     </Card>
   )

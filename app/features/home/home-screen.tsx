@@ -47,23 +47,22 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
       <div className={styles.sky}>
         <div className={`wrap ${styles.hero}`}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
-          <div className={styles.card}>
-            {view.answer?.kind === 'place' ? (
-              <WorksCard {...view.answer} />
-            ) : (
-              <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
-            )}
-          </div>
         </div>
         <Face
           html={drawn.face}
           label="This week as one mountain. The table below names the ten highest."
           rows={view.answer?.kind === 'place' ? null : live?.rows}
+          drawn={loaded.top}
         >
           <div className={`wrap ${styles.news}`}>
-            <LastNews live={live} now={view.now} />
+            <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
         </Face>
+        <div className={`wrap ${styles.hero}`}>
+          <div className={styles.card}>
+            {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
+          </div>
+        </div>
       </div>
       <HowItWorks week={view.week} now={view.now} />
       {view.band !== null && (

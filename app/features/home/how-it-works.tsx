@@ -1,11 +1,7 @@
 import { STEPS } from '#app/content/how-it-works.ts'
 import { DAY } from '#app/domain/period.ts'
-import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { isTakenUp, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Countdown } from '#app/ui/countdown.tsx'
-import { formatSigned, formatWeekday } from '#app/ui/format.ts'
+import { formatWeekday } from '#app/ui/format.ts'
 import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
 import { weekRidge } from './week-ridge.ts'
@@ -26,45 +22,7 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
           </li>
         ))}
       </ol>
-      <div className={styles.earning}>
-        <h3>What earns points</h3>
-        <EarningRules />
-        <p>
-          {POINTS_RULE.short} <Anchor href="/transparency">Read every rule and limit</Anchor>
-        </p>
-      </div>
     </Section>
-  )
-}
-
-/** The four best-known ways to earn, as sums from the scorer's own table; the last rule's limit applies. */
-const WAYS: { text: string; rules: [Rule, ...Rule[]] }[] = [
-  { text: 'when somebody accepts your pull request', rules: ['pull_request_accepted'] },
-  { text: 'when an issue that you opened is completed', rules: ['issue_completed'] },
-  { text: 'for a review where you can push', rules: ['review_verdict'] },
-  { text: 'for each commit', rules: ['commits'] },
-]
-
-function limitOf(rule: Rule): string {
-  const { limit, inFull } = POINTS_TABLE[rule]
-  return isTakenUp(rule)
-    ? `up to ${limit} a day and ${inFull} a week`
-    : `within ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week`
-}
-
-function EarningRules() {
-  return (
-    <ul role="list" className={styles.rules}>
-      {WAYS.map(({ text, rules }) => (
-        <li key={text} className={styles.rule}>
-          <b className={`num ${styles.points}`}>
-            {formatSigned(rules.reduce((sum, rule) => sum + POINTS_TABLE[rule].points, 0))}
-          </b>
-          {text}
-          <small className={`soft ${styles.limit}`}>{limitOf(rules[0])}</small>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -92,10 +50,7 @@ function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
           </li>
         ))}
       </ol>
-      <figcaption className={`soft ${styles.caption}`}>
-        {`Week ${week.number} is on day ${today + 1} of 7. The board resets in `}
-        <Countdown until={week.endsAt} now={now} />.
-      </figcaption>
+      <figcaption className={`soft ${styles.caption}`}>{`Day ${today + 1} of 7`}</figcaption>
     </figure>
   )
 }

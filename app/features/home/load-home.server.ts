@@ -8,7 +8,7 @@ import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
-import type { ShownRow } from '#app/core/standings/board-view.ts'
+import type { BoardRow, ShownRow } from '#app/core/standings/board-view.ts'
 import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
@@ -63,7 +63,8 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
     visit.inviter === null ? null : challengeOf(context, visit.inviter, key.period, histograms),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
-  const face = { top, around: aroundOf(own), histogram: histograms.histogram }
+  const around = aroundOf(own)
+  const face = { top, around, histogram: histograms.histogram }
   return {
     seen: seenAds([ad, sponsor]),
     face: {
@@ -82,7 +83,7 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       players,
       ...offer,
       week: { key: week, number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
-      top: top.map(({ country: _country, ...row }): ShownRow => row),
+      top: top.map(shownRow),
       ad: showAd(context, ad),
       sponsor: showAd(context, sponsor),
       tiles,
@@ -93,10 +94,19 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
       viewer:
         viewer === null
           ? null
-          : { username: viewer.githubUsername, rank: own?.row.place ?? 0, points: own?.row.points ?? 0 },
+          : {
+              username: viewer.githubUsername,
+              rank: own?.row.place ?? 0,
+              points: own?.row.points ?? 0,
+              around: around.map(shownRow),
+            },
       now,
     },
   }
+}
+
+function shownRow({ country: _country, ...row }: BoardRow): ShownRow {
+  return row
 }
 
 /** The inviter's place this week, to be passed; 0 without points. */

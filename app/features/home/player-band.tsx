@@ -1,6 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import type { PlayerTile } from './list-random-players.server.ts'
 import { tileRows } from './tile-rows.ts'
 import styles from './random-players.module.css'
@@ -52,8 +52,11 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
         <span className={styles.text}>
           <b className={styles.name}>{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
-          <small className="soft">
-            {`${formatCount(tile.projects, 'project')}, ${formatCount(tile.contributions, 'contribution')}`}
+          <small className={`soft ${styles.figures}`}>
+            <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
+            <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
+            <span className={`num ${styles.contributions}`}>{formatNumber(tile.contributions)}</span>
+            <span className="visually-hidden">{tile.contributions === 1 ? 'contribution' : 'contributions'}</span>
           </small>
         </span>
       </Anchor>

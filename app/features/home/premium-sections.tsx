@@ -27,7 +27,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
         <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
           <h3 id="premium-title">Premium</h3>
           <PlanList offer={view} />
-          <p>Everything in Free, plus</p>
+          <p>All of Free, plus</p>
           <Features features={PREMIUM_FEATURES} />
         </section>
       </div>
@@ -50,10 +50,9 @@ export function ContestTeaser() {
     <Section id="contests" className={styles.teaser} title="A contest for your people">
       <div className={styles.text}>
         <p>
-          A class, a company, a community: your dates, your repositories, your rules, with teams, a page, a screen for
-          the hall and signed results.
+          A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
+          climbers.
         </p>
-        <p className="soft">Free for up to {CONTEST_ROOM.free} climbers. It takes a minute to open one.</p>
         <p className={styles.links}>
           <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>
           <ButtonLink tone="quiet" href="/c">
@@ -75,13 +74,9 @@ export function ResumeTeaser() {
         <p>
           <Tag tone="gold">Premium</Tag>
         </p>
+        <p>Drafted from your accepted pull requests, best weeks and projects. You decide what it shows.</p>
         <p>
-          We draft it from your accepted pull requests, reviews, best weeks and projects. You decide what to show and
-          write the rest.
-        </p>
-        <p className="soft">It has its own address, prints cleanly and exports as JSON Resume.</p>
-        <p>
-          <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
+          <ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>
         </p>
       </div>
       <svg className={styles.sheet} viewBox="0 0 360 300" aria-hidden="true">

@@ -24,7 +24,9 @@ test('the heading says how many play from 201 players on, and hundreds before', 
 })
 
 test('a tile tells name, place of last week, projects and contributions', () => {
-  const text = show(300).replaceAll(/<[^>]+>/g, ' ')
+  const text = show(300)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
   for (const told of ['tycho-b', '🥈 2nd Place', '2 projects, 1,234 contributions']) expect(text).toContain(told)
 })
 

@@ -22,7 +22,10 @@ export function RandomPlayers({ players, isDrifting, children }: Props) {
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className={`soft ${styles.lead}`}>This week's best and the latest winners, in no particular order.</p>
+          <p className={`soft ${styles.lead}`}>
+            This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
+            <span className={styles.contributions}>contributions</span>.
+          </p>
         </div>
         {isDrifting && (
           <label className={styles.pause}>

@@ -29,7 +29,7 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
     <Section
       id="benefits"
       title="A contest you can check"
-      lead="A leaderboard is only as good as its rules. These apply to everyone."
+      lead="The same rules for everyone. What a maintainer labels as spam earns nothing."
     >
       <ul role="list" className={styles.list}>
         {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (
@@ -73,7 +73,7 @@ export function Questions() {
 
 export function Partners({ partners }: { partners: Partner[] }) {
   return (
-    <Section id="partners" title="Partners" lead="Projects and companies that support the climb.">
+    <Section id="partners" title="Partners">
       <ul role="list" className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.id} className={styles.partner}>

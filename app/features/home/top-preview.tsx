@@ -1,6 +1,5 @@
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
-import { WEEK_BORDER } from '#app/domain/period.ts'
 import { prizeClaim } from '#app/domain/prize-claim.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,14 +20,11 @@ export function TopPreview({ view }: { view: ShownHome }) {
       id="climb"
       title="This week's climb"
       lead={
-        <>
-          Points reset every week at {WEEK_BORDER}.{' '}
-          {claim !== null && (
-            <>
-              {claim} <Anchor href="/prizes">See what is in the chest</Anchor>
-            </>
-          )}
-        </>
+        claim === null ? undefined : (
+          <>
+            {claim} <Anchor href="/prizes">Look inside the chest</Anchor>
+          </>
+        )
       }
     >
       <Standings view={view} />

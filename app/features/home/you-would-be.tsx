@@ -49,7 +49,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
             already done. <TowardsChest toChest={answer.toChest} hasPrizes={hasPrizes} />
           </>
         ),
-        acts: <JoinOrLook username={answer.username} label="Claim it" />,
+        acts: <JoinOrLook username={answer.username} label="Join the climb" />,
       }
     case 'player':
       return {
@@ -64,7 +64,7 @@ function wordsOf(answer: Placed, hasPrizes: boolean): { title: string; lead: Rea
       return {
         title: 'You’d start in base camp.',
         lead: 'We see no public work by this name that counts this week. Check the spelling, or come along: one review puts you on the trail.',
-        acts: <JoinOrLook username={answer.username} label="Enter Game" />,
+        acts: <JoinOrLook username={answer.username} label="Join the climb" />,
       }
   }
 }
@@ -131,7 +131,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
         ))}
       </ul>
       <p className={styles.note}>
-        Public activity only, and projects that are new to us count in part. Nothing is saved until you claim it.
+        Public activity only, and projects that are new to us count in part. Nothing is saved until you join.
       </p>
     </Card>
   )

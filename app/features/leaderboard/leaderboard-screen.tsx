@@ -29,6 +29,7 @@ import styles from './leaderboard-screen.module.css'
 /** Not between the tenth, the chest line and the one who wants over it. */
 const ROWS_BEFORE_AD = 13
 const AFTER_ROWS = 'after-rows'
+const NONE: ShownRow[] = []
 
 type Props = {
   view: BoardView
@@ -40,28 +41,33 @@ type Props = {
 export function LeaderboardScreen({ view, ads, face }: Props) {
   const title = boardTitle(view)
   const board = useRef<HTMLDivElement>(null)
-  const { live, rows } = useLiveView(view)
+  const { live, rows, drawn } = useLiveView(view)
   const rankedPlayers = live?.rankedPlayers ?? view.rankedPlayers
   useMovingRows(board, rows, styles.lift)
   const chest = view.firstHref === null ? view.chest : null
   const flags = useMemo(() => new Map(view.countries?.map(({ code, flagUrl }) => [code, flagUrl])), [view.countries])
   return (
     <>
-      <Face html={face} label="The board as one mountain. The table below says the same." rows={live?.rows}>
+      <Face
+        html={face}
+        label="The board as one mountain. The table below says the same."
+        rows={live?.rows}
+        drawn={drawn}
+      >
         <div className={`wrap ${styles.header}`}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
               {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
             </p>
+            <div className={styles.news}>
+              <LastNews live={live} drawn={drawn} viewer={view.viewer?.row.username ?? null} now={view.now} />
+            </div>
           </div>
           <div className={styles.state}>
             <BoardState view={view} />
           </div>
           <PhoneTools key={`phone ${view.board}`} view={view} />
-          <div className={styles.news}>
-            <LastNews live={live} now={view.now} />
-          </div>
         </div>
       </Face>
       <div className={`wrap ${styles.body}`}>
@@ -135,8 +141,11 @@ const headings = {
   premium: 'Premium climbers',
 } as const satisfies Record<BoardView['board'], string>
 
-/** The board as it is now; it stays as drawn once another period has begun, or when it is final. */
-function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow[] } {
+/**
+ * The board as it is now; it stays as drawn once another period has begun, or when it is final. `drawn`: the rows that live
+ * ones can be compared with.
+ */
+function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow[]; drawn: ShownRow[] } {
   const asked = useLive(view.state === 'final' ? null : view.board, view)
   const live = asked?.period === view.period.key ? asked : null
   const isFirstPage = view.country === null && view.search === null && view.firstHref === null
@@ -144,6 +153,7 @@ function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow
   return useMemo(
     () => ({
       live,
+      drawn: isFirstPage ? view.rows : NONE,
       rows: live === null || !isFirstPage || view.rows.length === 0 ? view.rows : liveRows(live, viewer),
     }),
     [live, isFirstPage, view.rows, viewer],

@@ -16,7 +16,7 @@ const NEWS = 5
 
 type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Counts = { players: number; yesterday: string | null }
-type NewsRow = { username: string; kind: ContestKind; counted: number; repository: string | null; at: number }
+type NewsRow = Omit<LiveNews, 'what'> & { kind: ContestKind; counted: number }
 
 /** All that an open board refreshes, in one read. */
 export async function loadLiveBoard(context: LiveContext, name: BoardName): Promise<LiveBoard> {
@@ -55,7 +55,7 @@ function countsQuery({ now }: LiveContext, period: string, isRunning: boolean): 
  */
 function newsQuery({ period }: BoardKey): SQL {
   return sql`
-    SELECT players.github_username AS username, ledger.kind, ledger.counted, repositories.name AS repository,
+    SELECT players.github_username AS username, ledger.kind, ledger.counted, ledger.points, repositories.name AS repository,
       latest.reached_at AS at
     FROM (SELECT player_id, reached_at FROM
         (SELECT player_id, reached_at FROM standings WHERE period = ${period} AND ranked = 1 AND points > 0
@@ -94,6 +94,6 @@ function rowsOf(
   })
 }
 
-function newsOf({ username, kind, counted, repository, at }: NewsRow): LiveNews {
-  return { username, what: deedText(kind, counted), repository, at }
+function newsOf({ kind, counted, ...news }: NewsRow): LiveNews {
+  return { ...news, what: deedText(kind, counted) }
 }

@@ -40,19 +40,31 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
             </a>
           </figcaption>
         </figure>
-        <ul role="list" className={styles.ways}>
-          <Way title="Share your week">
-            <Copied label="Link to this page" name="link" text={url} />
-          </Way>
-          {badge !== undefined && (
-            <Way title="README badge">
-              <Copied label={`${badge.name} as Markdown`} name={`${badge.id}-markdown`} text={badge.markdown} />
+        <div>
+          <ul role="list">
+            <Way title="Share your week">
+              <Copied label="Link to this page" name="link" text={url} />
             </Way>
-          )}
-          <Way id="invite" title="Invite a friend">
-            <Copied label="Your invitation link" name="invitation" text={inviteUrl} />
-          </Way>
-          <Way title="Look back">
+            <Way id="invite" title="Invite a friend">
+              <Copied label="Your invitation link" name="invitation" text={inviteUrl} />
+            </Way>
+          </ul>
+          <Disclosure summary={friendsSummary(friends)}>
+            <Friends view={friends} />
+          </Disclosure>
+          <Disclosure summary="README badges">
+            <Codes snippets={badge === undefined ? others : [badge, ...others]} />
+            {card !== undefined && (
+              <>
+                <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />
+                <Codes snippets={[card]} />
+              </>
+            )}
+            <p>
+              <Anchor href="/api/v1/docs#getBadge">Other styles and labels</Anchor>
+            </p>
+          </Disclosure>
+          <Disclosure summary="Look back">
             <p className={styles.links}>
               <ButtonLink href={`/recap/${username}?period=${year}`} size="small">
                 Recap of {year}
@@ -61,22 +73,9 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
                 Resume
               </ButtonLink>
             </p>
-          </Way>
-        </ul>
+          </Disclosure>
+        </div>
       </div>
-      <Disclosure summary="More badges and HTML">
-        {card !== undefined && (
-          <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />
-        )}
-        <Codes snippets={card === undefined ? others : [card, ...others]} kinds={['markdown', 'html']} />
-        <Codes snippets={badge === undefined ? [] : [badge]} kinds={['html']} />
-        <p>
-          <Anchor href="/api/v1/docs#getBadge">Other styles and labels</Anchor>
-        </p>
-      </Disclosure>
-      <Disclosure summary={friendsSummary(friends)}>
-        <Friends view={friends} />
-      </Disclosure>
     </Zone>
   )
 }
@@ -101,9 +100,9 @@ function Copied({ label, name, text }: { label: string; name: string; text: stri
   )
 }
 
-function Codes({ snippets, kinds }: { snippets: Snippet[]; kinds: ('markdown' | 'html')[] }) {
+function Codes({ snippets }: { snippets: Snippet[] }) {
   return snippets.flatMap((snippet) =>
-    kinds.map((kind) => {
+    (['markdown', 'html'] as const).map((kind) => {
       const label = `${snippet.name} as ${kind === 'html' ? 'HTML' : 'Markdown'}`
       return (
         <div key={label} className={styles.code}>

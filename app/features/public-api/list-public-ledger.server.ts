@@ -6,6 +6,7 @@ import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
+import { landedBy } from '#app/domain/landing.ts'
 import { laneText } from '#app/domain/lane.ts'
 import { dayOf, weekEnd, weekStart, weekStateOf } from '#app/domain/period.ts'
 import { reasonText } from '#app/domain/reason.ts'
@@ -77,6 +78,7 @@ function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
     counted: row.counted,
     points: row.points,
     lane: lane === null ? null : { code: lane, text: laneText(lane) },
+    landed: row.landedAs === null || row.repository === null ? null : landedBy(row.landedAs),
     reason:
       reason === null
         ? null

@@ -122,6 +122,12 @@ const ledgerEntry = z
       .describe(
         `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
       ),
+    landed: z
+      .object({ commit: z.string().nullable(), label: z.string().nullable() })
+      .nullable()
+      .describe(
+        'How a pull request was taken in that nobody merged: the commit on the default branch, or the label that its maintainers set. Null for everything else.',
+      ),
     reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
     label: z
       .object({ name: z.string(), setBy: username.nullable(), setAt: instant })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BarChart, ChartLegend } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { StatsView } from './load-stats.server.ts'
@@ -13,7 +14,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
   return (
     <>
       <ScreenHeader title="Your stats" lead={<span className={styles.sentence}>{sentence}</span>} />
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, detail === null && styles.short)}>
         <section className={styles.section} aria-labelledby="points">
           <h2 id="points">Where your points came from</h2>
           <ChartLegend series={POINT_GROUPS} />

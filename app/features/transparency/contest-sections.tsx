@@ -27,7 +27,7 @@ export function Fairness({ view }: { view: TransparencyView }) {
       </Disclosure>
       <p>
         Until its week closes, work loses its points if it disappears, turns private, is labelled spam or invalid, or is
-        closed without a merge. A closed week never changes.
+        closed without being taken in. A closed week never changes.
       </p>
       <p>
         When a repository turns private or is deleted, we remove its name and the titles of work there from our pages,

@@ -86,8 +86,10 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
 /** What counts as each row of the points table; a new row does not compile until its text exists. */
 const RULE_TEXTS = {
   commits: 'On the default branch of a public repository that isn’t a fork, on its day in your contribution graph.',
-  pull_request_opened: 'In a public repository, unless it’s labelled spam or invalid, or closed without a merge.',
-  pull_request_accepted: 'Merged by somebody else, or approved by somebody else before you or a bot merged it.',
+  pull_request_opened:
+    'In a public repository, unless it’s labelled spam or invalid, or closed without being taken in.',
+  pull_request_accepted:
+    'Merged by somebody else, or approved by somebody else before you or a bot merged it. If the project closes what it takes in, your commit on its default branch says so, or its label.',
   issue_opened: 'In a public repository, unless it’s labelled spam or invalid.',
   issue_completed: 'Closed as completed by somebody else, or by a pull request that was accepted.',
   review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',

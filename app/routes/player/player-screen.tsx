@@ -2,7 +2,7 @@
 import '#app/components/stamp.module.css'
 import '#app/components/earned/achievement-badge.module.css'
 import '#app/features/players/achievements-card.module.css'
-import '#app/features/players/around-card.module.css'
+import '#app/components/around-rows.module.css'
 import '#app/features/players/climb-bar.module.css'
 import '#app/features/players/next-steps.module.css'
 import '#app/features/players/passport-card.module.css'

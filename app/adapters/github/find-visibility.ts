@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { pagesOf } from '#app/domain/pages-of.ts'
+import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
+
+/** Without connections, so a hundred repositories cost one point. */
+const LARGEST_BATCH = 100
+
+export const VISIBILITY_QUERY = `
+query Visibility($ids: [ID!]!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) { ... on Repository { isPrivate } }
+}`
+
+const batchData = z.object({ nodes: z.array(z.unknown()) })
+const repositoryNode = z.object({ isPrivate: z.boolean() })
+
+export type Visibility = 'public' | 'hidden'
+
+/**
+ * Whether the public sees these repositories, by node id: hidden are those that GitHub says are private, or does not find.
+ * One that it withholds from who asks, or could not answer for, is missing.
+ */
+export async function findVisibility(
+  client: GitHubClient,
+  nodeIds: readonly string[],
+): Promise<Map<string, Visibility>> {
+  const found = new Map<string, Visibility>()
+  for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {
+    const answer = await client.query(VISIBILITY_QUERY, { ids })
+    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
+    const data = batchData.safeParse(answer.data)
+    if (!data.success || data.data.nodes.length !== ids.length) return found
+    for (const [index, id] of ids.entries()) {
+      const visibility = visibilityOf(data.data.nodes[index], problemsAt(answer.problems, index))
+      if (visibility !== null) found.set(id, visibility)
+    }
+  }
+  return found
+}
+
+function visibilityOf(node: unknown, problems: readonly QueryProblem[]): Visibility | null {
+  if (node === null) return isNotFound(problems) ? 'hidden' : null
+  const repository = repositoryNode.safeParse(node)
+  if (!repository.success) return null
+  return repository.data.isPrivate ? 'hidden' : 'public'
+}
+
+/** GitHub says NOT_FOUND of every id without a thing; nothing said, or anything else, is no proof that it is gone. */
+export function isNotFound(problems: readonly QueryProblem[]): boolean {
+  return problems.length > 0 && problems.every(({ type }) => type === 'NOT_FOUND')
+}
+
+export function problemsAt(problems: readonly QueryProblem[], index: number): QueryProblem[] {
+  return problems.filter(({ path }) => path?.[0] === 'nodes' && path[1] === index)
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatNumber, formatSigned } from '#app/ui/format.ts'
+import styles from './around-rows.module.css'
+
+type Props = {
+  rows: readonly ShownRow[]
+  /** Whose neighbours they are. */
+  username: string
+  points: number
+  /** Whether they read it themselves. */
+  isReader: boolean
+}
+
+/** The places above and below, with the points between, and the line of the chest where it runs among them. */
+export function AroundRows({ rows, username, points, isReader }: Props) {
+  return (
+    <ol role="list">
+      {rows.map((row, index) => {
+        const isOwn = row.username === username
+        const below = rows[index + 1]
+        const isBorder = row.place <= PRIZE_CUT_OFF && below !== undefined && below.place > PRIZE_CUT_OFF
+        return (
+          <Fragment key={row.username}>
+            <li>
+              <Anchor href={`/player/${row.username}`} className={classNames(styles.row, isOwn && styles.own)}>
+                <span className="num">{formatNumber(row.place)}</span>
+                <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
+                <span className={styles.name}>{isOwn && isReader ? 'You' : row.username}</span>
+                <span className={`num ${styles.gap}`}>
+                  {row.points !== points && formatSigned(row.points - points)}
+                </span>
+                <b className="num">{formatNumber(row.points)}</b>
+              </Anchor>
+            </li>
+            {isBorder && <li className={styles.chest}>The chest opens above this line</li>}
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,30 @@
+import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { formatSigned } from '#app/ui/format.ts'
+import styles from './earning-rules.module.css'
+
+/** The four best-known ways to earn. */
+const WAYS: { text: string; rule: Rule }[] = [
+  { text: 'when somebody accepts your pull request', rule: 'pull_request_accepted' },
+  { text: 'when an issue that you opened is completed', rule: 'issue_completed' },
+  { text: 'for a review where you can push', rule: 'review_verdict' },
+  { text: 'for each commit', rule: 'commits' },
+]
+
+export function EarningRules() {
+  return (
+    <>
+      <ul role="list">
+        {WAYS.map(({ text, rule }) => (
+          <li key={rule} className={styles.rule}>
+            <b className={`num ${styles.points}`}>{formatSigned(POINTS_TABLE[rule].points)}</b>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Anchor href="/transparency">Every rule and limit</Anchor>
+      </p>
+    </>
+  )
+}
