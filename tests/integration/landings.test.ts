@@ -21,7 +21,11 @@ const robot: Somebody = { id: 73, login: 'ci-robot', type: 'User' }
 
 type Given = { me: Somebody; commit: (change?: Partial<StoryCommit>) => StoryCommit }
 type Told = { story: Partial<Story>; commits?: StoryCommit[] }
-type Case = [name: string, tell: (given: Given) => Told, earns: [kind: 'merged' | 'landed' | 'nothing', by?: number]]
+type Case = [
+  name: string,
+  tell: (given: Given) => Told,
+  earns: [kind: 'merged' | 'landed' | 'labelled' | 'nothing', by?: number],
+]
 
 const byHand = { at: CLOSED, by: maintainer }
 const approvals = [{ by: maintainer, at: CLOSED - HOUR }]
@@ -79,7 +83,7 @@ const WAYS: Case[] = [
       story: { closed: byHand, labels: [{ name: 'Landed', by: maintainer }] },
       commits: [commit({ by: maintainer, message: `${TITLE}\n\nFixes #5` })],
     }),
-    ['landed', 71],
+    ['labelled', 71],
   ],
   [
     'another author’s commit, and the author’s own label',
@@ -138,13 +142,15 @@ const WAYS: Case[] = [
   ],
 ]
 
+const AS = { merged: null, landed: SHA, labelled: 'label:landed' }
+
 describe('what the ledger has of', () => {
   test.each(WAYS)('%s', async (_, tell, [kind, by]) => {
     const world = await begin(tell)
     await world.refresh(CLOSED + HOUR)
     const opened = kind === 'nothing' ? [0, 'closed_unmerged'] : [10, null]
     expect(await world.rows()).toEqual([
-      ...(kind === 'nothing' ? [] : [['accepted', 40, null, kind === 'landed' ? expect.any(String) : null, by]]),
+      ...(kind === 'nothing' ? [] : [['accepted', 40, null, AS[kind], by]]),
       ['opened', ...opened, null, 0],
     ])
     expect(await imbalances(world.context)).toEqual([])
