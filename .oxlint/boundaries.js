@@ -140,6 +140,12 @@ const FLOORS = [
   },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {
+    from: 'workers/rehearse/',
+    may: ['app/', 'db/', 'workers/'],
+    never: ['app/routes/', 'app/layout/'],
+    banned: ['react', '@remix-run/'],
+  },
+  {
     from: 'workers/',
     may: ['app/', 'workers/', 'db/away.ts', 'db/error-text.ts'],
     never: ['app/routes/', 'app/layout/'],

@@ -77,8 +77,9 @@ function strictHeaders({ config }: HeadersContext, { nonce, hasFeedback }: Polic
   }
 }
 
-function formTargets({ GITHUB_WEB_URL, STRIPE_WEB_URLS, TELEGRAM_WEB_URL }: HeadersContext['config']): string[] {
-  return [...new Set([GITHUB_WEB_URL, ...STRIPE_WEB_URLS, TELEGRAM_WEB_URL].map((address) => new URL(address).origin))]
+function formTargets({ GITHUB_WEB_URL, GITHUB_SIGN_IN_URL, ...other }: HeadersContext['config']): string[] {
+  const targets = [GITHUB_SIGN_IN_URL ?? GITHUB_WEB_URL, ...other.STRIPE_WEB_URLS, other.TELEGRAM_WEB_URL]
+  return [...new Set(targets.map((address) => new URL(address).origin))]
 }
 
 /** The address as one more source of a directive; '' when it is not configured. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Content } from '#app/content/content.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { INVENTED_WORLD } from '#app/core/settings/site-settings.server.ts'
 import type { AdType } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
+import type { LocalWorld } from '#app/domain/local-world.ts'
 import { DAY, dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
@@ -25,7 +25,7 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
   for (const codes of exampleCodes()) await context.db.insert(prizeCodes).values(codes)
   await context.db.insert(settings).values([
     { name: 'content', value: exampleContent(context) },
-    { name: 'world', value: INVENTED_WORLD },
+    { name: 'world', value: 'invented' satisfies LocalWorld },
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
   ])
   for (let ago = 0; ago < 30; ago += 1) await fillAdEvents(context, ago)

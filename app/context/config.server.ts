@@ -37,6 +37,8 @@ const schema = z.object({
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
+  /** Plays the sign-in in a local run; elsewhere it is GitHub's. */
+  GITHUB_SIGN_IN_URL: optionalUrl,
   GITHUB_TOKEN: z.string().min(1),
   GITHUB_CLIENT_ID: z.string().min(1),
   GITHUB_CLIENT_SECRET: z.string().min(1),
@@ -123,7 +125,13 @@ export function parseConfig(env: unknown): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not complete (docs/running.md explains every name):\n${lines.join('\n')}`)
   }
-  return { ...parsed.data, APP_CLOCK_OFFSET: movesClock(parsed.data.APP_ENV) ? parsed.data.APP_CLOCK_OFFSET : 0 }
+  const isPlayed = isLocal(parsed.data.APP_ENV)
+  return {
+    ...parsed.data,
+    APP_CLOCK_OFFSET: isPlayed ? parsed.data.APP_CLOCK_OFFSET : 0,
+    // Whoever plays the sign-in can be anybody.
+    GITHUB_SIGN_IN_URL: isPlayed ? parsed.data.GITHUB_SIGN_IN_URL : null,
+  }
 }
 
 function separated(value: string): string[] {
@@ -133,6 +141,6 @@ function separated(value: string): string[] {
     .filter((one) => one !== '')
 }
 
-function movesClock(environment: Config['APP_ENV']): boolean {
+function isLocal(environment: Config['APP_ENV']): boolean {
   return environment === 'development' || environment === 'test'
 }

@@ -111,8 +111,8 @@ export function createContext(
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
     githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
     oauth: createGitHubOAuth({
-      webUrl: config.GITHUB_WEB_URL,
-      apiUrl: config.GITHUB_API_URL,
+      webUrl: config.GITHUB_SIGN_IN_URL ?? config.GITHUB_WEB_URL,
+      apiUrl: config.GITHUB_SIGN_IN_URL ?? config.GITHUB_API_URL,
       clientId: config.GITHUB_CLIENT_ID,
       clientSecret: config.GITHUB_CLIENT_SECRET,
       redirectUri: `${config.APP_ORIGIN}/github/callback`,

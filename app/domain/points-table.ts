@@ -50,6 +50,22 @@ export type Rule = keyof typeof POINTS_TABLE
 
 export const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 
+/** All figures that the points of a week depend on. */
+export type PointsFigures = {
+  table: Record<Rule, { points: number; limit: number; inFull: number | null }>
+  openLimit: number
+  openWeekLimit: number
+  personWeekLimit: number
+}
+
+/** Those in force; a rehearsal scores with others as well. */
+export const POINTS_FIGURES: PointsFigures = {
+  table: POINTS_TABLE,
+  openLimit: OPEN_LIMIT,
+  openWeekLimit: OPEN_WEEK_LIMIT,
+  personWeekLimit: PERSON_WEEK_LIMIT,
+}
+
 /** The counted contributions in words, to follow their number. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]

@@ -2,21 +2,15 @@ import type { Ground } from './ground.ts'
 import { laneOf } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart } from './period.ts'
-import {
-  isContestKind,
-  OPEN_LIMIT,
-  OPEN_WEEK_LIMIT,
-  PERSON_WEEK_LIMIT,
-  POINTS_TABLE,
-  ruleOf,
-  type ContestKind,
-} from './points-table.ts'
+import { isContestKind, POINTS_FIGURES, ruleOf, type ContestKind, type PointsFigures } from './points-table.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
   now: number
   versionOf: (week: string) => number
   groundOf: (repositoryId: number | null, week: string) => Ground
+  /** Without them, those in force. */
+  figures?: PointsFigures
 }
 
 /**
@@ -25,7 +19,7 @@ export type Scoring = {
  * does not change the outcome.
  */
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
-  const left: Allowances = new Map()
+  const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
   const scored = rows
     .toSorted(byOccurrence)
     .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
@@ -37,7 +31,7 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
 }
 
 /** What is left of limits, by what they limit; those that nothing was taken of are missing. */
-type Allowances = Map<string, number>
+type Left = { allowances: Map<string, number>; figures: PointsFigures }
 type ScoredRow = LedgerRow & { kind: ContestKind }
 
 function isScored(row: LedgerRow): row is ScoredRow {
@@ -68,14 +62,15 @@ function isOpen({ lane }: LedgerRow): boolean {
 }
 
 /** Since version 3, what exceeds its week's full points only gets its lane here. */
-function scoreFull(row: ScoredRow, left: Allowances, version: number): ScoredRow {
+function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
   const rule = ruleOf(row.kind)
-  const { points, inFull } = POINTS_TABLE[rule]
+  const { table, personWeekLimit } = left.figures
+  const { points, inFull } = table[rule]
   const ofRule = ofDay(row, left)
   const counted = Math.min(row.quantity, ofRule.left)
   if (version >= 3 && counted > 0) {
     const ofWeek = allowance(left, `${row.week} ${rule}`, inFull ?? Infinity)
-    const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, PERSON_WEEK_LIMIT)
+    const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, personWeekLimit)
     if (ofWeek.left < counted) return { ...row, lane: 'week_limit' }
     if (ofPerson.left < counted * points) return { ...row, lane: 'person_limit' }
     ofWeek.take(counted)
@@ -86,14 +81,15 @@ function scoreFull(row: ScoredRow, left: Allowances, version: number): ScoredRow
   return { ...row, counted, points: counted * points, reason }
 }
 
-function scoreOpen(row: ScoredRow, left: Allowances, version: number): ScoredRow {
-  const { points } = POINTS_TABLE[ruleOf(row.kind)]
+function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
+  const { table, openLimit, openWeekLimit } = left.figures
+  const { points } = table[ruleOf(row.kind)]
   const ofRule = ofDay(row, left)
-  const openToday = allowance(left, row.day, OPEN_LIMIT)
-  const openThisWeek = allowance(left, row.week, version >= 3 ? OPEN_WEEK_LIMIT : Infinity)
+  const openToday = allowance(left, row.day, openLimit)
+  const openThisWeek = allowance(left, row.week, version >= 3 ? openWeekLimit : Infinity)
   const open = Math.min(openToday.left, openThisWeek.left)
   const allowed = Math.min(row.quantity, ofRule.left)
-  const counted = Math.min(allowed, Math.ceil(open / points))
+  const counted = Math.min(allowed, Math.ceil(open / Math.max(1, points)))
   const earned = Math.min(counted * points, open)
   const isOver = earned < allowed * points
   const limit = openThisWeek.left < openToday.left ? 'open_week_limit' : 'open_limit'
@@ -104,12 +100,12 @@ function scoreOpen(row: ScoredRow, left: Allowances, version: number): ScoredRow
   return { ...row, counted, points: earned, reason }
 }
 
-function ofDay(row: ScoredRow, left: Allowances) {
+function ofDay(row: ScoredRow, left: Left) {
   const rule = ruleOf(row.kind)
-  return allowance(left, `${row.day} ${rule}`, POINTS_TABLE[rule].limit)
+  return allowance(left, `${row.day} ${rule}`, left.figures.table[rule].limit)
 }
 
-function allowance(allowances: Allowances, of: string, whole: number) {
+function allowance({ allowances }: Left, of: string, whole: number) {
   const left = allowances.get(of) ?? whole
   return { left, take: (amount: number) => void allowances.set(of, left - amount) }
 }

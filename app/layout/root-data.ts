@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import type { EarnedView } from '#app/domain/earned.ts'
+import type { LocalWorld } from '#app/domain/local-world.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import type { YouView } from '#app/domain/you-line.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
@@ -38,8 +39,8 @@ export type RootData = {
   /** What the reader earned since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'
-  /** A local run whose people and numbers are a seed. */
-  isInvented: boolean
+  /** What is not real in a local run; null on a deployment. */
+  localWorld: LocalWorld | null
   /** The flash of the previous request. */
   toast: ToastMessage | null
   /** The previous request's event for analytics, counted once. */

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { LocalWorld } from '#app/domain/local-world.ts'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
@@ -16,6 +17,11 @@ import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
 import { YouStrip } from './you-strip.tsx'
 import styles from './site-layout.module.css'
+
+const LOCAL_WORLD_TEXTS = {
+  invented: 'Local world: people and numbers are invented',
+  'played-sign-in': 'Local world: sign-in is played, so anybody can be anybody. Everything else comes from GitHub',
+} as const satisfies Record<LocalWorld, string>
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const data = useRootData()
@@ -35,9 +41,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <a href="#content" className={styles.skip} {...behindDialog}>
           Skip to content
         </a>
-        {data?.isInvented === true && (
+        {data?.localWorld != null && (
           <aside aria-label="Local world" className={styles.invented}>
-            Local world: people and numbers are invented
+            {LOCAL_WORLD_TEXTS[data.localWorld]}
           </aside>
         )}
         <header className={styles.header} {...behindDialog}>

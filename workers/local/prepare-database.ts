@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { applyMigrations } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
@@ -27,7 +28,12 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   if (existsSync(filling)) rmSync(persisted, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
   await migrate(persisted)
-  if (!usesSandbox(place, vars) || existsSync(filled)) return
+  if (existsSync(filled)) return
+  if (place.real !== undefined) {
+    openForAll(findDatabaseFile(persisted))
+    writeFileSync(filled, new Date().toISOString())
+  }
+  if (!usesSandbox(place, vars)) return
   writeFileSync(filling, new Date().toISOString())
   await seed(findDatabaseFile(persisted), vars)
   renameSync(filling, filled)
@@ -47,6 +53,14 @@ async function migrate(persisted: string): Promise<void> {
   } finally {
     await miniflare.dispose()
   }
+}
+
+/** Nobody plays yet, and whoever signs in does. */
+function openForAll(file: string): void {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`INSERT OR IGNORE INTO settings (name, value)
+    VALUES ('registration', '"open"'), ('world', '"played-sign-in"')`)
+  sqlite.close()
 }
 
 /** Fills the local D1 with the sandbox's people and eight closed weeks, through the product's own verbs. */

@@ -6,7 +6,14 @@ import { LOCAL_APP_KEY } from '../sandbox/github/app-key.ts'
 export const root = join(import.meta.dirname, '..', '..')
 
 /** The ports and state folder of a local run's two Workers. */
-export type LocalPorts = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
+export type LocalPorts = {
+  appPort: number
+  sandboxPort: number
+  state: string
+  environment: 'development' | 'test'
+  /** The GitHub that is read instead of the sandbox's; its sign-in is played. */
+  real?: { apiUrl: string; token: string }
+}
 
 /** PORT moves the product to another port, and the sandbox to the one after it. */
 const port = Number(process.env.PORT ?? 8787)
@@ -16,6 +23,11 @@ export const DEVELOPMENT: LocalPorts = {
   sandboxPort: port + 1,
   state: '.wrangler/state',
   environment: 'development',
+}
+
+/** Where `npm start` runs: with a token of GitHub in a world of its own, which never mixes with the invented one. */
+export function placeOf({ GITHUB_TOKEN: token = '', GITHUB_API_URL: apiUrl = 'https://api.github.com' }): LocalPorts {
+  return token === '' ? DEVELOPMENT : { ...DEVELOPMENT, state: '.wrangler/real-github', real: { apiUrl, token } }
 }
 
 /** All point at the sandbox. A line in .dev.vars replaces one; real values there make the run use the real services. */
@@ -69,6 +81,24 @@ export function localVars(place: LocalPorts, clockOffset: number): Record<string
     APP_CLOCK_OFFSET: String(clockOffset),
     // Off in journeys: a question shown by chance would get in their way.
     ...(place.environment === 'development' ? { FEEDBACK_SCRIPT_URL: `${sandbox}/feedback.js`, ...ownVars() } : {}),
+    ...(place.real === undefined ? {} : realVars(place.real, sandbox)),
+  }
+}
+
+/** Of the App and of deliveries the real GitHub knows nothing here. */
+function realVars({ apiUrl, token }: NonNullable<LocalPorts['real']>, sandbox: string): Record<string, string> {
+  return {
+    GITHUB_API_URL: apiUrl,
+    GITHUB_WEB_URL: 'https://github.com',
+    GITHUB_SIGN_IN_URL: sandbox,
+    GITHUB_TOKEN: token,
+    GITHUB_CLIENT_ID: 'local-client',
+    GITHUB_CLIENT_SECRET: 'local-client-secret',
+    GITHUB_APP_ID: '',
+    GITHUB_APP_SLUG: '',
+    GITHUB_APP_PRIVATE_KEY: '',
+    GITHUB_WEBHOOK_SECRET: '',
+    AVATAR_URL: 'https://avatars.githubusercontent.com',
   }
 }
 

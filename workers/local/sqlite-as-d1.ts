@@ -50,6 +50,7 @@ export function openSqliteAsD1(file: string): { database: D1Database; close: () 
   }
   const methods = {
     prepare,
+    exec: async (query: string) => asD1Does(() => sqlite.exec(query)),
     batch: async (statements: D1PreparedStatement[]) =>
       asD1Does(() => {
         sqlite.exec('BEGIN')

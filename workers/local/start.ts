@@ -1,7 +1,7 @@
 import { keepLively } from './keep-lively.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serve } from './servers.ts'
-import { clockOffset, DEVELOPMENT, localVars, usesSandbox } from './settings.ts'
+import { clockOffset, localVars, placeOf, usesSandbox, type LocalPorts } from './settings.ts'
 import { tickCrons } from './tick-crons.ts'
 
 try {
@@ -13,14 +13,15 @@ try {
 
 async function start(): Promise<void> {
   const offset = clockOffset(process.env.APP_NOW)
-  const vars = localVars(DEVELOPMENT, offset)
+  const place = placeOf(process.env)
+  const vars = localVars(place, offset)
   if (offset !== 0) console.log(`The clock starts at ${new Date(Date.now() + offset).toISOString()}.`)
-  await prepareDatabase(DEVELOPMENT, vars)
+  await prepareDatabase(place, vars)
   console.log('Starting both Workers …')
-  const servers = await serve(DEVELOPMENT, vars)
-  const stopTicking = tickCrons(DEVELOPMENT, offset)
-  const stopLiving = usesSandbox(DEVELOPMENT, vars) ? keepLively(DEVELOPMENT) : () => undefined
-  console.log(welcome())
+  const servers = await serve(place, vars)
+  const stopTicking = tickCrons(place, offset)
+  const stopLiving = usesSandbox(place, vars) ? keepLively(place) : () => undefined
+  console.log(welcome(place))
   const stop = () => {
     stopTicking()
     stopLiving()
@@ -30,13 +31,18 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-function welcome(): string {
+function welcome({ appPort, sandboxPort, state, real }: LocalPorts): string {
   return [
     '',
-    `  MergeQuest   http://localhost:${DEVELOPMENT.appPort}    the product; crons run each minute, so the board moves while you watch`,
-    `  Sandbox      http://localhost:${DEVELOPMENT.sandboxPort}    plays GitHub, Telegram, e-mail, chats and Stripe: whom to sign in as, inbox, registration switch`,
+    ...(real === undefined
+      ? []
+      : [
+          `  GITHUB_TOKEN is set: this world reads ${real.apiUrl} and only plays the sign-in. Unset it for the invented world.`,
+        ]),
+    `  MergeQuest   http://localhost:${appPort}    the product; crons run each minute, so the board moves while you watch`,
+    `  Sandbox      http://localhost:${sandboxPort}    plays GitHub, Telegram, e-mail, chats and Stripe: whom to sign in as, inbox, registration switch`,
     '',
-    '  Logs: .wrangler/state/product.log and sandbox.log. Start afresh: delete .wrangler/state. Stop: Ctrl+C.',
+    `  Logs: ${state}/product.log and sandbox.log. Start afresh: delete ${state}. Stop: Ctrl+C.`,
     '',
   ].join('\n')
 }

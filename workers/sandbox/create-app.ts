@@ -15,6 +15,7 @@ import { eventRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
 import { oauthRoutes } from './github/oauth-routes.ts'
+import { playedSignInRoutes } from './github/played-sign-in-routes.ts'
 import { restRoutes } from './github/rest-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
 import { stripeRoutes } from './stripe/api-routes.ts'
@@ -25,6 +26,7 @@ import { telegramRoutes } from './telegram/telegram-routes.ts'
 /** Every address of the sandbox. The paths named here count towards GitHub's core limit. */
 export function createApp(context: SandboxContext): Hono {
   const app = new Hono()
+  if (context.real !== null) app.route('/', playedSignInRoutes(context, context.real))
   for (const path of ['/rate_limit', '/graphql', '/user/*', '/users/*', '/repos/*', '/search/*'])
     app.use(path, tellExpiration(context))
   for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*']) {

@@ -3,7 +3,7 @@ import { EASY, harden, hardened, type HardnessInput } from '#workers/sandbox/con
 import { createLoad } from '#workers/sandbox/context/load.ts'
 import { LOCAL_STRIPE, type StripeAccount } from '#workers/sandbox/context/objects.ts'
 import { createRateLimits } from '#workers/sandbox/context/rate-limits.ts'
-import type { SandboxContext, SandboxSecrets } from '#workers/sandbox/context/sandbox-context.ts'
+import type { RealGitHub, SandboxContext, SandboxSecrets } from '#workers/sandbox/context/sandbox-context.ts'
 import {
   createMemoryStore,
   openState,
@@ -30,6 +30,7 @@ export type SandboxOptions = {
   appOrigin: string
   secrets: SandboxSecrets
   stripe?: StripeAccount
+  real?: RealGitHub | null
   store?: SandboxStore
   /** Initial settings, which the control API can change; the seed lifts the limits. */
   settings?: Partial<Omit<Settings, 'hardness'>> & { hardness?: HardnessInput }
@@ -92,6 +93,7 @@ async function open(options: SandboxOptions): Promise<{ app: Hono; context: Sand
     now,
     settings,
     stripe: options.stripe ?? LOCAL_STRIPE,
+    real: options.real ?? null,
     rateLimits: createRateLimits(now, () => settings().limits),
     load: createLoad(now, () => settings().hardness.secondary),
     usage: createUsageMeter(),

@@ -21,6 +21,10 @@ type Environment = {
   STRIPE_PRICE_LIFETIME: string
   STRIPE_COUPON_FIRST_HUNDRED: string
   APP_CLOCK_OFFSET: string
+  /** Set where only GitHub’s sign-in is played. */
+  GITHUB_SIGN_IN_URL?: string
+  GITHUB_API_URL?: string
+  GITHUB_TOKEN?: string
   SANDBOX_SEED: string
   /** `off` lifts GitHub's limits until /sandbox/limits changes them. */
   SANDBOX_LIMITS: string
@@ -47,6 +51,7 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
     now: () => Date.now() + offset,
     appOrigin: env.APP_ORIGIN,
     store: storeIn(storage),
+    real: env.GITHUB_SIGN_IN_URL ? { apiUrl: env.GITHUB_API_URL ?? '', token: env.GITHUB_TOKEN ?? '' } : null,
     ...(env.SANDBOX_LIMITS === 'off' ? { settings: { limits: { core: null, search: null, graphql: null } } } : {}),
     secrets: {
       githubClientId: env.GITHUB_CLIENT_ID,

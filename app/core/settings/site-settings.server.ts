@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CONTENT, content, type Content } from '#app/content/content.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { LOCAL_WORLDS, type LocalWorld } from '#app/domain/local-world.ts'
 import { settings } from '#db/schema/settings.ts'
 import { registration, type Registration } from './registration.server.ts'
 
@@ -24,8 +25,7 @@ export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promi
   return contests.safeParse(values.get('contests')).data?.isFullRoomForAll ?? false
 }
 
-/** The value of `world` in a seeded database. */
-export const INVENTED_WORLD = 'invented'
+const localWorld = z.enum(LOCAL_WORLDS)
 
 /** Never said on a deployment, even one whose database began as a seed. */
 function isDeployed({ APP_ENV }: Pick<Config, 'APP_ENV'>): boolean {
@@ -36,8 +36,8 @@ function isDeployed({ APP_ENV }: Pick<Config, 'APP_ENV'>): boolean {
 export type SiteSettings = {
   registration: Registration
   bannerUrl: string | null
-  /** People and numbers are a local run's seed. */
-  isInvented: boolean
+  /** Null on a deployment. */
+  localWorld: LocalWorld | null
 }
 
 export async function readSiteSettings(context: Pick<AppContext, 'config' | 'db'>): Promise<SiteSettings> {
@@ -45,7 +45,7 @@ export async function readSiteSettings(context: Pick<AppContext, 'config' | 'db'
   return {
     registration: registration.catch('paused').parse(values.get('registration')),
     bannerUrl: banner.safeParse(values.get('banner')).data?.url ?? null,
-    isInvented: values.get('world') === INVENTED_WORLD && !isDeployed(context.config),
+    localWorld: isDeployed(context.config) ? null : (localWorld.safeParse(values.get('world')).data ?? null),
   }
 }
 

@@ -53,13 +53,13 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { registration, isInvented = false } = useRootData() ?? {}
+  const { registration, localWorld } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
       isPaused={registration === 'paused'}
-      isInvented={isInvented}
+      isInvented={localWorld === 'invented'}
     />
   )
 }

@@ -72,13 +72,13 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { registration, isInvented = false } = useRootData() ?? {}
+  const { registration, localWorld } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
       isPaused={registration === 'paused'}
-      isInvented={isInvented}
+      isInvented={localWorld === 'invented'}
     />
   )
 }

@@ -18,12 +18,16 @@ export type SandboxSecrets = {
   emailApiKey: string
 }
 
+/** The GitHub that is not played here; the sandbox plays its sign-in. */
+export type RealGitHub = { apiUrl: string; token: string }
+
 export type SandboxContext = {
   seed: string
   world: World
   state: State
   secrets: SandboxSecrets
   stripe: StripeAccount
+  real: RealGitHub | null
   rateLimits: RateLimits
   load: Load
   usage: UsageMeter

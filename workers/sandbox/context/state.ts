@@ -58,9 +58,13 @@ export type OAuthCode = {
   challenge: string | null
   scope: string
   expiresAt: number
+  account?: PlayedAccount
 }
 
-export type OAuthToken = { githubId: number; scope: string }
+/** What GitHub says of the real account that somebody plays here. */
+export type PlayedAccount = Record<string, unknown> & { id: number; login: string }
+
+export type OAuthToken = { githubId: number; scope: string; account?: PlayedAccount }
 
 export type Installation = {
   id: number

@@ -42,7 +42,11 @@ export function homePage(
           <h1>Sandbox</h1>
           <p class="soft">
             It is <span class="num">${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC</span> in this
-            world of ${context.world.people(now).length} people.
+            world${
+              context.real === null
+                ? ` of ${context.world.people(now).length} people`
+                : ', whose accounts and work are GitHub’s own; only the sign-in is played. What is listed below of invented people is not in it'
+            }.
           </p>
         </div>
         <nav aria-label="Elsewhere">

@@ -8,7 +8,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { authorizePage, refusalPage } from './authorize-page.ts'
 
-const CODE_LIFE = 10 * MINUTE
+export const CODE_LIFE = 10 * MINUTE
 
 const authorization = z.object({
   client_id: z.string(),
@@ -78,7 +78,7 @@ export function oauthRoutes(context: SandboxContext): Hono {
     })
 }
 
-function readAuthorization(context: SandboxContext, given: unknown): Authorization | string {
+export function readAuthorization(context: SandboxContext, given: unknown): Authorization | string {
   const parsed = authorization.safeParse(given)
   if (!parsed.success) return 'The request names no client or no address to return to.'
   if (parsed.data.client_id !== context.secrets.githubClientId) return 'No application has this client id.'
@@ -95,7 +95,7 @@ function isInsideApp(appOrigin: string, address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === new URL(appOrigin).origin
 }
 
-function refused(asked: Authorization): string {
+export function refused(asked: Authorization): string {
   return withQuery(asked.redirect_uri, {
     error: 'access_denied',
     error_description: 'The user has denied your application access.',
@@ -129,7 +129,8 @@ async function exchangeCode(context: SandboxContext, given: unknown): Promise<Re
     return failure('bad_verification_code', 'The code_verifier does not match the code_challenge.')
   }
   const token = `gho_${context.newId().replaceAll('-', '')}0000`
-  await context.state.tokens.set(token, { githubId: grant.githubId, scope: grant.scope })
+  const { githubId, scope, account } = grant
+  await context.state.tokens.set(token, { githubId, scope, ...(account && { account }) })
   return { access_token: token, scope: grant.scope.replaceAll(' ', ','), token_type: 'bearer' }
 }
 
@@ -142,7 +143,7 @@ function failure(error: string, description: string): Record<string, string> {
   }
 }
 
-function withQuery(address: string, parameters: Record<string, string>): string {
+export function withQuery(address: string, parameters: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value)
   return url.href

@@ -1,0 +1,68 @@
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import type { GitHub } from '#app/adapters/github/github.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Database } from '#db/client.ts'
+import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
+import type { Asked } from './rehearse.ts'
+
+/** What the verbs need of the product's context. */
+export function contextOf(db: Database, asked: Asked, unanswered: Map<string, string>) {
+  const now = () => asked.at
+  const log: AppContext['log'] = (level, message, fields) => {
+    if (level === 'error' && /malformed/.test(message))
+      asked.connection.watched.remarks.push({
+        nodeId: typeof fields?.['nodeId'] === 'string' ? fields['nodeId'] : null,
+        text: `GitHub’s answer had another form than we know: ${JSON.stringify({ part: fields?.['part'], where: fields?.['where'] })}`,
+        url: null,
+      })
+  }
+  const github = createGitHub({
+    apiUrl: asked.apiUrl,
+    token: asked.token,
+    fetch: asked.connection.fetch,
+    now,
+    sleep: asked.sleep,
+    log,
+  })
+  return {
+    config: parseConfig(localVars({ ...DEVELOPMENT, environment: 'test' }, 0)),
+    db,
+    now,
+    log,
+    randomBytes: countingBytes(),
+    github: notingAnswers(github, unanswered),
+  }
+}
+
+export type Context = ReturnType<typeof contextOf>
+
+/** Ids in the order of the names, so that a recording is asked the same again. */
+function countingBytes(): (length: number) => Uint8Array {
+  let turn = 0
+  return (length) => {
+    turn += 1
+    // Ids take five bits of each byte.
+    return Uint8Array.from({ length }, (_, index) => Math.floor(turn / 32 ** (length - 1 - index)) % 32)
+  }
+}
+
+/** GitHub as it is, with why it did not answer for somebody, by node id. */
+function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub {
+  return {
+    ...github,
+    fetchActivity: async (asked, window) => {
+      const answers = await github.fetchActivity(asked, window)
+      for (const [nodeId, answer] of answers)
+        if (answer.state === 'oversized') unanswered.set(nodeId, 'GitHub did not answer in time for so much work')
+        else if (answer.state === 'deleted') unanswered.set(nodeId, 'the account was deleted')
+        else if (answer.state === 'failed')
+          unanswered.set(
+            nodeId,
+            'message' in answer.error ? `GitHub answered “${answer.error.message}”` : 'GitHub set a limit',
+          )
+        else unanswered.delete(nodeId)
+      return answers
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { joinPlayer } from '#app/core/players/join-player.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { placeColumn } from '#app/core/standings/places.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { DAY, HOUR, MINUTE, weekBefore, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
+import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
+import { NOW, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
+import { openMemoryDatabase } from './open-memory-database.ts'
+import type { Line, Rehearsal } from './rehearsal.ts'
+import { asking, NAMES, openWorld, runIn, TOKEN } from './rehearsed-in-test.ts'
+
+const WEEKS = 3
+
+test('a rehearsal says what the product says of the same accounts that lived through these weeks', async () => {
+  const lived = await liveThrough()
+  const { code, text, told } = await runIn(openWorld(), [...NAMES, '--weeks', String(WEEKS), '--json'])
+  const rehearsal = JSON.parse(text) as Rehearsal
+  expect({ code, told }).toEqual({ code: 0, told: [`Rehearsing 3 accounts, ${WEEKS} weeks …`] })
+  expect(rehearsal.weeks).toEqual(lived.weeks)
+  const said = rehearsal.accounts.flatMap(({ username, weeks }) =>
+    weeks.flatMap(({ week, points, place }) => (place === null ? [] : [{ username, week, points, place }])),
+  )
+  expect(said.length).toBeGreaterThan(6)
+  expect(sorted(said)).toEqual(sorted(lived.standings))
+  const lines = rehearsal.accounts.flatMap(({ username, weeks }) =>
+    weeks.flatMap((week) => week.lines.filter(isShownLater).map((line) => figuresOf({ username, ...line }))),
+  )
+  expect(lines.length).toBeGreaterThan(100)
+  expect(sorted(lines)).toEqual(sorted(lived.lines))
+  expect(new Set(lines.map(({ lane }) => lane))).toContain('full')
+})
+
+test('it costs a few points of GitHub, and says which', async () => {
+  const world = openWorld()
+  const { text } = await runIn(world, [...NAMES, '--json'])
+  const { cost, accounts } = JSON.parse(text) as Rehearsal
+  const used = (await world.usage()).reduce(
+    (sum, { resource, points }) => sum + (resource === 'graphql' ? points : 0),
+    0,
+  )
+  expect(cost.points).toBe(used)
+  expect(cost.steps.reduce((sum, { points }) => sum + points, 0)).toBe(cost.points)
+  expect(cost.points).toBeLessThan(60)
+  expect(cost.steps.find(({ what }) => what === 'Asking again, when nothing moved')?.points).toBe(1)
+  expect(accounts.every(({ refresh, earlier }) => refresh.points > 0 && earlier.points > 0)).toBe(true)
+})
+
+/** The product with three players, asked about each day and closed each week. */
+async function liveThrough() {
+  const world = openWorld()
+  const { db, close } = await openMemoryDatabase()
+  try {
+    const now = () => world.clock.now
+    const log = () => undefined
+    const context = {
+      config: parseConfig(localVars({ ...DEVELOPMENT, environment: 'test' }, 0)),
+      db,
+      now,
+      log,
+      randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+      github: createGitHub({
+        apiUrl: ORIGIN,
+        token: TOKEN,
+        fetch: asking(world),
+        now,
+        sleep: async () => undefined,
+        log,
+      }),
+      limits: { lookup: async () => true } as never,
+      queue: { send: async () => undefined },
+    }
+    const current = weekOf(NOW)
+    const weeks = Array.from({ length: WEEKS }, (_, index) => weekBefore(current, WEEKS - 1 - index))
+    world.clock.now = weekStart(weeks[0] ?? current)
+    await writeRegistration(context, 'open')
+    await turnWeeks(context as never)
+    const ids: string[] = []
+    for (const name of NAMES) {
+      const joined = await joinPlayer(context, name)
+      if (!joined.ok) throw new Error(joined.code)
+      const { id, githubId, nodeId, githubUsername: username } = joined.player
+      const identity = { githubId, nodeId, username, name: null, type: 'User', avatarUrl: null, createdAt: 0 }
+      await claimPlayer(context, joined.player, { ...identity, email: null, emailVerified: false })
+      ids.push(id)
+    }
+    for (let at = world.clock.now + 11 * HOUR; at < NOW; at += DAY) {
+      world.clock.now = at
+      await refreshPlayers(context, ids)
+      const { settles, finalFetch, closes } = weekSchedule(weekBefore(weekOf(at), 1))
+      if (at > settles && at < settles + DAY) await turnWeeks(context as never)
+      if (at < closes || at > closes + DAY) continue
+      world.clock.now = finalFetch + HOUR
+      await refreshPlayers(context, ids, { readsEverything: true })
+      for (let minute = 0; minute < 30; minute += 1) {
+        world.clock.now = closes + minute * MINUTE
+        await turnWeeks(context as never)
+      }
+    }
+    world.clock.now = NOW
+    await refreshPlayers(context, ids, { readsEverything: true })
+    return {
+      weeks,
+      standings: await db
+        .select({
+          username: players.githubUsername,
+          week: standings.period,
+          points: standings.points,
+          place: placeColumn('standings').mapWith(Number),
+        })
+        .from(standings)
+        .innerJoin(players, eq(players.id, standings.playerId))
+        .where(inArray(standings.period, weeks))
+        .then((rows) => rows.filter(({ points }) => points > 0)),
+      lines: await db
+        .select({ username: players.githubUsername, ...getTableColumns(ledger) })
+        .from(ledger)
+        .innerJoin(players, eq(players.id, ledger.playerId))
+        .where(inArray(ledger.week, weeks))
+        .then((rows) => rows.filter((row) => row.scale === 'contest' && isShownLater(row)).map(figuresOf)),
+    }
+  } finally {
+    close()
+  }
+}
+
+type Figures = Pick<Line, 'key' | 'points' | 'counted' | 'reason' | 'lane'> & { username: string }
+
+function figuresOf({ username, key, points, counted, reason, lane }: Figures): Figures {
+  return { username, key, points, counted, reason, lane }
+}
+
+/** GitHub shows the latest review of a pull request only, so a mere comment in an earlier one is gone later. */
+function isShownLater({ kind }: Pick<Line, 'kind'>): boolean {
+  return kind !== 'review_comment_created'
+}
+
+function sorted<One>(all: readonly One[]): One[] {
+  return all.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+}

@@ -1,0 +1,117 @@
+import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points-table.ts'
+import { ordinal } from '#app/domain/ranking.ts'
+import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
+
+/** A week's lines, by what became of them. */
+export type Group = { title: string; explained: string; lines: Line[]; points: number }
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Week 47`. */
+export function weekName(week: string): string {
+  return `Week ${weekNumber(week)}`
+}
+
+/** `16 Nov to 22 Nov`, of the running week up to now. */
+export function weekDays(week: string, at: number): string {
+  const last = Math.min(weekEnd(week) - 1, at)
+  return `${shortDay.format(weekStart(week))} to ${shortDay.format(last)}`
+}
+
+/** `Mon 16 Nov`. */
+export function dayName(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    dayStart(day),
+  )
+}
+
+export function isRunning(week: string, { at }: Pick<Rehearsal, 'at'>): boolean {
+  return dayOf(at) < dayOf(weekEnd(week))
+}
+
+export function placeText({ place }: Pick<AccountWeek, 'place'>, of: number): string {
+  return place === null ? 'no place' : `${ordinal(place)} of ${of}`
+}
+
+export function groupsOf(lines: readonly Line[]): Group[] {
+  const group = (title: string, explained: string, own: Line[]): Group => ({
+    title,
+    explained,
+    lines: own,
+    points: own.reduce((sum, { points }) => sum + points, 0),
+  })
+  return [
+    group(
+      'Taken up by others',
+      'Another person accepted or needed it, in an established project. It counts in full.',
+      lines.filter(({ points, lane }) => points > 0 && lane === 'full'),
+    ),
+    group(
+      'On their own',
+      `Nobody else had to take it up, or not so that it counts in full. All of it together earns ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week at most.`,
+      lines.filter(({ points, lane }) => points > 0 && lane !== 'full'),
+    ),
+    group(
+      'Over a limit',
+      'It would have counted, had what they can earn in a day or week on their own not been used up.',
+      lines.filter(({ points, reason }) => points === 0 && isLimit(reason)),
+    ),
+    group(
+      'Left out',
+      'It counts for nobody, for the reason on the line.',
+      lines.filter(({ points, reason }) => points === 0 && !isLimit(reason)),
+    ),
+  ].filter((one) => one.lines.length > 0)
+}
+
+function isLimit(reason: Line['reason']): boolean {
+  return reason === 'open_limit' || reason === 'open_week_limit' || reason === 'daily_limit'
+}
+
+/** How it was taken up, and why it earned what it did. */
+export function whyText({ kind, how, by, note, counted: most, quantity, points }: Line): string {
+  const isLeftOut = points === 0 && note !== null
+  const isReview = isContestKind(kind) && takenUpBy(kind) === 'author'
+  const person = by === null ? '' : ` ${isReview ? 'of' : 'by'} ${by}`
+  return [
+    how === null || isLeftOut || (isReview && by === null) ? null : `${how}${person}`,
+    note,
+    note === null && most < quantity && points > 0 ? `${most} of ${quantity} counted` : null,
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
+}
+
+/** `1.3 s`, `240 ms`. */
+export function timeText(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
+}
+
+/** `1.4`, `12`. */
+export function figureText(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
+}
+
+export function counted(value: number, thing: string): string {
+  return `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`
+}
+
+/** What reading an account takes of GitHub, on average. */
+export function perAccount({ accounts }: Pick<Rehearsal, 'accounts'>): { refresh: string; earlier: string } {
+  const mean = (of: 'refresh' | 'earlier', what: 'points' | 'milliseconds') =>
+    accounts.reduce((sum, account) => sum + account[of][what], 0) / Math.max(1, accounts.length)
+  const text = (of: 'refresh' | 'earlier') =>
+    `${figureText(mean(of, 'points'))} points and ${timeText(mean(of, 'milliseconds'))}`
+  return { refresh: text('refresh'), earlier: text('earlier') }
+}
+
+/** `rises by 2`. */
+export function moveText(place: number | null, otherPlace: number | null): string {
+  const [before, after] = [place ?? Infinity, otherPlace ?? Infinity]
+  if (before === after) return ''
+  const by = Math.abs(before - after)
+  return `${after < before ? 'rises' : 'falls'}${Number.isFinite(by) ? ` by ${by}` : ''}`
+}

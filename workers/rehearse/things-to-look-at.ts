@@ -1,0 +1,60 @@
+import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import type { Line, Look, RehearsedAccount } from './rehearsal.ts'
+import type { Player } from './rehearse.ts'
+import type { Remark } from './watch-answers.ts'
+
+/** Everything unusual, for a person to look at before the product is opened. */
+export function looksOf(
+  accounts: readonly RehearsedAccount[],
+  players: readonly Player[],
+  remarks: readonly Remark[],
+): Look[] {
+  const ofAccounts = accounts.flatMap(({ username, weeks }) =>
+    weeks.flatMap(({ week, signs, lines }) => [
+      ...signs.map((sign) => ({
+        account: username,
+        week,
+        text: `Sign of an unusual week: ${unusualSignNote[sign]}`,
+        url: null,
+      })),
+      ...lines.flatMap((line) => {
+        const text = textOf(line)
+        return text === null ? [] : [{ account: username, week, text, url: line.url }]
+      }),
+    ]),
+  )
+  const names = new Map(players.map(({ nodeId, username }) => [nodeId, username]))
+  const ofAnswers = remarks.map(({ nodeId, text, url }) => ({
+    account: nodeId === null ? null : (names.get(nodeId) ?? null),
+    week: null,
+    text,
+    url,
+  }))
+  return together([...ofAccounts, ...ofAnswers])
+}
+
+function textOf({ kind, reason, lane, how, by, repository, title }: Line): string | null {
+  const what = `${repository ?? 'a repository that is no longer public'}${title === null ? '' : `, “${title}”`}`
+  if (kind === 'pull_request_opened' && reason === 'closed_unmerged')
+    return `Pull request closed without being merged: was it refused, or taken in another way? ${what}`
+  if (reason === 'spam_label') return `Labelled spam or invalid: ${what}`
+  if (reason === 'gone') return `Gone from GitHub: ${what}`
+  if (lane === 'not_known') return `GitHub did not say whether this project is established: ${what}`
+  if (kind === 'pull_request_accepted' && reason === 'self_merged')
+    return `Merged by its own author or a bot, without an approval: ${what}`
+  if (kind === 'pull_request_accepted' && how !== null && how !== 'merged' && by === null)
+    return `Taken in without a merge (${how}) by somebody whom GitHub does not name: ${what}`
+  return null
+}
+
+/** The same thing is shown once, with how often it came. */
+function together(looks: readonly Omit<Look, 'times'>[]): Look[] {
+  const found = new Map<string, Look>()
+  for (const look of looks) {
+    const key = JSON.stringify([look.account, look.week, look.text, look.url])
+    const known = found.get(key)
+    if (known === undefined) found.set(key, { ...look, times: 1 })
+    else known.times += 1
+  }
+  return [...found.values()]
+}
