@@ -20,6 +20,7 @@ import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import type { Usage } from '../../workers/sandbox/context/usage.ts'
 import { observe } from '../poll-through.ts'
+import { rememberLandings } from './polled-landings.ts'
 import { openPolledWorld } from './polled-world.ts'
 
 const PRODUCT = 'product-token'
@@ -98,6 +99,7 @@ export async function pollWeeks(
     points: 0,
     seenAt: new Map(),
   }))
+  const lookUpLandings = rememberLandings()
   const byId = new Map(members.map((member) => [member.id, member]))
   const slots: Slot[] = []
   const result: PolledWeeks = {
@@ -180,6 +182,14 @@ export async function pollWeeks(
       first: new Set(asked.flatMap(({ id, slot }) => (slot?.period === PERIODS.near ? [id] : []))),
       probeSize: Math.min(...(inTurn.length === 0 ? [20] : inTurn.map((slot) => slot.probeSize))),
     })
+    const landings = await lookUpLandings(
+      context.github,
+      asked.flatMap(({ id, nodeId }) => {
+        const activity = answers.get(nodeId)
+        return activity?.state === 'complete' ? [{ id, activity }] : []
+      }),
+      askedAt,
+    )
     result.messages += 1
     result.polls += asked.length
     for (const slot of inTurn) {
@@ -197,7 +207,10 @@ export async function pollWeeks(
       member.askedAt = askedAt
       const answer = answers.get(member.nodeId)
       if (answer === undefined || answer.state === 'failed') continue
-      if (answer.state === 'complete') take(member, answer, window)
+      if (answer.state === 'complete') {
+        const facts = [...answer.facts, ...(landings.get(member.id) ?? [])]
+        take(member, { ...answer, facts }, window)
+      }
       const wasApart = players[index]?.apart !== null
       const isOversized = answer.state === 'oversized'
       if (isOversized && players[index]?.apart !== 'oversized') member.oversizedAt = askedAt
@@ -268,12 +281,17 @@ export async function pollWeeks(
       members.map(({ nodeId, githubId }) => ({ nodeId, githubId })),
       window,
     )
+    const complete = members.flatMap((member) => {
+      const activity = answers.get(member.nodeId)
+      return activity?.state === 'complete' ? [{ id: member.id, activity }] : []
+    })
+    const landings = await rememberLandings()(github, complete, now)
     await sandbox.harden(hardness)
     clock.now = now
     for (const member of members) {
       const answer = answers.get(member.nodeId)
       if (answer?.state !== 'complete' || member.oversizedAt !== null) continue
-      for (const { key } of answer.facts) {
+      for (const { key } of [...answer.facts, ...(landings.get(member.id) ?? [])]) {
         result.facts += 1
         if (!member.seenAt.has(key)) result.missing += 1
       }

@@ -89,7 +89,12 @@ function askedOf(
 }
 
 /** A label is set by hand, when somebody has time for it. */
-function isOpenQuestion(known: Known | undefined, fact: Fact, label: string | null, now: number): boolean {
+export function isOpenQuestion(
+  known: Pick<Known, 'closedAt' | 'askedAt' | 'landedAs'> | undefined,
+  fact: Pick<Fact, 'occurredAt' | 'thread'>,
+  label: string | null,
+  now: number,
+): boolean {
   const closedAt = fact.occurredAt
   if (known === undefined || known.closedAt !== closedAt) return true
   if (known.askedAt < closedAt + LANDING_LAG) return now >= closedAt + LANDING_LAG

@@ -2,10 +2,8 @@ import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
-import { communityOf } from '#workers/sandbox/world/ids.ts'
-import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
-import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
-import { isDeveloper } from '#workers/sandbox/world/world.ts'
+import { HOW_TO_LAND } from '#workers/sandbox/world/land.ts'
+import { closerOf, findAccount, findRepository, findThread, peerOf } from './find.ts'
 
 const text = z
   .string()
@@ -24,6 +22,8 @@ export const actionInput = z.object({
     'open_pull_request',
     'merge_pull_request',
     'close_pull_request',
+    'land_pull_request',
+    'take_commit_away',
     'reopen_pull_request',
     'open_issue',
     'close_issue',
@@ -37,6 +37,8 @@ export const actionInput = z.object({
     'create_repository',
     'rename_account',
     'delete_account',
+    'withhold_repositories',
+    'show_repositories',
     'make_private',
     'make_public',
     'delete_repository',
@@ -57,6 +59,8 @@ export const actionInput = z.object({
   reason: z.enum(['COMPLETED', 'NOT_PLANNED', 'DUPLICATE']).default('COMPLETED'),
   closer: reference,
   label: text,
+  /** How a pull request lands. */
+  how: z.enum(HOW_TO_LAND).default('closer'),
   commits: z.coerce.number().int().min(1).max(100).default(1),
   name: text,
   path: text,
@@ -87,6 +91,8 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
       return { type, repository: repository.id, to: author?.githubId ?? null, name: input.name ?? null }
     }
     case 'delete_account':
+    case 'withhold_repositories':
+    case 'show_repositories':
       return author === null ? 'no such account' : { type, account: author.githubId }
     case 'rename_account': {
       if (author === null) return 'no such account'
@@ -122,7 +128,7 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
 function actionOnThread(context: SandboxContext, input: ActionInput, author: Account | null): Action | string {
   const type = input.type.includes('issue')
     ? 'issue'
-    : input.type.includes('pull_request')
+    : input.type.includes('pull_request') || input.type === 'take_commit_away'
       ? 'pull_request'
       : input.threadType
   const thread = findThread(context, input, type, author)
@@ -141,7 +147,10 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
     case 'merge_pull_request':
     case 'close_pull_request':
     case 'reopen_pull_request':
+    case 'take_commit_away':
       return { type: input.type, ...onPullRequest }
+    case 'land_pull_request':
+      return { type: input.type, ...onPullRequest, how: input.how, label: input.label ?? 'Merged' }
     case 'review': {
       const { state, inlineComments, replies } = input
       return { type: input.type, ...onPullRequest, state, body: input.body ?? '', inlineComments, replies }
@@ -155,89 +164,4 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
     default:
       return 'no such act'
   }
-}
-
-export function findAccount(context: SandboxContext, reference: string | number | undefined): Account | null {
-  if (reference === undefined) return null
-  const now = context.now()
-  if (typeof reference === 'number') return context.world.accountById(reference, now)
-  return (
-    context.world.accountByLogin(reference, now) ??
-    (/^\d+$/.test(reference) ? context.world.accountById(Number(reference), now) : null)
-  )
-}
-
-/** A repository the person can work in: the named one, else a public one of an organisation among their peers. */
-function findRepository(
-  context: SandboxContext,
-  reference: string | number | undefined,
-  author: Account | null,
-): Repository | null {
-  const now = context.now()
-  if (reference !== undefined && /^\d+$/.test(String(reference)))
-    return context.world.repository(Number(reference), now)
-  if (reference !== undefined) return context.world.repositoryByName(String(reference), now)
-  if (!isDeveloper(author)) return null
-  const near = context.world
-    .surroundings(author.community, now)
-    .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
-  return (
-    near.find(({ owner }) => owner.type === 'Organization') ??
-    near.find(({ owner }) => owner !== author) ??
-    near[0] ??
-    null
-  )
-}
-
-function findThread(
-  context: SandboxContext,
-  { thread, type: action }: ActionInput,
-  type: Thread['type'],
-  author: Account | null,
-): Thread | null {
-  const now = context.now()
-  if (thread !== undefined && /^\d+$/.test(String(thread))) return context.world.thread(Number(thread), type, now)
-  if (thread !== undefined) return findByName(context, String(thread), type)
-  if (author === null) return null
-  const activity = context.world.activityOf(author, now)
-  const own = (type === 'issue' ? activity.issues : activity.pullRequests).filter(
-    (one) =>
-      one.createdAt <= now &&
-      !isPrivateAt(one.repository, now) &&
-      !one.repository.isFork &&
-      threadAt(one, now).state === (action.startsWith('reopen') ? 'CLOSED' : 'OPEN'),
-  )
-  return own.sort((one, other) => other.createdAt - one.createdAt)[0] ?? null
-}
-
-function findByName(context: SandboxContext, name: string, type: Thread['type']): Thread | null {
-  const [repositoryName, number] = name.split('#')
-  const now = context.now()
-  const repository = findRepository(context, repositoryName, null)
-  if (repository === null) return null
-  const { owner } = repository
-  const near = isDeveloper(owner) ? context.world.surroundings(owner.community, now).people : context.world.people(now)
-  for (const person of near) {
-    const activity = context.world.activityOf(person, now)
-    const threads = type === 'issue' ? activity.issues : activity.pullRequests
-    const found = threads.find(
-      (one) => one.repository === repository && one.number === Number(number) && one.createdAt <= now,
-    )
-    if (found !== undefined) return found
-  }
-  return null
-}
-
-/** Another person of the same community, who works most days. */
-function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
-  const community = isDeveloper(author) ? author.community : communityOf('repository', repository.id)
-  if (community === null) return null
-  const peers = context.world.surroundings(community, context.now()).people.filter((person) => person !== author)
-  return peers.sort((one, other) => other.habit.weekday - one.habit.weekday)[0] ?? null
-}
-
-function closerOf(context: SandboxContext, reference: string | number | undefined): number | null {
-  if (reference === undefined) return null
-  if (/^\d+$/.test(String(reference))) return Number(reference)
-  return findByName(context, String(reference), 'pull_request')?.id ?? null
 }

@@ -11,6 +11,7 @@ const ACTIONS = {
   merge_pull_request: 'Merge their pull request',
   open_pull_request: 'Open a pull request',
   close_pull_request: 'Close their pull request unmerged',
+  take_commit_away: 'Take away the commit their pull request landed as',
   review: 'Approve their pull request',
   comment: 'Comment on their pull request',
   label: 'Label their pull request spam',
@@ -18,11 +19,27 @@ const ACTIONS = {
   close_issue: 'Complete their issue',
   push_commits: 'Push three commits',
   create_repository: 'Create a repository',
-  make_private: 'Make the repository private',
-  make_public: 'Make the repository public',
-  delete_repository: 'Delete the repository',
   rename_account: 'Rename the account',
   delete_account: 'Delete the account',
+}
+
+const LANDINGS = {
+  closer: 'by a commit that closes it',
+  named: 'by a commit that names it, closed by hand',
+  headline: 'by a commit of the same first line, closed by hand',
+  label: 'under another author, with a label',
+  bot: 'by a bot, after an approval',
+}
+
+const GONE = {
+  delete_repository: 'is deleted',
+  make_private: 'becomes private',
+  make_public: 'becomes public again',
+}
+
+const WITHHELD = {
+  withhold_repositories: 'needs its own sign-in (SAML)',
+  show_repositories: 'lets every token in again',
 }
 
 const PARTIES = {
@@ -57,6 +74,8 @@ const INSTALLATION = {
 export function controlPanel(context: SandboxContext, registration: Registration): Markup {
   return html`${section('registration', 'Registration', registrationForm(registration))}
   ${section('acts', 'Make something happen', actionForm())}
+  ${section('landings', 'Take work in without merging', landingForm())}
+  ${section('gone', 'Let a repository go', goneForms(context))}
   ${section('faults', 'Break something', html`${faultForm(context)} ${hardnessForm(context)}`)} ${stripeCard(context)}
   ${section('webhooks', 'Send a webhook', webhookForms())} ${section('chats', 'Webhooks of chats', exampleHooks())}`
 }
@@ -89,6 +108,46 @@ function actionForm(): Markup {
     ${checkbox('deliver', 'Tell the product by webhook', true)}
     <button class="primary">Do it now</button>
   </form>`
+}
+
+function landingForm(): Markup {
+  const by = html`<input id="landed-by" name="by" list="people" autocapitalize="none" spellcheck="false" />`
+  return html`<form method="post" action="/do/act">
+    <input type="hidden" name="type" value="land_pull_request" />
+    <div class="fields wide">
+      ${loginField('landed', 'Whose pull request', 'author')} ${select('how', 'how', 'How', LANDINGS)}
+    </div>
+    ${field('landed-by', 'By whom; nothing for a colleague', by)}
+    ${checkbox('deliver', 'Tell the product by webhook', true)}
+    <button>Land it</button>
+  </form>`
+}
+
+function goneForms(context: SandboxContext): Markup {
+  const repository = html`<input id="gone" name="repository" required autocapitalize="none" spellcheck="false" />`
+  const organisations = Object.fromEntries(context.world.organisations.map(({ login }) => [login, login]))
+  const withheld = context.world.organisations.filter(({ withheldSince }) => withheldSince !== null)
+  return html`<form method="post" action="/do/act">
+      <div class="fields wide">
+        ${field('gone', 'The repository, owner/name', repository)} ${select('going', 'type', 'What happens', GONE)}
+      </div>
+      ${checkbox('deliver', 'Tell the product by webhook', false)}
+      <button>Let it happen</button>
+    </form>
+    <form method="post" action="/do/act">
+      <div class="fields wide">
+        ${select('organisation', 'author', 'The organisation', organisations)}
+        ${select('withheld', 'type', 'What happens', WITHHELD)}
+      </div>
+      <button>Let it happen</button>
+      <p class="soft">
+        ${
+          withheld.length === 0
+            ? 'The product’s token sees every organisation. People’s own tokens always do.'
+            : `Withheld from the product’s token: ${withheld.map(({ login }) => login).join(', ')}.`
+        }
+      </p>
+    </form>`
 }
 
 function faultForm(context: SandboxContext): Markup {
@@ -143,14 +202,14 @@ function exampleHooks(): Markup {
     ${CHATS.map((chat) => field(`hook-${chat}`, chatNames[chat], html`<input id="hook-${chat}" readonly value="${EXAMPLE_HOOKS[chat]}" />`))}`
 }
 
-function loginField(name: string, label: string): Markup {
+function loginField(id: string, label: string, name = id): Markup {
   const input = html`<input
-    id="${name}"
+    id="${id}"
     name="${name}"
     list="people"
     required
     autocapitalize="none"
     spellcheck="false"
   />`
-  return field(name, label, input)
+  return field(id, label, input)
 }

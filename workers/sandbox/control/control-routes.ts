@@ -12,7 +12,8 @@ import { announce, sendWaiting, stripeSettings } from '#workers/sandbox/stripe/e
 import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
 import { sendTelegramUpdate } from '#workers/sandbox/telegram/telegram-routes.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
-import { actionInput, findAccount } from './action-input.ts'
+import { actionInput } from './action-input.ts'
+import { findAccount } from './find.ts'
 import { peopleOf, threadsOfPerson } from './people.ts'
 import { performAction } from './perform.ts'
 

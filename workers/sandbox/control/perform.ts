@@ -7,6 +7,8 @@ import type { View } from '#workers/sandbox/world/view.ts'
 import { actionOf, type ActionInput } from './action-input.ts'
 import { threadLine } from './people.ts'
 
+const TAKES_IN: ActionInput['type'][] = ['merge_pull_request', 'land_pull_request']
+
 export type Performed = Exclude<Awaited<ReturnType<typeof performAction>>, { problem: string }>
 
 /** Performs an action and, if requested, notifies the product by webhook. `id` names the created thing. */
@@ -29,10 +31,10 @@ export async function performAction(context: SandboxContext, view: () => View, i
   }
 }
 
-/** Opens a pull request first when there is none to merge. */
+/** Opens a pull request first when there is none to take in. */
 async function actionFor(context: SandboxContext, input: ActionInput): Promise<Action | string> {
   const action = actionOf(context, input)
-  if (typeof action !== 'string' || input.type !== 'merge_pull_request' || input.thread !== undefined) return action
+  if (typeof action !== 'string' || !TAKES_IN.includes(input.type) || input.thread !== undefined) return action
   const opening = actionOf(context, { ...input, type: 'open_pull_request', by: undefined })
   if (typeof opening === 'string') return opening
   await context.act(opening)

@@ -1,61 +1,18 @@
-import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
 import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
 import { idOfNode } from '#workers/sandbox/world/ids.ts'
 import { shaOf } from '#workers/sandbox/world/random.ts'
 import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
-import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
+import { commitsOf, type Commit } from './commit.ts'
 import { connection, shortConnection, type PageArguments } from './connection.ts'
-import { commitSha } from './search-commits.ts'
-
-type Commit = {
-  sha: string
-  id: number
-  at: number
-  repository: Repository
-  author: Account
-  committer: Account
-  message: string
-  brings: Thread | null
-}
 
 /** How pull requests are shown, whose own nodes have commits. */
 type ShowThread = (view: View, thread: Thread) => unknown
 
 export type HistoryPage = PageArguments & { author?: { id?: string | null }; since?: string; until?: string }
-
-/** The commits of a push, the latest last. */
-export function commitsOf(view: View, push: Push): Commit[] {
-  const { at, repository, author, pusher: committer, brings } = push
-  const message = messageOf(view, push)
-  return Array.from({ length: push.commits }, (_, index) => ({
-    sha: commitSha(push, index),
-    id: push.id + index,
-    at,
-    repository,
-    author,
-    committer,
-    message,
-    brings: brings?.by === 'merge' ? brings.pullRequest : null,
-  }))
-}
-
-/** What a push says of the pull request that it brings. */
-export function messageOf(view: View, { brings }: Push): string {
-  if (brings === null) return 'Change something'
-  const { title, number, author } = brings.pullRequest
-  switch (brings.by) {
-    case 'merge':
-      return `${title} (#${number})`
-    case 'closer':
-      return `${title}\n\nCloses #${number} from ${loginAt(author, view.now)}/patch-1.`
-    case 'named':
-      return `${title}\n\nPR-URL: ${threadUrl(view, brings.pullRequest)}`
-    case 'headline':
-      return title
-  }
-}
 
 export function commitNode(view: View, commit: Commit, show: ShowThread): Record<string, unknown> {
   const { sha, at, repository, author, committer, message, brings } = commit

@@ -8,6 +8,7 @@ import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { connection, createdKey, type PageArguments } from './connection.ts'
 import { githubError } from './graphql-error.ts'
 import { issueNode, pullRequestNode, reviewNode } from './thread-node.ts'
+import { unlessWithheld } from './withheld.ts'
 
 type Window = { from: number; to: number }
 type CommitDay = { day: string; commits: number }
@@ -29,6 +30,7 @@ export function contributionsNode(
   const activity = view.world.activityOf(developer, view.now)
   const inWindow = (at: number) => at >= window.from && at <= window.to
   const isSeen = (repository: Repository) => view.isSeen(repository, viewer)
+  const shown = (repository: Repository, toNode: () => unknown) => unlessWithheld(view, viewer, repository, toNode)
   const opened = (threads: Thread[]) =>
     threads.filter((thread) => inWindow(thread.createdAt) && !thread.repository.isFork && isSeen(thread.repository))
   const pullRequests = () => opened(activity.pullRequests)
@@ -39,7 +41,8 @@ export function contributionsNode(
   const commits = () =>
     commitDays(
       view,
-      activity.pushes.filter(({ repository }) => isSeen(repository)),
+      // What is withheld is missing here: this list has no holes.
+      activity.pushes.filter(({ repository }) => isSeen(repository) && !view.isWithheld(repository, viewer)),
       { from, to },
     )
 
@@ -59,20 +62,22 @@ export function contributionsNode(
         .slice(0, maxRepositories)
         .map(([repository, days]) => commitsNode(view, developer, repository, days)),
     pullRequestContributions: contributions(pullRequests, createdKey, (thread) => ({
-      pullRequest: () => pullRequestNode(view, thread),
+      pullRequest: () => shown(thread.repository, () => pullRequestNode(view, thread)),
     })),
-    issueContributions: contributions(issues, createdKey, (thread) => ({ issue: () => issueNode(view, thread) })),
+    issueContributions: contributions(issues, createdKey, (thread) => ({
+      issue: () => shown(thread.repository, () => issueNode(view, thread)),
+    })),
     pullRequestReviewContributions: contributions(
       reviews,
       ({ review }) => review,
       ({ thread, review }) => ({
         repository: () => view.repository(thread.repository),
-        pullRequest: () => pullRequestNode(view, thread),
+        pullRequest: () => shown(thread.repository, () => pullRequestNode(view, thread)),
         pullRequestReview: () => reviewNode(view, thread, review),
       }),
     ),
     repositoryContributions: contributions(repositories, createdKey, (repository) => ({
-      repository: () => view.repository(repository),
+      repository: () => shown(repository, () => view.repository(repository)),
     })),
   }
 }

@@ -4,7 +4,8 @@ import { hash, shaOf } from '#workers/sandbox/world/random.ts'
 import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import { avatarUrl, isoTime, type View } from '#workers/sandbox/world/view.ts'
-import { branchCreation, commitSha } from './search-commits.ts'
+import { commitSha } from './commit.ts'
+import { branchCreation } from './search-commits.ts'
 import { commentBody, issueBody, reviewBody, reviewCommentBody, smallPullRequest } from './thread-body.ts'
 
 const DAYS = 30

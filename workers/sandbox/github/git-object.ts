@@ -1,7 +1,8 @@
 import { shaOf } from '#workers/sandbox/world/random.ts'
 import { textOfFile, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
-import { commitNode, commitsOf } from './commit-node.ts'
+import { commitNode } from './commit-node.ts'
+import { commitsOf } from './commit.ts'
 import { pullRequestNode } from './thread-node.ts'
 
 /** GitHub's answer has the text of no larger file. */

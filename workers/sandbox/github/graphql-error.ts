@@ -2,6 +2,7 @@ import { GraphQLError, type ASTNode } from 'graphql'
 
 export type GraphQLErrorType =
   | 'NOT_FOUND'
+  | 'FORBIDDEN'
   | 'RESOURCE_LIMITS_EXCEEDED'
   | 'UNPROCESSABLE'
   | 'RATE_LIMITED'

@@ -5,6 +5,7 @@ import { githubError } from './graphql-error.ts'
 import { repositoryNode } from './repository-node.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
 import { permissionOf } from './viewer-repositories.ts'
+import { unlessWithheld } from './withheld.ts'
 
 /** A repository by `owner/name`, also a former one, and what is in it by number or hash; private ones are missing. */
 export function repositoryNamed(
@@ -16,7 +17,7 @@ export function repositoryNamed(
   const isOther = repository !== null && nameWithOwner(repository, view.now).toLowerCase() !== name.toLowerCase()
   if (repository === null || isPrivateAt(repository, view.now) || (isOther && !followRenames))
     return githubError('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`)
-  return {
+  return unlessWithheld(view, viewer, repository, () => ({
     ...repositoryNode(view, repository),
     viewerPermission: permissionOf(view, viewer, repository),
     issueOrPullRequest: ({ number }: { number: number }) => {
@@ -24,5 +25,5 @@ export function repositoryNamed(
       if (thread !== undefined) return thread.type === 'issue' ? issueNode(view, thread) : pullRequestNode(view, thread)
       return githubError('NOT_FOUND', `Could not resolve to an issue or pull request with the number of ${number}.`)
     },
-  }
+  }))
 }

@@ -1,18 +1,26 @@
 import { Hono, type Context } from 'hono'
 import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
+import { isPrivateAt, nameWithOwner, placeAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
+import { callerOf } from './caller.ts'
 import { commentBody, reviewBody, reviewCommentBody } from './thread-body.ts'
+import { WITHHELD } from './withheld.ts'
 
-/** The public repository that the path names by `owner/name` or by id; a former name leads to its id, as GitHub's does. */
-export function repositoryAt(c: Context, view: View): Repository | Response {
+/** For the caller's token, the public repository that the path names by `owner/name` or by id; a former name leads to its id, as GitHub's does. */
+export function repositoryAt(context: SandboxContext, c: Context, view: View): Repository | Response {
   const id = c.req.param('id')
   const name = `${c.req.param('owner')}/${c.req.param('name')}`
   const found =
     id === undefined ? view.world.repositoryByName(name, view.now) : view.world.repository(Number(id), view.now)
   if (found === null || isPrivateAt(found, view.now)) return githubProblem(404, 'Not Found')
+  const caller = callerOf(context, c.req.raw)
+  const isProduct = caller !== 'bad_credentials' && caller.token !== null
+  if (isProduct && view.isWithheld(found, caller.viewer)) {
+    const { login } = placeAt(found, view.now).owner
+    return githubProblem(403, WITHHELD, { 'x-github-sso': `required; url=${view.origin}/orgs/${login}/sso` })
+  }
   if (id !== undefined || nameWithOwner(found, view.now).toLowerCase() === name.toLowerCase()) return found
   const url = `${view.origin}/repositories/${found.id}${c.req.path
     .split('/')
@@ -54,7 +62,7 @@ export function partRoutes(context: SandboxContext): Hono {
     bodyOf: (view: View, thread: Thread, id: number) => Record<string, unknown> | undefined,
   ): Response {
     const view = context.read(c.req.raw)
-    const repository = repositoryAt(c, view)
+    const repository = repositoryAt(context, c, view)
     if (repository instanceof Response) return repository
     for (const thread of view.world.threadsIn(repository, view.now)) {
       const body = bodyOf(view, thread, Number(c.req.param('part')))

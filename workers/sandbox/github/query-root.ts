@@ -15,6 +15,7 @@ import { parseSearch } from './search-query.ts'
 import { issueNode, pullRequestNode } from './thread-node.ts'
 import { ownedRepositories, userNode, type OwnedPage, type Reader } from './user-node.ts'
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
+import { unlessWithheld } from './withheld.ts'
 
 /** The fields of `Query`, as a caller sees them. */
 export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAccount[]): Record<string, unknown> {
@@ -52,7 +53,9 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
       return {
         issueCount: total,
         ...connection(shown, page, createdKey, (thread) =>
-          thread.type === 'pull_request' ? pullRequestNode(view, thread) : issueNode(view, thread),
+          unlessWithheld(view, reader.viewer, thread.repository, () =>
+            thread.type === 'pull_request' ? pullRequestNode(view, thread) : issueNode(view, thread),
+          ),
         ),
       }
     },
@@ -71,13 +74,15 @@ function findNode(view: View, id: string, reader: Reader): unknown {
   const pullRequestId = idOfNode('PR', id)
   const pullRequest = pullRequestId === null ? null : view.world.thread(pullRequestId, 'pull_request', view.now)
   if (pullRequest !== null && view.isSeen(pullRequest.repository, reader.viewer))
-    return pullRequestNode(view, pullRequest)
+    return unlessWithheld(view, reader.viewer, pullRequest.repository, () => pullRequestNode(view, pullRequest))
   const issueId = idOfNode('I', id)
   const issue = issueId === null ? null : view.world.thread(issueId, 'issue', view.now)
-  if (issue !== null && view.isSeen(issue.repository, reader.viewer)) return issueNode(view, issue)
+  if (issue !== null && view.isSeen(issue.repository, reader.viewer))
+    return unlessWithheld(view, reader.viewer, issue.repository, () => issueNode(view, issue))
   const repositoryId = idOfNode('R', id)
   const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
-  if (repository !== null && view.isSeen(repository, reader.viewer)) return repositoryNode(view, repository)
+  if (repository !== null && view.isSeen(repository, reader.viewer))
+    return unlessWithheld(view, reader.viewer, repository, () => repositoryNode(view, repository))
   return githubError('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`)
 }
 

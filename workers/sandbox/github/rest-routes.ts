@@ -65,7 +65,7 @@ export function restRoutes(context: SandboxContext): Hono {
 
   function showRepository(c: Context): Response {
     const view = context.read(c.req.raw)
-    const repository = repositoryAt(c, view)
+    const repository = repositoryAt(context, c, view)
     return repository instanceof Response ? repository : c.json(fullRepository(view, repository))
   }
 

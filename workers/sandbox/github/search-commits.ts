@@ -8,6 +8,7 @@ import { shaOf } from '#workers/sandbox/world/random.ts'
 import { isPrivateAt, nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
+import { commitSha, messageOf } from './commit.ts'
 import { repositoryBody } from './repository-body.ts'
 import { UNKNOWN_USER, type SearchAnswer } from './search-issues.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -50,10 +51,6 @@ export function searchCommits(view: View, query: SearchQuery, oversized: Oversiz
   return { items, total: items.length + (isBefore ? historyOf(developer).commits : 0), isIncomplete }
 }
 
-export function commitSha(push: Push, index: number): string {
-  return shaOf('commit', push.id, index)
-}
-
 /** A person as commits name them. */
 export function personOf(view: View, account: Account): { name: string; email: string } {
   return { name: account.name ?? loginAt(account, view.now), email: isDeveloper(account) ? account.email : '' }
@@ -72,7 +69,7 @@ export function commitBody(view: View, { push, index }: Commit): Record<string, 
     commit: {
       author: signature,
       committer: signature,
-      message: 'Change something',
+      message: messageOf(view, push),
       comment_count: 0,
       url: `${view.origin}/repos/${name}/git/commits/${sha}`,
       tree: { sha: shaOf('tree', sha), url: `${view.origin}/repos/${name}/git/trees/${shaOf('tree', sha)}` },

@@ -10,7 +10,8 @@ import {
 } from '#workers/sandbox/world/thread.ts'
 import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
-import { commitNode, commitsOf, ownCommits } from './commit-node.ts'
+import { commitNode, ownCommits } from './commit-node.ts'
+import { commitsOf } from './commit.ts'
 import { shortConnection, type PageArguments } from './connection.ts'
 
 export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {

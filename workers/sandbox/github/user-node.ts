@@ -5,6 +5,7 @@ import type { View } from '#workers/sandbox/world/view.ts'
 import { connection, createdKey, type PageArguments } from './connection.ts'
 import { contributionsNode } from './contributions.ts'
 import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
+import { unlessWithheld } from './withheld.ts'
 
 export type ThreadPage = PageArguments & { states?: string[] }
 
@@ -19,14 +20,19 @@ export type Reader = {
 export function userNode(view: View, developer: Developer, { viewer, weigh }: Reader): Record<string, unknown> {
   const activity = () => view.world.activityOf(developer, view.now)
   const seen = (threads: Thread[]) => threads.filter(({ repository }) => view.isSeen(repository, viewer))
+  const shown =
+    (toNode: (view: View, thread: Thread) => unknown) =>
+    (_: View, thread: Thread): unknown =>
+      unlessWithheld(view, viewer, thread.repository, () => toNode(view, thread))
   return {
     ...view.actor(developer),
     contributionsCollection: (window: { from?: string; to?: string }) => {
       weigh(developer, window)
       return contributionsNode(view, developer, window, viewer)
     },
-    pullRequests: (page: ThreadPage) => threadConnection(view, seen(activity().pullRequests), page, pullRequestNode),
-    issues: (page: ThreadPage) => threadConnection(view, seen(activity().issues), page, issueNode),
+    pullRequests: (page: ThreadPage) =>
+      threadConnection(view, seen(activity().pullRequests), page, shown(pullRequestNode)),
+    issues: (page: ThreadPage) => threadConnection(view, seen(activity().issues), page, shown(issueNode)),
     issueComments: (page: ThreadPage) =>
       connection(
         activity().comments.filter(
@@ -34,7 +40,8 @@ export function userNode(view: View, developer: Developer, { viewer, weigh }: Re
         ),
         page,
         ({ comment }) => comment,
-        ({ thread, comment }) => commentNode(view, thread, comment),
+        ({ thread, comment }) =>
+          unlessWithheld(view, viewer, thread.repository, () => commentNode(view, thread, comment)),
         'ASC',
       ),
     repositories: (page: OwnedPage) => ownedRepositories(view, activity().repositories, viewer, page),
@@ -57,7 +64,13 @@ export function ownedRepositories(
       (page.isFork === undefined || repository.isFork === page.isFork) &&
       (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
   )
-  return connection(owned, page, createdKey, view.repository, 'ASC')
+  return connection(
+    owned,
+    page,
+    createdKey,
+    (repository) => unlessWithheld(view, viewer, repository, () => view.repository(repository)),
+    'ASC',
+  )
 }
 
 export function threadConnection(

@@ -1,11 +1,14 @@
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
+import type { Push } from '#workers/sandbox/world/activity.ts'
+import { pushBringing } from '#workers/sandbox/world/land.ts'
 import { shaOf } from '#workers/sandbox/world/random.ts'
 import type { Repository } from '#workers/sandbox/world/repository.ts'
 import type { Review, Thread } from '#workers/sandbox/world/thread.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
+import { commitSha, commitsOf } from './commit.ts'
 import { repositoryBody } from './repository-body.ts'
-import { branchCreation, commitSha, personOf } from './search-commits.ts'
+import { branchCreation, personOf } from './search-commits.ts'
 import { commentBody, issueBody, labels, pullRequestBody, reviewBody, reviewCommentBody } from './thread-body.ts'
 import { simpleUser } from './user-body.ts'
 import type { Webhook } from './webhook.ts'
@@ -19,7 +22,7 @@ export function webhooksOf(view: View, action: Action, outcome: Outcome): Webhoo
   const common = { repository: repositoryBody(view, repository), sender: simpleUser(view, sender) }
   return payloadsOf(view, action, { ...outcome, repository }, sender).map(([event, payload]) => ({
     event,
-    payload: { ...payload, ...common },
+    payload: { ...common, ...payload },
   }))
 }
 
@@ -42,6 +45,7 @@ const THREAD_ACTIONS: Partial<Record<Action['type'], string>> = {
   open_issue: 'opened',
   merge_pull_request: 'closed',
   close_pull_request: 'closed',
+  land_pull_request: 'closed',
   close_issue: 'closed',
   reopen_issue: 'reopened',
   reopen_pull_request: 'reopened',
@@ -58,7 +62,7 @@ function payloadsOf(
   switch (action.type) {
     case 'push_commits':
     case 'put_file':
-      return [['push', pushPayload(view, sender, repository)]]
+      return [['push', pushPayload(view, sender, lastPush(view, sender, repository))]]
     case 'make_private':
       return [['repository', { action: 'privatized' }]]
     case 'make_public':
@@ -76,6 +80,10 @@ function payloadsOf(
       ]
   }
   if (thread === null) return []
+  if (action.type === 'land_pull_request') return landingPayloads(view, action, thread, sender)
+  if (action.type === 'take_commit_away') {
+    return [['push', pushPayload(view, sender, pushBringing(view.world, thread, view.now), true)]]
+  }
   const event = thread.events.find((one) => 'id' in one && one.id === id)
   if (action.type === 'comment') {
     if (event?.kind !== 'commented') return []
@@ -102,30 +110,60 @@ function reviewPayloads(view: View, type: 'review' | 'dismiss_review', thread: T
   return [['pull_request_review', { action: 'submitted', review: body, pull_request }], ...inline]
 }
 
-function pushPayload(view: View, sender: Account, repository: Repository): Webhook['payload'] {
-  const push = view.world.activityOf(sender, view.now).pushes.findLast((one) => one.repository === repository)
-  const author = { ...personOf(view, sender), username: loginAt(sender, view.now) }
-  const commits = Array.from({ length: push?.commits ?? 0 }, (_, index) => ({
-    id: push === undefined ? '' : commitSha(push, index),
+function lastPush(view: View, sender: Account, repository: Repository): Push | undefined {
+  return view.world.activityOf(sender, view.now).pushes.findLast((one) => one.repository === repository)
+}
+
+/** With `forced`, the branch is without the push from now on. */
+function pushPayload(view: View, sender: Account, push: Push | undefined, forced = false): Webhook['payload'] {
+  const pusher = { ...personOf(view, sender), username: loginAt(sender, view.now) }
+  const author =
+    push === undefined ? pusher : { ...personOf(view, push.author), username: loginAt(push.author, view.now) }
+  const commits = (push === undefined || forced ? [] : commitsOf(view, push)).map(({ sha, message }) => ({
+    id: sha,
     distinct: true,
-    message: 'Change something',
+    message,
     timestamp: isoTime(view.now),
     author,
-    committer: author,
+    committer: pusher,
     added: [],
     removed: [],
     modified: ['src/index.ts'],
   }))
   return {
     ref: 'refs/heads/main',
-    before: shaOf('before', push?.id ?? 0),
-    after: commits.at(-1)?.id ?? '',
+    before: forced && push !== undefined ? commitSha(push, 0) : shaOf('before', push?.id ?? 0),
+    after: forced ? shaOf('before', push?.id ?? 0) : (commits.at(-1)?.id ?? ''),
     created: false,
     deleted: false,
-    forced: false,
+    forced,
     base_ref: null,
     commits,
     head_commit: commits.at(-1) ?? null,
-    pusher: { name: author.username, email: author.email },
+    pusher: { name: pusher.username, email: pusher.email },
   }
+}
+
+/** The push of a pull request that landed, what was said of it, and its close, each with who did it. */
+function landingPayloads(
+  view: View,
+  { how, label }: Extract<Action, { type: 'land_pull_request' }>,
+  thread: Thread,
+  sender: Account,
+): Payload[] {
+  const by = (account: Account) => ({ sender: simpleUser(view, account) })
+  const { closing, reviews } = view.stateOf(thread)
+  const closer = closing?.actor ?? sender
+  const push = pushBringing(view.world, thread, view.now)
+  const review = reviews.findLast(({ actor }) => actor === sender)
+  const pull_request = pullRequestBody(view, thread)
+  const about = { number: thread.number, pull_request }
+  return [
+    ...(how === 'bot' && review !== undefined ? reviewPayloads(view, 'review', thread, review) : []),
+    ...(how === 'label'
+      ? [['pull_request', { action: 'labeled', label: labels([label])[0], ...about }] satisfies Payload]
+      : []),
+    ['push', { ...pushPayload(view, closer, push), ...by(closer) }],
+    ['pull_request', { action: 'closed', ...about, ...by(closer) }],
+  ]
 }

@@ -10,6 +10,8 @@ export type Account = {
   createdAt: number
   renames: { at: number; login: string }[]
   deletedAt: number | null
+  /** From this instant an organisation withholds its repositories from tokens that no member signed in with. */
+  withheldSince: number | null
 }
 
 const NODE_PREFIXES = { User: 'U', Bot: 'BOT', Organization: 'O' }
@@ -17,7 +19,8 @@ const NODE_PREFIXES = { User: 'U', Bot: 'BOT', Organization: 'O' }
 export function newAccount<Given extends Pick<Account, 'type' | 'githubId' | 'login' | 'name' | 'createdAt'>>(
   given: Given,
 ): Given & Account {
-  return { ...given, nodeId: nodeId(NODE_PREFIXES[given.type], given.githubId), renames: [], deletedAt: null }
+  const fresh = { renames: [], deletedAt: null, withheldSince: null }
+  return { ...given, nodeId: nodeId(NODE_PREFIXES[given.type], given.githubId), ...fresh }
 }
 
 export function loginAt(account: Account, now: number): string {

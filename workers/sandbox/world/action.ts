@@ -2,6 +2,7 @@ import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
 import { addComment, addPush, addReview, openThread, type Recorder } from './activity.ts'
 import { ACTIONS_COMMUNITY, communityOf, createIdSource } from './ids.ts'
+import { landPullRequest, takeCommitAway, type HowToLand } from './land.ts'
 import { createRandom } from './random.ts'
 import { createRepository, placeAt, type Repository } from './repository.ts'
 import type { CloseReason, Review, Thread } from './thread.ts'
@@ -13,6 +14,8 @@ export type PastAction = { at: number } & Action
 export type Action =
   | { type: 'open_pull_request' | 'open_issue'; by: number; repository: number; title: string }
   | { type: 'merge_pull_request' | 'close_pull_request' | 'reopen_pull_request'; by: number; pullRequest: number }
+  | { type: 'land_pull_request'; by: number; pullRequest: number; how: HowToLand; label: string }
+  | { type: 'take_commit_away'; by: number; pullRequest: number }
   | { type: 'close_issue'; by: number; issue: number; reason: CloseReason; closer: number | null }
   | { type: 'reopen_issue'; by: number; issue: number }
   | {
@@ -31,7 +34,7 @@ export type Action =
   | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
-  | { type: 'delete_account'; account: number }
+  | { type: 'delete_account' | 'withhold_repositories' | 'show_repositories'; account: number }
   | { type: 'make_private' | 'make_public' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
@@ -103,9 +106,11 @@ function perform(world: World, recorder: Recorder, action: PastAction, number: n
 function changeAccount(world: World, action: Extract<PastAction, { account: number }>): Partial<Outcome> | string {
   const account = world.accountById(action.account, action.at)
   if (account === null) return 'no such account'
-  if (action.type === 'delete_account') account.deletedAt = action.at
-  else if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
-  else account.renames.push({ at: action.at, login: action.login })
+  if ('login' in action) {
+    if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
+    account.renames.push({ at: action.at, login: action.login })
+  } else if (action.type === 'delete_account') account.deletedAt = action.at
+  else account.withheldSince = action.type === 'withhold_repositories' ? action.at : null
   return { account }
 }
 
@@ -171,6 +176,10 @@ function changeThread(
       return add({ kind: 'merged', at, actor })
     case 'close_pull_request':
       return add({ kind: 'closed', at, actor, reason: 'COMPLETED', closer: null, commit: null })
+    case 'land_pull_request':
+      return landPullRequest(world, recorder, thread, { ...action, actor }) ?? changed
+    case 'take_commit_away':
+      return takeCommitAway(world, thread, at) ?? changed
     case 'close_issue': {
       const closer = action.closer === null ? null : world.thread(action.closer, 'pull_request', at)
       return add({ kind: 'closed', at, actor, reason: action.reason, closer, commit: null })

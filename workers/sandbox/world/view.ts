@@ -26,6 +26,9 @@ export function createView(world: World, now: number, origin: string) {
     /** Private repositories are there for those who may push to them, and for nobody else. */
     isSeen: (repository: Repository, viewer: Developer | null): boolean =>
       !isPrivateAt(repository, now) || (viewer !== null && world.canPush(viewer, repository)),
+    /** What an organisation protects by its own sign-in: a person's own token has it, the product's has not. */
+    isWithheld: (repository: Repository, viewer: Developer | null): boolean =>
+      viewer === null && (placeAt(repository, now).owner.withheldSince ?? now + 1) <= now,
     repository: (repository: Repository) => remember(repositories, repository, () => repositoryNode(place, repository)),
   }
 }

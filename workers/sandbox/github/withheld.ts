@@ -1,0 +1,18 @@
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { Repository } from '#workers/sandbox/world/repository.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
+import { githubError } from './graphql-error.ts'
+
+/** GitHub's words for a token that an organisation's sign-in does not let in. */
+export const WITHHELD =
+  'Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.'
+
+/** The node, or null with FORBIDDEN where its repository is withheld: lists have a hole there. */
+export function unlessWithheld(
+  view: View,
+  viewer: Developer | null,
+  repository: Repository,
+  toNode: () => unknown,
+): unknown {
+  return view.isWithheld(repository, viewer) ? githubError('FORBIDDEN', WITHHELD) : toNode()
+}
