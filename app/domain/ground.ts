@@ -7,8 +7,11 @@ export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
 export type Ground = 'established' | 'not_established' | 'unknown'
 
 type Account = { id: number | null; login: string; type: string } | null
-/** A merged pull request of a repository; accounts are null once they are deleted. */
-export type Merge = { author: Account; mergedBy: Account; mergedAt: number }
+/**
+ * A pull request that a repository took in; accounts are null once they are deleted. `isClosed`: without a merge, of somebody
+ * who GitHub says has commits there.
+ */
+export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isClosed?: boolean }
 
 /** The mark of staff that counts from a Monday on; the latest one holds. */
 export type Mark = { week: string; isEstablished: boolean }
@@ -90,7 +93,8 @@ export function changedHandsAt(
   now: number,
 ): number | null {
   if (owner === null) return null
-  const earlier = merges.filter(({ mergedAt }) => mergedAt < now - ESTABLISHED.days * DAY)
+  // Who closed is not asked for.
+  const earlier = merges.filter(({ mergedAt, isClosed }) => !isClosed && mergedAt < now - ESTABLISHED.days * DAY)
   const hasHand = earlier.some(({ author, mergedBy }) => author?.id === owner.id || mergedBy?.id === owner.id)
   if (owner.type === 'User' && earlier.length > 0 && !hasHand) return now
   return owner.createdAt > createdAt ? owner.createdAt : null

@@ -23,8 +23,8 @@ query Repositories($ids: [ID!]!) {
     ... on Repository {
       id databaseId nameWithOwner isPrivate isFork createdAt
       owner { ...Account ... on User { createdAt } ... on Organization { createdAt } }
-      pullRequests(states: [MERGED], first: 50, orderBy: { field: CREATED_AT, direction: ASC }) { ...Merges }
-      latest: pullRequests(states: [MERGED], first: 50, orderBy: { field: CREATED_AT, direction: DESC }) { ...Merges }
+      pullRequests(states: [MERGED, CLOSED], first: 50, orderBy: { field: CREATED_AT, direction: ASC }) { ...Merges }
+      latest: pullRequests(states: [MERGED, CLOSED], first: 50, orderBy: { field: CREATED_AT, direction: DESC }) { ...Merges }
     }
   }
 }
@@ -35,7 +35,7 @@ query MoreMerges($id: ID!, $after: String!, $direction: OrderDirection!) {
   rateLimit { cost limit remaining used resetAt }
   node(id: $id) {
     ... on Repository {
-      pullRequests(states: [MERGED], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: $direction }) { ...Merges }
+      pullRequests(states: [MERGED, CLOSED], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: $direction }) { ...Merges }
     }
   }
 }
@@ -44,7 +44,14 @@ ${fragments()}`
 const merges = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   nodes: listOf(
-    z.object({ createdAt: instant, mergedAt: instant.nullable(), author: accountNode, mergedBy: accountNode }),
+    z.object({
+      createdAt: instant,
+      mergedAt: instant.nullable(),
+      closedAt: instant.nullish(),
+      authorAssociation: z.string().optional(),
+      author: accountNode,
+      mergedBy: accountNode,
+    }),
   ),
 })
 
@@ -137,11 +144,7 @@ async function readMerges(
   const seen: Merge[] = []
   let page = first
   for (let pages = 1; ; pages += 1) {
-    seen.push(
-      ...page.nodes.flatMap(({ author, mergedBy, mergedAt }) =>
-        mergedAt === null ? [] : [{ author, mergedBy, mergedAt }],
-      ),
-    )
+    seen.push(...page.nodes.flatMap(takenIn))
     const { hasNextPage, endCursor } = page.pageInfo
     const last = page.nodes.at(-1)?.createdAt ?? 0
     if (!hasNextPage || endCursor === null || pages === MOST_PAGES || isEnough(seen, last))
@@ -154,11 +157,18 @@ async function readMerges(
   }
 }
 
+/** Many projects close what they take in, see app/domain/landing.ts: whoever has commits there had some taken in. */
+function takenIn({ author, mergedBy, mergedAt, closedAt, authorAssociation }: Page['nodes'][number]): Merge[] {
+  if (mergedAt !== null) return [{ author, mergedBy, mergedAt }]
+  if (closedAt == null || authorAssociation !== 'CONTRIBUTOR') return []
+  return [{ author, mergedBy: null, mergedAt: closedAt, isClosed: true }]
+}
+
 function fragments(): string {
   return `
 fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } ... on Organization { databaseId } }
 fragment Merges on PullRequestConnection {
   pageInfo { hasNextPage endCursor }
-  nodes { createdAt mergedAt author { ...Account } mergedBy { ...Account } }
+  nodes { createdAt mergedAt closedAt authorAssociation author { ...Account } mergedBy { ...Account } }
 }`
 }
