@@ -148,6 +148,25 @@ it('lands with the label of its maintainers, if another person set it, closed or
   expect(landingOf(closed({ labels: [{ name: 'Merged', setter: friend }] }), [])).toBeNull()
 })
 
+it('the commit that closed it has to be there a day later, where the history can tell', () => {
+  const closer = commit({ message: 'Closes #5' })
+  const one = closed({ closer })
+  expect(needsCommits(one, true)).toBe(true)
+  expect(landingOf(one, [closer], { isLast: true })?.as).toBe(closer.sha)
+  expect(landingOf(one, [], { isLast: true })).toBeNull()
+  const shared = commit({ authors: [maintainer, author] })
+  expect(landingOf(closed({ closer: shared }), [], { isLast: true })?.as).toBe(shared.sha)
+})
+
+it('a revert lands nothing, nor a line about what is related', () => {
+  for (const message of [
+    'Revert "Belay (#5)"',
+    'Belay (#11)\n\nInstead of #5',
+    'Belay\n\nRefs: https://github.com/summit/rope/pull/5',
+  ])
+    expect(landingOf(closed({ title: 'Belay' }), [commit({ message })])).toBeNull()
+})
+
 it('a deleted account’s has not landed', () => {
   expect(landingOf(closed({ author: null, closer: commit() }), [commit()])).toBeNull()
 })
@@ -155,7 +174,7 @@ it('a deleted account’s has not landed', () => {
 it('reads a message of ten thousand names and a line without end in no time', () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `#${index + 6}`).join(' ')
   expect(landingOf(closed(), [commit({ message: names })])).toBeNull()
-  expect(landingOf(closed(), [commit({ message: `${names} #5` })])).not.toBeNull()
+  expect(landingOf(closed(), [commit({ message: `Closes ${names} #5` })])).not.toBeNull()
   expect(landingOf(closed(), [commit({ message: `${'a'.repeat(100_000)}#5` })])).toBeNull()
 })
 

@@ -50,43 +50,52 @@ const LABEL = 'label:'
 export const LANDING_LAG = DAY
 /** Shorter first lines say nothing: "fix", "update readme". */
 const LEAST_HEADLINE = 15
+/** `Closes`, `PR-URL`, `Pull Request resolved`, `GitHub-Pull-Request` and the like, as projects write them. */
+const SAYS_TAKEN_IN = /^\W*(?:pr-url|(?:github-)?pull[- ]request|clos|fix|resolv|merg|land|part of)/
 /** Of an owner and a name. */
 const LONGEST_PLACE = 141
 
-/**
- * Whether it landed, from its closer and the commits of its author around its close. `label`: what maintainers of the
- * project set on what they took in. `taken`: commits by whose first line another pull request has landed already.
- */
+export type LandingRules = {
+  /** What maintainers of the project set on what they took in. */
+  label?: string | null
+  /** Commits by whose first line another pull request has landed already. */
+  taken?: ReadonlySet<string>
+  /** Whether a day has passed since the close: then the commit that closed it has to be on the branch still. */
+  isLast?: boolean
+}
+
+/** Whether it landed, from its closer and the commits of its author around its close. */
 export function landingOf(
   closed: ClosedPullRequest,
   commits: readonly LandedCommit[],
-  { label = null, taken = new Set() }: { label?: string | null; taken?: ReadonlySet<string> } = {},
+  { label = null, taken = new Set(), isLast = false }: LandingRules = {},
 ): Landing | null {
-  const ofCommit = commitOf(closed, commits, taken)
+  const ofCommit = commitOf(closed, commits, { taken, isLast })
   const byCommit = ofCommit === null ? null : acceptance(closed, ofCommit.committer)
   if (ofCommit !== null && byCommit !== null) return { as: ofCommit.sha, ...byCommit }
   return label === null ? null : byLabel(closed, label)
 }
 
 /** Whether the commits of its author have to be asked for. */
-export function needsCommits({ author, closer, repository }: ClosedPullRequest): boolean {
-  return author !== null && !(closer !== null && isLandedBy(closer, author, repository.id))
+export function needsCommits({ author, closer, repository }: ClosedPullRequest, isLast = false): boolean {
+  return author !== null && (isLast || closer === null || !isLandedBy(closer, author, repository.id))
 }
 
 function commitOf(
   closed: ClosedPullRequest,
   commits: readonly LandedCommit[],
-  taken: ReadonlySet<string>,
+  { taken, isLast }: { taken: ReadonlySet<string>; isLast: boolean },
 ): LandedCommit | null {
   const { author, closer, openedAt, closedAt, repository } = closed
   if (author === null) return null
-  if (closer !== null && isLandedBy(closer, author, repository.id)) return closer
-  const around = commits.filter(
-    (commit) =>
-      isLandedBy(commit, author, repository.id) &&
-      commit.committedAt >= openedAt &&
-      commit.committedAt <= closedAt + LANDING_LAG,
-  )
+  const isAround = ({ committedAt }: LandedCommit) => committedAt >= openedAt && committedAt <= closedAt + LANDING_LAG
+  if (closer !== null && isLandedBy(closer, author, repository.id)) {
+    // The history knows authors alone, and was asked for around the close.
+    const isListed = isAround(closer) && isSameAccount(closer.authors[0] ?? null, author)
+    if (!isLast || !isListed || commits.some(({ sha }) => sha === closer.sha)) return closer
+    return null
+  }
+  const around = commits.filter((commit) => isLandedBy(commit, author, repository.id) && isAround(commit))
   const headlines = new Set([closed.title, ...closed.headlines].map(plainHeadline))
   return (
     around.find(({ message }) => namesPullRequest(message, closed)) ??
@@ -139,9 +148,14 @@ function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
   return accepted === null ? null : { as: `${LABEL}${label}`, ...accepted }
 }
 
-/** `#7`, `GH-7`, `owner/name#7` or its address. */
+/**
+ * `#7`, `GH-7`, `owner/name#7` or its address: in the first line, or in one that says that it is taken in. Another line may
+ * name what is related, and a revert names what it takes back.
+ */
 function namesPullRequest(message: string, { number, repository }: ClosedPullRequest): boolean {
-  const text = message.toLowerCase()
+  const [first = '', ...rest] = message.toLowerCase().split('\n')
+  if (/^\W*revert/.test(first)) return false
+  const text = [first, ...rest.filter((line) => SAYS_TAKEN_IN.test(line))].join('\n')
   const own = repository.name.toLowerCase()
   for (const mark of ['#', 'gh-', '/pull/']) {
     const name = `${mark}${number}`

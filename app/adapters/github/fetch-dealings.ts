@@ -24,7 +24,7 @@ query Dealings($id: ID!, $after: String) {
   rateLimit { cost limit remaining used resetAt }
   node(id: $id) {
     ... on Repository {
-      pullRequests(states: [MERGED], first: 100, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {
+      pullRequests(states: [MERGED, CLOSED], first: 100, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {
         pageInfo { hasNextPage endCursor }
         nodes { updatedAt ...Merged }
       }
@@ -44,6 +44,8 @@ ${fragments()}`
 
 const merged = z.object({
   mergedAt: instant.nullable(),
+  closedAt: instant.nullish(),
+  authorAssociation: z.string().optional(),
   author: accountNode,
   mergedBy: accountNode,
   reviews: z.object({ nodes: listOf(z.object({ authorCanPushToRepository: z.boolean(), author: accountNode })) }),
@@ -105,15 +107,22 @@ export async function fetchDealingsOf(
 }
 
 function dealingsIn(nodes: readonly Merged[], { from, to }: Window, logins: Map<number, string>): Dealing[] {
-  return nodes.flatMap(({ mergedAt, author, mergedBy, reviews }) => {
+  return nodes.flatMap((node) => {
+    const { author, mergedBy, reviews } = node
+    const at = takenInAt(node)
     for (const actor of [author, mergedBy, ...reviews.nodes.map((review) => review.author)])
       if (actor !== null && actor.id !== null) logins.set(actor.id, actor.login)
-    return mergedAt === null || mergedAt < from || mergedAt >= to ? [] : dealingsOf({ author, mergedBy, reviews })
+    return at === null || at < from || at >= to ? [] : dealingsOf({ author, mergedBy, reviews })
   })
 }
 
+/** Closed of somebody who has commits there, it may have been taken in without a merge; see app/domain/landing.ts. */
+function takenInAt({ mergedAt, closedAt, authorAssociation }: Merged): number | null {
+  return mergedAt ?? (authorAssociation === 'CONTRIBUTOR' ? (closedAt ?? null) : null)
+}
+
 /** An approval counts of who can push; a bot deals with nobody. */
-function dealingsOf({ author, mergedBy, reviews }: Omit<Merged, 'mergedAt'>): Dealing[] {
+function dealingsOf({ author, mergedBy, reviews }: Pick<Merged, 'author' | 'mergedBy' | 'reviews'>): Dealing[] {
   const own = idOf(author)
   if (own === null) return []
   const approvers = reviews.nodes.filter((review) => review.authorCanPushToRepository).map((review) => review.author)
@@ -140,7 +149,7 @@ function fragments(): string {
   return `
 fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }
 fragment Merged on PullRequest {
-  mergedAt author { ...Account } mergedBy { ...Account }
+  mergedAt closedAt authorAssociation author { ...Account } mergedBy { ...Account }
   reviews(states: [APPROVED], first: 20) { nodes { authorCanPushToRepository author { ...Account } } }
 }`
 }

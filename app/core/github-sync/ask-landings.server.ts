@@ -19,6 +19,8 @@ export type AskedLanding = {
   label: string | null
   /** Commits as which other pull requests of the same person have landed. */
   taken: ReadonlySet<string>
+  /** Whether it is not asked again. */
+  isLast?: boolean
 }
 
 /** Whether closed pull requests have landed, by key; null for one that has not. Not an answer in part. */
@@ -30,10 +32,11 @@ export async function askLandings(
   if (nodeIds.length === 0) return { ok: true, value: new Map() }
   const closed = await github.fetchClosedPullRequests([...new Set(nodeIds)])
   if (!closed.ok) return closed
+  const last = new Set(asked.flatMap(({ fact, isLast }) => (isLast === true ? (fact.thread?.nodeId ?? []) : [])))
   const commits = await github.fetchCommits(
     [...closed.value.values()].flatMap((one) => {
       const { nodeId, repository, authorNodeId, openedAt, closedAt } = one
-      if (authorNodeId === null || !needsCommits(one)) return []
+      if (authorNodeId === null || !needsCommits(one, last.has(nodeId))) return []
       return [
         { key: nodeId, repositoryNodeId: repository.nodeId, authorNodeId, from: openedAt, to: closedAt + LANDING_LAG },
       ]
@@ -52,7 +55,7 @@ function judge(
 ): Map<string, Landing | null> {
   const landings = new Map<string, Landing | null>()
   const landed = new Map<number | null, Set<string>>()
-  for (const { key, fact, label, taken } of asked.toSorted(
+  for (const { key, fact, label, taken, isLast } of asked.toSorted(
     (one, other) => one.fact.occurredAt - other.fact.occurredAt,
   )) {
     const one = closed.get(fact.thread?.nodeId ?? '')
@@ -61,7 +64,11 @@ function judge(
       continue
     }
     const ofAuthor = landed.get(one.author?.id ?? null) ?? new Set()
-    const landing = landingOf(one, commits.get(one.nodeId) ?? [], { label, taken: new Set([...taken, ...ofAuthor]) })
+    const landing = landingOf(one, commits.get(one.nodeId) ?? [], {
+      label,
+      taken: new Set([...taken, ...ofAuthor]),
+      isLast: isLast === true,
+    })
     if (landing !== null) landed.set(one.author?.id ?? null, ofAuthor.add(landing.as))
     landings.set(key, landing)
   }

@@ -82,7 +82,8 @@ function askedOf(
       const taken = [...known.values()].flatMap((row) =>
         row.playerId === player.id && row.key !== fact.key ? (row.landedAs ?? []) : [],
       )
-      return [{ player, fact, key, label, taken: new Set(taken) }]
+      const isLast = now() >= fact.occurredAt + LANDING_LAG
+      return [{ player, fact, key, label, taken: new Set(taken), isLast }]
     })
     return of.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt).slice(0, MOST_ASKED)
   })
