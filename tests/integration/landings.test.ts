@@ -125,7 +125,9 @@ const WAYS: Case[] = [
     ({ commit }) => ({
       story: { closed: byHand, title: 'Rope' },
       commits: [
-        commit({ message: `A release\n\nCloses ${Array.from({ length: 10_000 }, (_, at) => `#${50 + at}`).join(' ')} #5` }),
+        commit({
+          message: `A release\n\nCloses ${Array.from({ length: 10_000 }, (_, at) => `#${50 + at}`).join(' ')} #5`,
+        }),
       ],
     }),
     ['landed', 71],
