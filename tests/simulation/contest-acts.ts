@@ -3,7 +3,7 @@ import { changeAccountStatus } from '#app/admin/players/change-account-status.se
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
-import { recountMemberStatement } from '#app/core/contests/recount-contest.server.ts'
+import { recountPlayers } from '#app/core/contests/recount-contest.server.ts'
 import { CONTEST_RULES, WEIGHTS } from '#app/domain/contest-rules.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { changeRule } from '#app/features/contest-desk/change-rule.server.ts'
@@ -79,7 +79,8 @@ async function perform(simulation: Simulation, plan: ContestPlan, context: AppCo
       return
     }
     case 'hold':
-      await hold(context, contest.id, playerId)
+      // A refresh holds a day and takes its points in one batch, so nothing fails between the two.
+      await hold({ ...context, db: simulation.database }, contest.id, playerId)
       return
     case 'decide':
     case 'change-decision': {
@@ -128,9 +129,8 @@ async function hold(context: AppContext, contestId: string, playerId: string): P
         AND EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contestId} AND player_id = ${playerId})
       ON CONFLICT DO NOTHING`),
     context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1 WHERE id = ${playerId}`),
-    // The day’s points go with it, whatever fails in between.
-    recountMemberStatement(context, { contestId, playerId, on: 'hold' }),
   ])
+  await recountPlayers(context, contestId, [playerId])
 }
 
 /** Erases somebody without an award or a friend here, on whom no other invariant of the simulation depends. */

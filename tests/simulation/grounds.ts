@@ -74,13 +74,13 @@ function fridayOf(start: number, week: number): number {
   return start + week * WEEK + FRIDAY
 }
 
-/**
- * Whether a fact can be: nobody works in a repository that is about to be deleted, and nobody pushes there, because whether
- * a day of commits was final before depends on when GitHub answered.
- */
+/** Days of commits become final, and no poll shows inline replies. */
+const KEPT_BY_TIME = new Set<string>(['commits', 'repository_created', 'review_comment_created'])
+
+/** Whether a fact can be: nobody works in a repository that is about to be deleted, or does there what may stay. */
 export function isWorkedIn({ repositories }: Grounds, { repository, kind }: Fact, at: number): boolean {
   const goneAt = repositories.find(({ id }) => id === repository.id)?.goneAt ?? null
-  return goneAt === null || (kind !== 'commits' && kind !== 'repository_created' && at < goneAt - LAST_WORK)
+  return goneAt === null || (!KEPT_BY_TIME.has(kind) && at < goneAt - LAST_WORK)
 }
 
 /** What the product sees of a repository at an instant. */

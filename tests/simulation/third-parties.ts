@@ -55,7 +55,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchOpenPullRequests: unavailable,
     fetchEarlierMerges: unavailable,
     fetchClosedPullRequests,
-    fetchCommits: async () => ({ ok: true, value: new Map() }),
+    fetchCommits,
     fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
     fetchDealingsOf: unavailable,
     fetchLabelSetters: async () => new Map(),
@@ -136,17 +136,33 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
   async function fetchClosedPullRequests(nodeIds: readonly string[]) {
     return step(run, draw, 'GitHub', async () => {
       const error = whyNot()
-      if (error !== null) return { ok: false as const, error }
-      const found = world.people.flatMap((person) =>
-        (world.things.get(person.githubId) ?? []).flatMap((thing) => {
-          const fact = versionAt(thing, clock.now)?.fact
-          const nodeId = fact?.thread?.nodeId ?? ''
-          if (fact?.landedAs == null || !nodeIds.includes(nodeId)) return []
-          return [[nodeId, closedBy(person, fact, fact.landedAs)] as const]
-        }),
-      )
-      return { ok: true as const, value: new Map(found) }
+      return error === null ? { ok: true as const, value: closedAmong(nodeIds) } : { ok: false as const, error }
     })
+  }
+
+  /** The commits stay where they are. */
+  async function fetchCommits(asked: readonly { key: string }[]) {
+    return step(run, draw, 'GitHub', async () => {
+      const error = whyNot()
+      if (error !== null) return { ok: false as const, error }
+      const closed = [...closedAmong(asked.map(({ key }) => key))]
+      return {
+        ok: true as const,
+        value: new Map(closed.map(([id, { closer }]) => [id, closer === null ? [] : [closer]])),
+      }
+    })
+  }
+
+  function closedAmong(nodeIds: readonly string[]): Map<string, ClosedPullRequest> {
+    const found = world.people.flatMap((person) =>
+      (world.things.get(person.githubId) ?? []).flatMap((thing) => {
+        const fact = versionAt(thing, clock.now)?.fact
+        const nodeId = fact?.thread?.nodeId ?? ''
+        if (fact?.landedAs == null || !nodeIds.includes(nodeId)) return []
+        return [[nodeId, closedBy(person, fact, fact.landedAs)] as const]
+      }),
+    )
+    return new Map(found)
   }
 
   async function fetchTotals() {
