@@ -334,7 +334,7 @@ describe('what GitHub takes for it', () => {
   test.each([
     // The table in docs/scale.md also has 1 and 4 weeks alone (3 and 4), 1 and 12 weeks of ten together (0.9 and 6).
     [1, 12, 18],
-    [10, 4, 1.7],
+    [10, 4, 1.8],
   ])('%i together, %i weeks back: %d points a player', async (together, weeks, most) => {
     const sandbox = openSandbox()
     sandbox.clock.now = THURSDAY
