@@ -81,7 +81,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   }
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
-  const reverted = await revertsOf(context, [...activities.keys()])
+  const reverted = await revertsOf(context, idsIn([...activities.keys()]))
   const observed = observedFacts(activities).map(({ repository }) => repository)
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []

@@ -1,17 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { reverts } from '#db/schema/polls.ts'
 
 /** The keys of each player's accepted pull requests that were reverted. */
-export async function revertsOf(
-  { db }: Pick<AppContext, 'db'>,
-  playerIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
+export async function revertsOf({ db }: Pick<AppContext, 'db'>, playerIds: SQL): Promise<Map<string, Set<string>>> {
   const rows = await db
     .select({ playerId: reverts.playerId, key: reverts.key })
     .from(reverts)
-    .where(inArray(reverts.playerId, idsIn(playerIds)))
+    .where(inArray(reverts.playerId, playerIds))
   return new Map(
     [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([id, own]) => [id, new Set(own.map(({ key }) => key))]),
   )

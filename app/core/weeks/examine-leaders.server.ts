@@ -24,14 +24,11 @@ export async function examineLeaders(
   week: string,
   beyond = 0,
 ): Promise<ExaminedPlayer[]> {
-  const [leaders, { dealtWith, missing }] = await Promise.all([
+  const [leaders, { dealtWith, missing }, reverted] = await Promise.all([
     readLeaders(context, week, beyond),
     knownCounterparts(context, week),
+    revertsOf(context, sql`(${leadersOf(week, beyond)})`),
   ])
-  const reverted = await revertsOf(
-    context,
-    leaders.map(({ id }) => id),
-  )
   const now = context.now()
   return leaders.map(({ id, githubId, createdAt, rows }) => {
     const found = new Map(rows.map(({ repositoryId, ownerId, movedAt }) => [repositoryId, { ownerId, movedAt }]))
@@ -63,10 +60,14 @@ async function readLeaders(context: Pick<AppContext, 'db'>, week: string, beyond
       .where(and(eq(standings.period, week), sql`ranked = 1 and points > 0`))
       .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
       .limit(EXAMINED + beyond),
-    examinedRows(context, week, leadersQuery({ board: 'all', period: week }, EXAMINED + beyond)),
+    examinedRows(context, week, leadersOf(week, beyond)),
   ])
   const ofPlayers = Map.groupBy(rows, ({ playerId }) => playerId)
   return leaders.map((leader) => ({ ...leader, rows: ofPlayers.get(leader.id) ?? [] }))
+}
+
+function leadersOf(week: string, beyond: number): SQL {
+  return leadersQuery({ board: 'all', period: week }, EXAMINED + beyond)
 }
 
 /** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */

@@ -150,10 +150,7 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
   const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, ofPlayers, versionOf)
-  const reverted = await revertsOf(
-    context,
-    known.map((player) => player.id),
-  )
+  const reverted = await revertsOf(context, idsIn(known.map((player) => player.id)))
   const changes = known.flatMap((player) => {
     const sentFacts = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const own = byReverts(sentFacts, reverted.get(player.id) ?? new Set())
