@@ -25,7 +25,7 @@ test('work that lands by a commit counts like a merge, and its row, /why and the
   const text = (await page.locator('#content').textContent()) ?? ''
   const [, commit = ''] = /Landed as ([\da-f]{7})/.exec(text) ?? []
   await page.goto(`/player/${login}`)
-  await expect(page.locator('#ledger')).toContainText(`landed as ${commit}`)
+  await expect(page.locator('#ledger')).toContainText(`Landed as ${commit}`)
   const answer = await request.get(`/api/v1/players/${login}/weeks/2026-W47`)
   expect(await answer.text()).toContain(commit)
 })
