@@ -11,7 +11,7 @@ test('a merge reported by webhook is in the ledger at once', async ({ page, setR
   await page.getByRole('button', { name: 'Authorize' }).click()
   await setRegistration('paused')
   await page.goto(SANDBOX)
-  await page.getByLabel('Whose').fill(login)
+  await page.getByLabel('Whose', { exact: true }).fill(login)
   await page.getByRole('button', { name: 'Do it now' }).click()
   await page.goto(`http://localhost:${PORTS.appPort}/player/${login}`)
   await expect(page.locator('#ledger')).toContainText('Pull request accepted')

@@ -2,6 +2,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import type { Account } from '#workers/sandbox/world/account.ts'
 import { communityOf } from '#workers/sandbox/world/ids.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
+import { wayInto } from '#workers/sandbox/world/take-in.ts'
 import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
@@ -20,7 +21,7 @@ export function findAccount(context: SandboxContext, reference: Reference): Acco
   )
 }
 
-/** A repository the person can work in: the named one, else a public one of an organisation among their peers. */
+/** A repository the person can work in: the named one, else a public one among their peers: an organisation's that merges. */
 export function findRepository(
   context: SandboxContext,
   reference: Reference,
@@ -34,8 +35,10 @@ export function findRepository(
   const near = context.world
     .surroundings(author.community, now)
     .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
+  const ofOrganisations = near.filter(({ owner }) => owner.type === 'Organization')
   return (
-    near.find(({ owner }) => owner.type === 'Organization') ??
+    ofOrganisations.find((one) => wayInto(one) === 'merge') ??
+    ofOrganisations[0] ??
     near.find(({ owner }) => owner !== author) ??
     near[0] ??
     null
