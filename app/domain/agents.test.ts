@@ -34,14 +34,21 @@ it('lists each account once, with its source', () => {
 })
 
 it.each(AGENT_ACCOUNTS.map(({ login, type }): Account => ({ id: 7, login, type })))(
-  '$login ($type) accepts nothing, completes nothing, and is nobody whose work is reviewed',
+  '$login ($type) approves nothing, completes nothing, and is nobody whose work is reviewed',
   (agent) => {
     const approval = { author: agent, submittedAt: 1, canPush: true, hasContributed: true }
-    expect(acceptedPullRequest({ author: ada, mergedBy: agent, mergedAt: 2, approvals: [approval] })).toBe(false)
+    expect(acceptedPullRequest({ author: ada, mergedBy: ada, mergedAt: 2, approvals: [approval] })).toBe(false)
     expect(issueCompletedByAnother({ author: ada, closedBy: agent, closer: null })).toBe(false)
     expect(whyVerdictIsIneligible({ reviewer: ada, author: agent, dismissed: false })).toBe('bot_pull_request')
   },
 )
+
+it('merges only for maintainers who ask their own robot', () => {
+  const merging = AGENT_ACCOUNTS.filter(({ login, type }) =>
+    acceptedPullRequest({ author: ada, mergedBy: { id: 7, login, type }, mergedAt: 2, approvals: [] }),
+  )
+  expect(merging.map(({ login }) => login)).toEqual(['k8s-ci-robot', 'bors', 'typescript-bot'])
+})
 
 it('does not make a project established', () => {
   const merges = [2, 3, 4, 5].map((id) => ({

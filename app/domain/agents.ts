@@ -13,6 +13,8 @@ export type AgentAccount = {
   source: string
   /** The words before the `@name` of whoever asked, in the text of its pull requests. */
   namesBefore?: string
+  /** Merges what maintainers approved by a comment, of which GitHub keeps no approval. */
+  merges?: true
 }
 
 const CHAOSS = 'https://github.com/chaoss/ai-detection-action/blob/main/utils.go'
@@ -106,9 +108,17 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Kubernetes’ merge robot',
     kind: 'automation',
+    merges: true,
     source: 'https://github.com/k8s-ci-robot',
   },
-  { login: 'bors', type: 'User', tool: 'Rust’s merge queue', kind: 'automation', source: 'https://github.com/bors' },
+  {
+    login: 'bors',
+    type: 'User',
+    tool: 'Rust’s merge queue',
+    kind: 'automation',
+    merges: true,
+    source: 'https://github.com/bors',
+  },
   {
     login: 'pytorchmergebot',
     type: 'User',
@@ -128,6 +138,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'DefinitelyTyped’s merge bot',
     kind: 'automation',
+    merges: true,
     source: 'https://github.com/DefinitelyTyped/dt-mergebot',
   },
   {
@@ -203,4 +214,14 @@ function namedAfter(body: string, words: string): string[] {
 export function agentText(login: string): string {
   const known = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login.toLowerCase())
   return `opened by ${known?.tool ?? login}`
+}
+
+/** Whether a project's own robot merged, at its maintainers' word: nobody else can have it merge. */
+export function isMergeRobot(account: { login: string; type: string } | null): boolean {
+  return (
+    account !== null &&
+    AGENT_ACCOUNTS.some(
+      ({ login, type, merges }) => merges === true && type === account.type && login === account.login.toLowerCase(),
+    )
+  )
 }

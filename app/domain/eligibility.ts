@@ -1,4 +1,4 @@
-import { isBot } from './agents.ts'
+import { isBot, isMergeRobot } from './agents.ts'
 import type { Ineligibility } from './fact.ts'
 
 /** A GitHub account; null means a deleted or unknown one. */
@@ -21,7 +21,7 @@ export type MergeEvidence = {
 }
 
 /**
- * A pull request is accepted when another person merged it. When the author, a bot or an unknown account merged it,
+ * A pull request is accepted when another person, or a known project's merge robot, merged it. When the author, a bot or an unknown account merged it,
  * another person must have approved it no later than the merge.
  */
 export function acceptedPullRequest(evidence: MergeEvidence): boolean {
@@ -52,7 +52,8 @@ export function approvalOf(evidence: MergeEvidence): (Approval & { author: Accou
 }
 
 function isMergedByAnother(evidence: MergeEvidence): evidence is MergeEvidence & { mergedBy: Account } {
-  return evidence.mergedAt !== null && isAnotherPerson(evidence.mergedBy, evidence.author)
+  const { author, mergedBy, mergedAt } = evidence
+  return mergedAt !== null && (isAnotherPerson(mergedBy, author) || isMergeRobot(mergedBy))
 }
 
 type Completion = { author: Account | null; closedBy: Account | null; closer: MergeEvidence | null }

@@ -36,6 +36,10 @@ export function AgentsScreen() {
               It is never the other person. It can’t accept your pull request or complete your issue, and it is none of
               the people who make a project established. Its own reviews and comments earn nobody anything.
             </p>
+            <p>
+              A project’s own merge robot is no agent: at Kubernetes, Rust and DefinitelyTyped it merges what a
+              maintainer asked it to, and that counts as the maintainer’s word.
+            </p>
           </Card>
           <Card title="Work has to stay">
             <p>
