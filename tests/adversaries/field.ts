@@ -1,4 +1,3 @@
-import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
 import { countPeople } from '#app/core/weeks/counterparts.server.ts'
 import { counterpartsToAsk } from '#app/domain/counterparts.ts'
@@ -10,7 +9,8 @@ import { HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
 import { POINTS_VERSION, takenUpBy } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
-import { openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+import { githubIn } from '#tests/github-in-sandbox.ts'
+import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 
 export const WEEK = '2026-W47'
@@ -33,14 +33,7 @@ export type Field = {
 export function openField(seed = 'test'): Field {
   const sandbox = openSandbox({ seed })
   sandbox.clock.now = MONDAY
-  const github = createGitHub({
-    apiUrl: ORIGIN,
-    token: 'product-token',
-    fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
-    now: () => sandbox.clock.now,
-    sleep: async () => undefined,
-    log: () => undefined,
-  })
+  const github = githubIn(sandbox)
   return { sandbox, github, known: new Map() }
 }
 

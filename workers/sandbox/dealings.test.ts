@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { peopleDealtWith } from '#app/domain/counterparts.ts'
 import { DAY, HOUR, weekStart } from '#app/domain/period.ts'
+import { githubIn } from '#tests/github-in-sandbox.ts'
 import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
@@ -30,14 +31,7 @@ async function world() {
   for (const day of [19, 18, 17])
     await merged(MONDAY - day * DAY + HOUR, owner, await opened(MONDAY - day * DAY, friend))
   await merged(MONDAY + HOUR, owner, await opened(MONDAY - DAY, stranger))
-  const github = createGitHub({
-    apiUrl: ORIGIN,
-    token: 'product-token',
-    fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
-    now: () => sandbox.clock.now,
-    sleep: async () => undefined,
-    log: () => undefined,
-  })
+  const github = githubIn(sandbox)
   return { sandbox, github, owner, friend, stranger, id: nodeId('R', repository) }
 }
 

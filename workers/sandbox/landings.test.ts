@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { askLandings } from '#app/core/github-sync/ask-landings.server.ts'
 import { DAY } from '#app/domain/period.ts'
-import { NOW, openSandbox, ORIGIN } from './sandbox-in-test.ts'
+import { githubIn } from '#tests/github-in-sandbox.ts'
+import { NOW, openSandbox } from './sandbox-in-test.ts'
 import { idOfNode } from './world/ids.ts'
 import { wayInto } from './world/take-in.ts'
 import { threadAt, type Thread } from './world/thread.ts'
@@ -31,14 +31,7 @@ test('the product finds what they took in, in every way, and nothing else that w
       world.activityOf(person, NOW).pushes.some(({ at, brings }) => at > WINDOW.from && isLanding(brings?.by)),
     )
     .slice(0, 40)
-  const github = createGitHub({
-    apiUrl: ORIGIN,
-    token: 'product-token',
-    fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
-    now: () => sandbox.clock.now,
-    sleep: async () => undefined,
-    log: () => undefined,
-  })
+  const github = githubIn(sandbox)
   const answers = await github.fetchActivity(people, WINDOW)
   const facts = [...answers.values()].flatMap((one) => (one.state === 'complete' ? one.closed : []))
   const asked = facts.map((fact) => ({ key: fact.thread?.nodeId ?? '', fact, label: null, taken: new Set<string>() }))

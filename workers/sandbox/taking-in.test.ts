@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import { githubIn } from '#tests/github-in-sandbox.ts'
 import { createMemoryStore } from './context/state.ts'
 import { openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
@@ -150,12 +150,5 @@ async function openWorld(posted: (url: string, init?: RequestInit) => void = () 
 }
 
 function connect(sandbox: TestSandbox) {
-  return createGitHub({
-    apiUrl: ORIGIN,
-    token: 'product-token',
-    fetch: async (url, init) => sandbox.fetch(new Request(url, init)),
-    now: () => sandbox.clock.now,
-    sleep: async () => undefined,
-    log: () => undefined,
-  })
+  return githubIn(sandbox)
 }
