@@ -16,6 +16,8 @@ type Sent = { body: unknown }[]
 
 export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit }
 
+let started = 0
+
 /** The built Worker with its queues and its schedules of each minute and day, on a fake clock that moves as fast as it can. */
 export async function playWorker(database: AwayDatabase) {
   let made = 0
@@ -41,15 +43,16 @@ export async function playWorker(database: AwayDatabase) {
   })
   // The data centre's, in memory: what another process answers would take real time.
   vi.stubGlobal('caches', { default: memoryCache() })
-  vi.resetModules()
-  const { worker, bindings } = await openWorker({
-    DB: database.client,
+  started += 1
+  const queues = {
     QUEUE: queueOf('mergequest'),
     MAIL_QUEUE: queueOf('mergequest-mail'),
     GITHUB_QUEUE: queueOf('mergequest-github'),
-    PAGE_CACHE: 'on',
-    HEARTBEAT_URL: HEARTBEAT,
-  })
+  }
+  const { worker, bindings } = await openWorker(
+    { DB: database.client, ...queues, PAGE_CACHE: 'on', HEARTBEAT_URL: HEARTBEAT },
+    `?start=${started}`,
+  )
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void log.push({ at: Date.now(), line: String(line) }))
   const asking = new Set<Promise<unknown>>()
 
