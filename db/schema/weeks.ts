@@ -50,18 +50,6 @@ export const counterparts = sqliteTable(
   (table) => [primaryKey({ columns: [table.week, table.repositoryId, table.githubId] })],
 )
 
-/** An award in a week's signed text of format 1. */
-export type SignedAward = { place: number; playerId: string; points: number; state: AwardState }
-
-/**
- * The awards in signed texts of format 1, written only by the migration to format 2. A closed week without rows here
- * has format 2, which contains no awards.
- */
-export const signedAwards = sqliteTable('signed_awards', {
-  week: text('week').primaryKey(),
-  awards: text('awards', { mode: 'json' }).$type<SignedAward[]>().notNull(),
-})
-
 /**
  * The cost of closing a week, written right after its batch. It is missing when that run crashed, and for weeks closed
  * before this table existed.

@@ -7,7 +7,7 @@ const EXPLAIN = 'app/core/contests/explain-rows.server.ts'
 const SETTINGS = 'app/features/contest-desk/settings.server.ts'
 const LOAD_DESK = 'app/features/contest-desk/load-desk.server.ts'
 const ACT = 'app/features/contest-desk/act-on-desk.server.ts'
-const TRIGGERS = 'migrations/0030_contests.sql'
+const TRIGGERS = 'migrations/0001_triggers.sql'
 
 /** Contests that somebody organises: who sees and does what, and what stays as it is. */
 export const organisers: Guard[] = [
@@ -132,14 +132,14 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: who ever organised it does not climb',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',
   ),
   guardOf(
     'Whoever was removed does not come back',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',

@@ -43,7 +43,6 @@ const context = testContext(MONDAY + 2 * DAY)
 
 /** Tables without players' data, each with its reason. */
 const UNOWNED_BY_REASON = {
-  'the player’s own part is in awards, and the id leads nowhere once they are erased': ['signed_awards'],
   'ids of players that are gone with the sending, or redacted once they are decided': ['outbox', 'dead_letters'],
   'each receiver’s copy is a notification': ['staff_messages'],
   'people who run the product': ['staff', 'staff_sessions', 'staff_attempts', 'audit_log'],
