@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import type { AwardState } from '#app/domain/award.ts'
-import type { WeekState } from '#app/domain/period.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import type { WeekState } from '#app/domain/time/period.ts'
+import type { AwardState } from '#app/domain/weeks/award.ts'
+import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
 export const weeks = sqliteTable('weeks', {

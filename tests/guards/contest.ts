@@ -169,13 +169,19 @@ export const contest: Guard[] = [
     `) return null`,
     'ads',
   ),
-  guardOf('Redirects stay here', 'app/domain/own-path.ts', `/^\\/[/\\\\]/.test(read) ||`, ``, 'join-and-sign-in'),
+  guardOf(
+    'Redirects stay here',
+    'app/domain/sign-in/own-path.ts',
+    `/^\\/[/\\\\]/.test(read) ||`,
+    ``,
+    'join-and-sign-in',
+  ),
   guardOf(
     'No sign-in ends on somebody else’s site',
-    'app/domain/own-path.ts',
+    'app/domain/sign-in/own-path.ts',
     ` || NO_SCREEN.test(read)`,
     ``,
-    'app/domain/own-path.test.ts',
+    'app/domain/sign-in/own-path.test.ts',
   ),
   guardOf(
     'A flood of failed sign-ins is one notice',
@@ -186,7 +192,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'Drawings hold names as text',
-    'app/domain/svg.ts',
+    'app/domain/images/svg.ts',
     `if (typeof value === 'string') return escapeXml(value)`,
     `if (typeof value === 'string') return value`,
     'app/features/badges/draw-badge.test.ts',
@@ -200,10 +206,10 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'Links lead to http and https',
-    'app/domain/contact.ts',
+    'app/domain/text/contact.ts',
     `if (/[\\s\\u0000-\\u001f\\u007f\\\\]/.test(stored) || (!hasPrefix && !isWebsite(stored))) return null\n  const address = hasPrefix`,
     `const address = hasPrefix || stored.includes(':')`,
-    'app/domain/contact.test.ts',
+    'app/domain/text/contact.test.ts',
   ),
   guardOf(
     'A private repository is no answer',
@@ -235,7 +241,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A pull request accepted while its maintainers hold the brake earns nothing',
-    'app/domain/repository-rules.ts',
+    'app/domain/maintainers/repository-rules.ts',
     `if (isOfPullRequest(fact) && isBrakedAt(rules, fact.occurredAt)) return 'braked'`,
     ``,
     'repository-rules',
@@ -277,17 +283,17 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'The file never overrides what maintainers set on the screen',
-    'app/domain/repository-rules.ts',
+    'app/domain/maintainers/repository-rules.ts',
     `return screen === null || screen.followsFile ? latest(versions, 'file', at) : screen`,
     `return latest(versions, 'file', at) ?? screen`,
     'rules-file',
   ),
   guardOf(
     'A maintainers’ file above 4 KB is not parsed',
-    'app/domain/rules-file.ts',
+    'app/domain/maintainers/rules-file.ts',
     `if (new TextEncoder().encode(text).length > RULES_FILE_BYTES) return tooLarge()`,
     ``,
-    'app/domain/rules-file.test.ts',
+    'app/domain/maintainers/rules-file.test.ts',
   ),
   guardOf(
     'The text of a large file is not asked for',

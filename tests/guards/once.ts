@@ -335,14 +335,14 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A code stands in a prize once',
-    'migrations/0001_triggers.sql',
+    'migrations/0000_tables.sql',
     'CREATE UNIQUE INDEX `prize_codes_code`',
     'CREATE INDEX `prize_codes_code`',
     'admin-prizes',
   ),
   guardOf(
     'A visitor counts once a day',
-    'migrations/0001_triggers.sql',
+    'migrations/0000_tables.sql',
     'CREATE UNIQUE INDEX `ad_statistics_once`',
     'CREATE INDEX `ad_statistics_once`',
     'ads',

@@ -313,10 +313,10 @@ export const organisers: Guard[] = [
     'contests-create',
   ),
   guardOf(
-    'Contest: it has 5,000 members at most',
+    'Contest: it has as many members as it has room for',
     TRIGGERS,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 5000)`,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 50000)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room * 10)`,
     'contest-rows',
   ),
   guardOf(
@@ -349,10 +349,10 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: only whole https origins frame the widget',
-    'app/domain/contest-files.ts',
+    'app/domain/contests/contest-files.ts',
     `return protocol === 'https:' && parsed === origin && /^[a-z0-9.-]+$/.test(hostname)`,
     `return protocol + parsed + hostname !== ''`,
-    'app/domain/contest-files.test.ts',
+    'app/domain/contests/contest-files.test.ts',
   ),
   guardOf(
     'Contest: the desk stores only https origins',

@@ -7,7 +7,7 @@ import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.serve
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { dayOf, DAY, weekOf } from '#app/domain/period.ts'
+import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayOf, weekOf } from '#app/domain/period.ts'
+import { dayOf, weekOf } from '#app/domain/time/period.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { countPull, openPull, type OpenPull } from '#tests/open-pull.ts'
