@@ -125,7 +125,7 @@ const FLOORS = [
     may: [
       'workers/deploy/',
       'workers/local/',
-      'app/domain/period.ts',
+      'app/domain/time/period.ts',
       'app/context/config.server.ts',
       'app/core/monitoring/configured-parts.server.ts',
       'db/backup-setting.ts',

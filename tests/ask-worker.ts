@@ -10,12 +10,9 @@ export type BuiltWorker = {
 
 const BUILD = '../build/server/index.js'
 
-/**
- * The deployed build of the Worker (tests/run.ts builds it first) and its environment. One that is started anew, by a name
- * of its own, shares nothing with those before.
- */
-export async function openWorker(bindings: Record<string, unknown> = {}, anew = '') {
-  const { default: worker } = (await import(`${BUILD}${anew}`)) as { default: BuiltWorker }
+/** The deployed build of the Worker (tests/run.ts builds it first) and its environment. */
+export async function openWorker(bindings: Record<string, unknown> = {}) {
+  const { default: worker } = (await import(BUILD)) as { default: BuiltWorker }
   const allow = { limit: async () => ({ success: true }) }
   const limits = {
     FORM_LIMIT: allow,

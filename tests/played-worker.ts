@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Job } from '#app/domain/job.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import type { Job } from '#app/domain/jobs/job.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { openWorker } from './ask-worker.ts'
 import type { AwayDatabase } from './away-database.ts'
 import { testVars } from './factories.ts'
@@ -15,8 +15,6 @@ type Queued = { id: string; queue: QueueName; body: unknown; attempts: number; d
 type Sent = { body: unknown }[]
 
 export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit }
-
-let started = 0
 
 /** The built Worker with its queues and its schedules of each minute and day, on a fake clock that moves as fast as it can. */
 export async function playWorker(database: AwayDatabase) {
@@ -43,16 +41,15 @@ export async function playWorker(database: AwayDatabase) {
   })
   // The data centre's, in memory: what another process answers would take real time.
   vi.stubGlobal('caches', { default: memoryCache() })
-  started += 1
-  const queues = {
+  vi.resetModules()
+  const { worker, bindings } = await openWorker({
+    DB: database.client,
     QUEUE: queueOf('mergequest'),
     MAIL_QUEUE: queueOf('mergequest-mail'),
     GITHUB_QUEUE: queueOf('mergequest-github'),
-  }
-  const { worker, bindings } = await openWorker(
-    { DB: database.client, ...queues, PAGE_CACHE: 'on', HEARTBEAT_URL: HEARTBEAT },
-    `?start=${started}`,
-  )
+    PAGE_CACHE: 'on',
+    HEARTBEAT_URL: HEARTBEAT,
+  })
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void log.push({ at: Date.now(), line: String(line) }))
   const asking = new Set<Promise<unknown>>()
 

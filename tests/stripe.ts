@@ -1,5 +1,5 @@
 import { openStripe } from '#app/context/context.server.ts'
-import type { PlanId } from '#app/domain/plan.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import type { StripeObject } from '#workers/sandbox/context/objects.ts'

@@ -13,7 +13,7 @@ import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.serv
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/job.ts'
+import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'

@@ -1,7 +1,7 @@
 import { listMemberStandings } from '../../app/core/private-leaderboards/member-standings.server.ts'
 import { loadHistogram, rankOf } from '../../app/core/standings/rank-in-board.server.ts'
 import { closeWeek } from '../../app/core/weeks/close-week.server.ts'
-import { previousWeek, weekOf } from '../../app/domain/period.ts'
+import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { loadBoard, type BoardRequest } from '../../app/features/leaderboard/load-board.server.ts'
 import { watchDatabase } from '../watched-database.ts'
 import { contextOn, NOW, type BenchContext } from './bench-context.ts'

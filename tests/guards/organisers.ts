@@ -7,7 +7,7 @@ const EXPLAIN = 'app/core/contests/explain-rows.server.ts'
 const SETTINGS = 'app/features/contest-desk/settings.server.ts'
 const LOAD_DESK = 'app/features/contest-desk/load-desk.server.ts'
 const ACT = 'app/features/contest-desk/act-on-desk.server.ts'
-const TRIGGERS = 'migrations/0030_contests.sql'
+const TRIGGERS = 'migrations/0001_triggers.sql'
 
 /** Contests that somebody organises: who sees and does what, and what stays as it is. */
 export const organisers: Guard[] = [
@@ -132,14 +132,14 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: who ever organised it does not climb',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',
   ),
   guardOf(
     'Whoever was removed does not come back',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',
@@ -313,10 +313,10 @@ export const organisers: Guard[] = [
     'contests-create',
   ),
   guardOf(
-    'Contest: it has 5,000 members at most',
+    'Contest: it has as many members as it has room for',
     TRIGGERS,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 5000)`,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 50000)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room * 10)`,
     'contest-rows',
   ),
   guardOf(
@@ -349,10 +349,10 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: only whole https origins frame the widget',
-    'app/domain/contest-files.ts',
+    'app/domain/contests/contest-files.ts',
     `return protocol === 'https:' && parsed === origin && /^[a-z0-9.-]+$/.test(hostname)`,
     `return protocol + parsed + hostname !== ''`,
-    'app/domain/contest-files.test.ts',
+    'app/domain/contests/contest-files.test.ts',
   ),
   guardOf(
     'Contest: the desk stores only https origins',

@@ -74,10 +74,10 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'What others read has no invisible characters',
-    'app/domain/form-fields.ts',
+    'app/domain/forms/form-fields.ts',
     `plain(value).slice(0, most + 1)`,
     `value.trim().slice(0, most + 1)`,
-    'app/domain/form-fields.test.ts',
+    'app/domain/forms/form-fields.test.ts',
   ),
   guardOf(
     'A project’s link leads out from our own pages only',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/load-leaderboards.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { action, loader } from '#app/routes/admin-private-leaderboard/route.tsx'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { StripeAnswer, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
 import { releaseSeats } from '#app/features/billing/release-seats.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { loadCheckout } from '#app/core/premium/load-offer.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { loadPaymentCancel } from '#app/features/billing/load-payment.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'

@@ -6,7 +6,7 @@ import { addressHash, neverAgainToken } from '#app/core/contest-invitations/neve
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
 import { deleteOldSeats } from '#app/core/contests/roster-seats.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'

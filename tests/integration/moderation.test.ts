@@ -8,7 +8,7 @@ import { loadModeration, type ModerationView } from '#app/admin/moderation/load-
 import type { ModerationList } from '#app/admin/moderation/moderation-lists.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import type { TextKind } from '#app/domain/published-text.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'

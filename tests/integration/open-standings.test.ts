@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/period.ts'
+import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/time/period.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 

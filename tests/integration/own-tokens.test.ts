@@ -4,7 +4,7 @@ import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { findOwnToken, OWN_READ_POINTS, readOwnTokens, removeOwnToken } from '#app/core/github-sync/own-token.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action as login } from '#app/routes/login/route.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'

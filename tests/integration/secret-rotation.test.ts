@@ -7,7 +7,7 @@ import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirma
 import { readOwnTokens, saveOwnToken } from '#app/core/github-sync/own-token.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import {
   emptyDatabase,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'

@@ -12,14 +12,14 @@ import {
   sealedText,
   startText,
   type ChatMessage,
-} from '#app/domain/chat-message.ts'
-import { topicOf, type ChatEvent } from '#app/domain/chat.ts'
-import { changeLabels, changeValues, type ToldChange } from '#app/domain/contest-change.ts'
-import { biggestClimb, firstThree } from '#app/domain/contest-moves.ts'
-import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contest.ts'
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
-import { zonedDay, zonedDayStart } from '#app/domain/zoned-time.ts'
+} from '#app/domain/chat/chat-message.ts'
+import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
+import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 import { contestChanges, contestRules, type contests } from '#db/schema/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>

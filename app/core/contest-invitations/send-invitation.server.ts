@@ -6,8 +6,12 @@ import { emailSending } from '#app/core/notifications/channels.server.ts'
 import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { board } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { INVITATIONS_AN_ADDRESS, invitationReason, invitationText } from '#app/domain/contest-invitation.ts'
-import type { JobOf } from '#app/domain/job.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import {
+  INVITATIONS_AN_ADDRESS,
+  invitationReason,
+  invitationText,
+} from '#app/domain/notifications/contest-invitation.ts'
 import { contestInvitations, contestRoster } from '#db/schema/contest-roster.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/open-contests.server.ts'
 import { GROUND } from '#app/core/github-sync/known-grounds.server.ts'
-import type { ContestBoard } from '#app/domain/contest-board.ts'
-import { LISTED_REPOSITORIES } from '#app/domain/contest-repositories.ts'
-import { dayOf } from '#app/domain/period.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 export type KnownRepository = {

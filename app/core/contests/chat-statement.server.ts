@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { topicOf, type ChatEvent } from '#app/domain/chat.ts'
-import type { ContestBoard } from '#app/domain/contest-board.ts'
-import { wallClock } from '#app/domain/zoned-time.ts'
+import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { wallClock } from '#app/domain/time/zoned-time.ts'
 import type { Statement } from '#db/client.ts'
 
 type ChatContext = Pick<AppContext, 'db' | 'now'>

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contest.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { Statement } from '#db/client.ts'
 
 /** The setting of staff; without a row only premium players and organisers have the full room. */

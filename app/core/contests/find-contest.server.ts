@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
-import { contestState, isFrozen, typedSlug } from '#app/domain/contest.ts'
+import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 

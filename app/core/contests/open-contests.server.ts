@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { RulesVersion } from '#app/domain/contest-rules.ts'
-import { DAY } from '#app/domain/period.ts'
+import type { RulesVersion } from '#app/domain/contests/contest-rules.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 /** A contest that still counts, with what its members are scored by. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { HELD_AT_MOST, SETTLES_AFTER } from '#app/domain/contest.ts'
+import { HELD_AT_MOST, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 
 type ReleaseContext = Pick<AppContext, 'db' | 'now'>

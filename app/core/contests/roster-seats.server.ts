@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
-import { ROSTER_KEPT } from '#app/domain/contest.ts'
+import { ROSTER_KEPT } from '#app/domain/contests/contest.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { noteMoveStatement } from './team-moves.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { neededFrom } from '#app/domain/contest.ts'
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { neededFrom } from '#app/domain/contests/contest.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 

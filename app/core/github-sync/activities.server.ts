@@ -1,4 +1,4 @@
-import type { Fact } from '#app/domain/fact.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ReadActivity } from './repository-rules.server.ts'
 
 /** What GitHub answered, by player. */

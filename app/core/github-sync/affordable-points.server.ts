@@ -1,5 +1,5 @@
-import { MINUTE } from '#app/domain/period.ts'
-import type { Budget } from '#app/domain/poll-pace.ts'
+import type { Budget } from '#app/domain/github/poll-pace.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 
 /** Spends the hour's points this much faster than evenly. The rate falls with the rest, so points never run out. */
 const HASTE = 3

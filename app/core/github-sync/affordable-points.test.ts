@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { affordablePoints } from './affordable-points.server.ts'
 
 test('the hour of GraphQL points is spent fast at first and never to the end', () => {

@@ -1,7 +1,7 @@
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { canonicalAddress, type GitHubAddress } from '#app/domain/github-address.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { canonicalAddress, type GitHubAddress } from '#app/domain/github/github-address.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.server.ts'
 
 /** Each with a budget of its own: whoever has an account cannot be kept out by those who have none. */

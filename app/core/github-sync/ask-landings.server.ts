@@ -1,5 +1,5 @@
 import type { GitHub, GitHubAnswer } from '#app/adapters/github/github.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   LANDING_LAG,
   landingOf,
@@ -7,8 +7,8 @@ import {
   type ClosedPullRequest,
   type LandedCommit,
   type Landing,
-} from '#app/domain/landing.ts'
-import { APPROVER_LAG } from '#app/domain/lane.ts'
+} from '#app/domain/ledger/landing.ts'
+import { APPROVER_LAG } from '#app/domain/ledger/lane.ts'
 
 /** A closed pull request of somebody, as what it would be if it has landed. */
 export type AskedLanding = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, WEEK } from '#app/domain/period.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 
 /**

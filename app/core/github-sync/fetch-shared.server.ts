@@ -1,9 +1,9 @@
 import type { Activity, Asked, PlayerIds, Probe, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { previousWeek, weekOf, weekSchedule } from '#app/domain/period.ts'
-import { isCheckedAt } from '#app/domain/poll-check.ts'
-import { PROBED_AT_ONCE } from '#app/domain/poll-period.ts'
-import { hasNotMoved, whatToRead, type Poll, type Reading } from '#app/domain/what-to-read.ts'
+import { isCheckedAt } from '#app/domain/github/poll-check.ts'
+import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
+import { hasNotMoved, whatToRead, type Poll, type Reading } from '#app/domain/github/what-to-read.ts'
+import { previousWeek, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 
 /** `unchanged`: GitHub counted what it had counted when the player's activity was read. */
 export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import type { JobOf } from '#app/domain/job.ts'
-import { DAY } from '#app/domain/period.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 
 type ForgetContext = Pick<AppContext, 'db' | 'now'>

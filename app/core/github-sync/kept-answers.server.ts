@@ -1,6 +1,6 @@
 import type { GitHubAnswer } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 
 export type KeptAnswer<Value> = { state: 'found'; value: Value } | { state: 'limited' | 'unavailable' }
 

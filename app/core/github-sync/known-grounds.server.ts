@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundOf, type KnownRepository } from '#app/domain/ground.ts'
-import type { Scoring } from '#app/domain/scoring.ts'
+import { groundOf, type KnownRepository } from '#app/domain/ledger/ground.ts'
+import type { Scoring } from '#app/domain/ledger/scoring.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type Row = {

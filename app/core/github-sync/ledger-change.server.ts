@@ -1,9 +1,9 @@
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { Weeks } from '#app/core/weeks/list-weeks.server.ts'
-import type { Repository } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { changedRows } from '#app/domain/ledger.ts'
-import { weekOfDay } from '#app/domain/period.ts'
+import type { Repository } from '#app/domain/ledger/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { changedRows } from '#app/domain/ledger/ledger.ts'
+import { weekOfDay } from '#app/domain/time/period.ts'
 
 /** The change to write; empty when no row differs. */
 export function ledgerChange(

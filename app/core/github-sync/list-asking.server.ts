@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { dayOf, DAY } from '#app/domain/period.ts'
-import { rulesTexts } from '#app/domain/repository-rules-text.ts'
-import { rulesAt } from '#app/domain/repository-rules.ts'
+import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
+import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
+import { dayOf, DAY } from '#app/domain/time/period.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
 const MOST = 5

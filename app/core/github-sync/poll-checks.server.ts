@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { dayOf, MINUTE } from '#app/domain/period.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 
 /** A complete read of a player of whom no count had moved. */

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   askingMore,
   type RepositoryRules,
   type RulesByRepository,
   type RulesEvidence,
   vouchingIn,
-} from '#app/domain/repository-rules.ts'
+} from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { EARLIER_A_MINUTE, EARLIER_A_MINUTE_AT_LEAST, EARLIER_POINTS, EARLIER_SHARE } from '#app/domain/earlier-read.ts'
-import { pagesOf } from '#app/domain/pages-of.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/poll-period.ts'
+import {
+  EARLIER_A_MINUTE,
+  EARLIER_A_MINUTE_AT_LEAST,
+  EARLIER_POINTS,
+  EARLIER_SHARE,
+} from '#app/domain/github/earlier-read.ts'
+import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
+import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { affordablePoints } from './affordable-points.server.ts'
 import { claimEarlier } from './claim-earlier.server.ts'
 import { noteGitHubAnswers } from './github-answers.server.ts'

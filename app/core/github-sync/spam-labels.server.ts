@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import { weekOfDay } from '#app/domain/period.ts'
-import { asksForSetters, isSpamLabel, RIVALS, type SetLabel, type SpamJudgement } from '#app/domain/spam-label.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import {
+  asksForSetters,
+  isSpamLabel,
+  RIVALS,
+  type SetLabel,
+  type SpamJudgement,
+} from '#app/domain/ledger/spam-label.ts'
+import { weekOfDay } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type Observed = { playerId: string; fact: Fact }

@@ -1,6 +1,6 @@
-import type { Fact } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { isReadWith, type Observation } from '#app/domain/ledger.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { isReadWith, type Observation } from '#app/domain/ledger/ledger.ts'
 
 /**
  * The repositories of which a complete answer has nothing any more: private or deleted, or only the player's own work there

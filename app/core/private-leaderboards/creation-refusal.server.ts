@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
 import { ownedBoards } from './owned-boards.server.ts'
 

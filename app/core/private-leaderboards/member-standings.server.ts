@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
-import type { TabPeriod } from '#app/domain/private-leaderboard.ts'
+import type { TabPeriod } from '#app/domain/contests/private-leaderboard.ts'
 
 export type MemberStanding = DayPoints & {
   playerId: string

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { OFFER_KEPT, type OfferedRole } from '#app/domain/private-leaderboard.ts'
+import { OFFER_KEPT, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import { NAMELESS_LEADERBOARD } from '#app/domain/moderation/published-text.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 /** The alias in statements that select the name or description: `.from(board)` or `private_leaderboards AS board`. */

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { StripePayment, StripeReference } from '#app/adapters/stripe/stripe.ts'
 import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
-import { entitlementOfPayment, isSubscriptionOver } from '#app/domain/entitlement.ts'
+import { entitlementOfPayment, isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
 import type { Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 import { listRunning, type Running } from './list-running.server.ts'

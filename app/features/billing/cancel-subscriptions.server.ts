@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
-import { isSubscriptionOver } from '#app/domain/entitlement.ts'
+import { isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
 import { writeTogether } from '#db/client.ts'
 import { findCustomer, listNoted, listRunning } from './list-running.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isSubscriptionOver } from '#app/domain/entitlement.ts'
+import { isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
 import { players } from '#db/schema/players.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
 import type { BillingContext } from './subscription-news.server.ts'

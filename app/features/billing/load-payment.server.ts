@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { CancelView, PaymentView } from '#app/core/premium/billing-view.ts'
 import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
-import { hasFailed, isUnderWay } from '#app/domain/entitlement.ts'
-import { planName } from '#app/domain/plan.ts'
+import { hasFailed, isUnderWay } from '#app/domain/premium/entitlement.ts'
+import { planName } from '#app/domain/premium/plan.ts'
 import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
 
 type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null

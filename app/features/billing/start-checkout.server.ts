@@ -9,9 +9,9 @@ import {
   type Checkout,
 } from '#app/core/premium/checkout-rows.server.ts'
 import { findBilling, type BillingView } from '#app/core/premium/find-billing.server.ts'
-import { newId } from '#app/domain/id.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
+import { PLANS, type Plan, type PlanId } from '#app/domain/premium/plan.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { askStripe } from './ask-stripe.server.ts'

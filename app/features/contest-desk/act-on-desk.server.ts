@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'

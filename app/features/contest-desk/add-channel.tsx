@@ -7,7 +7,7 @@ import {
   chatTopics,
   USUAL_TOPICS,
   type ChatTopic,
-} from '#app/domain/chat.ts'
+} from '#app/domain/chat/chat.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RULE_REASON } from '#app/domain/contest.ts'
+import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { deskHref } from './desk-sections.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/recount-contest.server.ts'
-import { isClosed } from '#app/domain/contest.ts'
-import { done, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
+import { done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat.ts'
-import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contest-rules.ts'
-import { TEAMS_LOCKS } from '#app/domain/contest-teams.ts'
+import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
+import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import {
   EMBED_ORIGINS_CAP,
   FREEZES,
@@ -9,7 +9,8 @@ import {
   PRIZES_CAP,
   RULE_REASON,
   TEAM_NAME_LENGTH,
-} from '#app/domain/contest.ts'
+} from '#app/domain/contests/contest.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
   limitedField,
@@ -17,9 +18,8 @@ import {
   textField,
   trimmedField,
   type SentForm,
-} from '#app/domain/form-fields.ts'
-import type { Rule } from '#app/domain/points-table.ts'
-import { SCOPE_TEXT_LENGTH } from '#app/domain/scope-lines.ts'
+} from '#app/domain/forms/form-fields.ts'
+import type { Rule } from '#app/domain/points/points-table.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))

@@ -1,5 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { EMBED_ORIGINS_CAP } from '#app/domain/contest.ts'
-import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { EMBED_ORIGINS_CAP } from '#app/domain/contests/contest.ts'
+import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { contests } from '#db/schema/contests.ts'
 
 /** Stores the sites whose pages may show the widget. */

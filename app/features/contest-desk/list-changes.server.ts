@@ -3,10 +3,10 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { listScope } from '#app/core/contests/list-scope.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { whyItStays, type ToldChange } from '#app/domain/contest-change.ts'
-import { teamsLockAt } from '#app/domain/contest-teams.ts'
-import type { ContestChange } from '#app/domain/contest.ts'
-import { wallClock } from '#app/domain/zoned-time.ts'
+import { whyItStays, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
+import type { ContestChange } from '#app/domain/contests/contest.ts'
+import { wallClock } from '#app/domain/time/zoned-time.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now'>
 

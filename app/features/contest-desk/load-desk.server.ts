@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/load-board.server.ts'
-import type { Chat } from '#app/domain/chat.ts'
-import { firstThree } from '#app/domain/contest-moves.ts'
-import { roomText } from '#app/domain/contest-room.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
+import { firstThree } from '#app/domain/contests/contest-moves.ts'
+import { roomText } from '#app/domain/contests/contest-room.ts'
 import {
   CLIMBERS_A_PART,
   dayOfContest,
@@ -13,8 +13,8 @@ import {
   OPENS_BY_ITSELF,
   ROSTER_KEPT,
   SETTLES_AFTER,
-} from '#app/domain/contest.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+} from '#app/domain/contests/contest.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'

@@ -9,9 +9,9 @@ import {
   stoppedOf,
   type ContestRepository,
   type MeasuredRepository,
-} from '#app/domain/contest-repositories.ts'
-import { rulesAt } from '#app/domain/contest-rules.ts'
-import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+} from '#app/domain/contests/contest-repositories.ts'
+import { rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>

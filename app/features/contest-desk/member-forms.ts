@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
-import { limitedLine, trimmedField } from '#app/domain/form-fields.ts'
+import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 
 /** What climbers send: their team, and questions to the organisers. */
 export const teamForms = {

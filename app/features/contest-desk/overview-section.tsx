@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import { dayStart } from '#app/domain/period.ts'
-import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
+import { dayStart } from '#app/domain/time/period.ts'
+import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import { TEAM_NAME_LENGTH } from '#app/domain/contest.ts'
-import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import { RULE_REASON } from '#app/domain/contest.ts'
-import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { RULE_REASON } from '#app/domain/contests/contest.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'

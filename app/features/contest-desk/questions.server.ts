@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { newId } from '#app/domain/id.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { newId } from '#app/domain/values/id.ts'
 
 type QuestionContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

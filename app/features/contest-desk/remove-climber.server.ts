@@ -6,8 +6,8 @@ import { noteMoveStatement } from '#app/core/contests/team-moves.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/tell-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { renewCodeStatement } from '#app/core/private-leaderboards/renew-code.server.ts'
-import { isClosed } from '#app/domain/contest.ts'
-import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

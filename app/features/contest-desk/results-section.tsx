@@ -1,4 +1,4 @@
-import { zonedInstant } from '#app/domain/zoned-text.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'

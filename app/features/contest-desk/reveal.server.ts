@@ -4,9 +4,9 @@ import { chatStatement } from '#app/core/contests/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
 import { readBoard } from '#app/core/contests/make-board.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/tell-members.server.ts'
-import { freezesAt, isOver, isRevealOpen, REVEAL_STEPS } from '#app/domain/contest.ts'
-import { done, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { freezesAt, isOver, isRevealOpen, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
+import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 
 type RevealContext = Pick<AppContext, 'db' | 'now'>

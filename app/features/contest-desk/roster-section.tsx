@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { ROSTER_EXAMPLE } from '#app/domain/roster.ts'
+import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

@@ -3,8 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { invitationIds } from '#app/core/contest-invitations/invitation-ids.server.ts'
 import { useInvitations } from '#app/core/contest-invitations/invitation-link.server.ts'
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { isOver } from '#app/domain/contest.ts'
-import { done, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { isOver } from '#app/domain/contests/contest.ts'
 import {
   readRoster,
   ROSTER_BYTES,
@@ -14,7 +13,8 @@ import {
   type Roster,
   type RosterLine,
   type RosterSeat,
-} from '#app/domain/roster.ts'
+} from '#app/domain/contests/roster.ts'
+import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 
 type RosterContext = Pick<AppContext, 'config' | 'db' | 'now'>

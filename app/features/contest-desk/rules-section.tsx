@@ -1,5 +1,5 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
-import { LABEL_ROWS } from '#app/domain/contest-draft-form.ts'
+import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
 import {
   CONTEST_RULES,
   earnsBy,
@@ -8,10 +8,10 @@ import {
   LABEL_WEIGHTS,
   WEIGHTS,
   type ContestRules,
-} from '#app/domain/contest-rules.ts'
-import { LABELS_CAP, RULE_REASON } from '#app/domain/contest.ts'
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
-import { zonedInstant, zoneText } from '#app/domain/zoned-text.ts'
+} from '#app/domain/contests/contest-rules.ts'
+import { LABELS_CAP, RULE_REASON } from '#app/domain/contests/contest.ts'
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

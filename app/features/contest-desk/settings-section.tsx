@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/private-leaderboard.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

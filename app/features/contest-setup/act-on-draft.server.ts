@@ -1,11 +1,16 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
 import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
-import { withLabelRow, withNextRidge, withoutLabelRow, type ContestFields } from '#app/domain/contest-draft-form.ts'
-import { isAmongFriends } from '#app/domain/contest-draft-rules.ts'
-import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
-import { readScopeLines, wrongScope } from '#app/domain/scope-lines.ts'
+import {
+  withLabelRow,
+  withNextRidge,
+  withoutLabelRow,
+  type ContestFields,
+} from '#app/domain/contests/contest-draft-form.ts'
+import { isAmongFriends } from '#app/domain/contests/contest-draft-rules.ts'
+import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { readScopeLines, wrongScope } from '#app/domain/contests/scope-lines.ts'
+import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import type { ContestIntent } from './contest-form.ts'
 import { editHref, openHref } from './contest-href.ts'
 import { findDraft } from './find-draft.server.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { TOO_MANY_OPEN } from '#app/domain/contest-room.ts'
-import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { TOO_MANY_OPEN } from '#app/domain/contests/contest-room.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { contestHref } from './contest-href.ts'
 import { openContest } from './open-contest.server.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { offeredSlug } from '#app/domain/contest.ts'
-import { timeZoneText } from '#app/domain/country.ts'
+import { offeredSlug } from '#app/domain/contests/contest.ts'
+import { timeZoneText } from '#app/domain/text/country.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Choices } from './choices.tsx'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { LABEL_ROWS } from '#app/domain/contest-draft-form.ts'
-import { CONTEST_RULES } from '#app/domain/contest-rules.ts'
-import { findTimeZone } from '#app/domain/country.ts'
-import { textField } from '#app/domain/form-fields.ts'
-import { SCOPE_TEXT_LENGTH } from '#app/domain/scope-lines.ts'
+import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
+import { CONTEST_RULES } from '#app/domain/contests/contest-rules.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
+import { textField } from '#app/domain/forms/form-fields.ts'
+import { findTimeZone } from '#app/domain/text/country.ts'
 
 const short = textField(200)
 

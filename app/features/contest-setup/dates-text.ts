@@ -1,7 +1,7 @@
-import type { ContestFields } from '#app/domain/contest-draft-form.ts'
-import { isTimeZone } from '#app/domain/country.ts'
-import { zonedClock, zonedDate, zoneText } from '#app/domain/zoned-text.ts'
-import { instantOf } from '#app/domain/zoned-time.ts'
+import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import { isTimeZone } from '#app/domain/text/country.ts'
+import { zonedClock, zonedDate, zoneText } from '#app/domain/time/zoned-text.ts'
+import { instantOf } from '#app/domain/time/zoned-time.ts'
 
 /** 'Mon 2 Nov 2026, 09:00 to Fri 11 Dec 2026, 18:00 in Oslo'. */
 export function spanText(startsAt: number, endsAt: number, timeZone: string): string {

@@ -1,5 +1,5 @@
-import type { FormErrors } from '#app/domain/form-outcome.ts'
-import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './contest-form.module.css'
 

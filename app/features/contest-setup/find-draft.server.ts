@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { EditedContest } from '#app/domain/contest-draft-form.ts'
-import { USUAL_RULES } from '#app/domain/contest-rules.ts'
-import { typedSlug } from '#app/domain/contest.ts'
+import type { EditedContest } from '#app/domain/contests/contest-draft-form.ts'
+import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
+import { typedSlug } from '#app/domain/contests/contest.ts'
 import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 

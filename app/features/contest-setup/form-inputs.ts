@@ -1,5 +1,5 @@
-import type { ContestFields } from '#app/domain/contest-draft-form.ts'
-import type { FormErrors } from '#app/domain/form-outcome.ts'
+import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 
 /** The attributes of a form's inputs. The summary of errors is focused, so that no input takes the focus from it. */
 export type FormInputs = ReturnType<typeof formInputs>

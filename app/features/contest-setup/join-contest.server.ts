@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/join-board.server.ts'
-import { fullText } from '#app/domain/contest-room.ts'
+import { fullText } from '#app/domain/contests/contest-room.ts'
 
 export type ContestJoining =
   | { ok: true; isNew: boolean }

@@ -1,6 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { ridgeOf, slugOf } from '#app/domain/contest-draft-form.ts'
-import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contest-teams.ts'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   PRIZES_CAP,
   ROCKS,
@@ -10,7 +10,7 @@ import {
   teamModeText,
   TEAM_SIZE,
   type ContestRock,
-} from '#app/domain/contest.ts'
+} from '#app/domain/contests/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { SelectField } from '#app/ui/select-field.tsx'

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/private-leaderboards/creation-refusal.server.ts'
-import { fieldsOfContest, type ContestFields } from '#app/domain/contest-draft-form.ts'
-import { copyOfContest, newContest, type Template } from '#app/domain/contest-template.ts'
-import { isTimeZone, timeZoneTexts } from '#app/domain/country.ts'
-import { newId } from '#app/domain/id.ts'
+import { fieldsOfContest, type ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import { copyOfContest, newContest, type Template } from '#app/domain/contests/contest-template.ts'
+import { isTimeZone, timeZoneTexts } from '#app/domain/text/country.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { findDraft, findOwnContest } from './find-draft.server.ts'
 
 type FormContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>

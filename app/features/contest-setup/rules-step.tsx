@@ -1,8 +1,15 @@
-import { LABEL_ROWS, labelRowsOf } from '#app/domain/contest-draft-form.ts'
-import { readRules } from '#app/domain/contest-draft-rules.ts'
-import { CONTEST_RULES, DAILY_LIMIT, earnsBy, isOn, LABEL_WEIGHTS, WEIGHTS } from '#app/domain/contest-rules.ts'
-import { LABELS_CAP } from '#app/domain/contest.ts'
-import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-draft-form.ts'
+import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import {
+  CONTEST_RULES,
+  DAILY_LIMIT,
+  earnsBy,
+  isOn,
+  LABEL_WEIGHTS,
+  WEIGHTS,
+} from '#app/domain/contests/contest-rules.ts'
+import { LABELS_CAP } from '#app/domain/contests/contest.ts'
+import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatCount } from '#app/ui/format.ts'

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '#app/core/github-sync/check-scope.server.ts'
-import { REPOSITORIES_CAP } from '#app/domain/contest.ts'
-import { readScopeLines } from '#app/domain/scope-lines.ts'
+import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
+import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'

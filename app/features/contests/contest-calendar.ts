@@ -1,5 +1,5 @@
 import { brand } from '#app/content/brand.ts'
-import { escapeText, folded, stampOf } from '#app/domain/calendar-text.ts'
+import { escapeText, folded, stampOf } from '#app/domain/time/calendar-text.ts'
 
 type Dated = {
   slug: string

@@ -1,5 +1,5 @@
-import type { ContestState } from '#app/domain/contest.ts'
-import { REVEAL_STEPS } from '#app/domain/contest.ts'
+import type { ContestState } from '#app/domain/contests/contest.ts'
+import { REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 
 /**
  * What everybody sees of a contest: `frozen` and `settling` both show the standings of the freeze where there is one;

@@ -1,4 +1,4 @@
-import { zonedShortDate } from '#app/domain/zoned-text.ts'
+import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'

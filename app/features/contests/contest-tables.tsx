@@ -1,5 +1,5 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
-import { zonedClock } from '#app/domain/zoned-text.ts'
+import { zonedClock } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,6 +1,6 @@
-import type { ContestRules } from '#app/domain/contest-rules.ts'
-import { earnsBy, isOn } from '#app/domain/contest-rules.ts'
-import type { TeamsLock } from '#app/domain/contest-teams.ts'
+import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
   dayOfContest,
@@ -10,11 +10,11 @@ import {
   WEEK_STAYS_PUBLIC,
   type ContestTeamMode,
   type ContestTimes,
-} from '#app/domain/contest.ts'
-import { minutesUntilRead, piecesBetween } from '#app/domain/earlier-read.ts'
-import { DAY, dayStart } from '#app/domain/period.ts'
-import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
-import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
+} from '#app/domain/contests/contest.ts'
+import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { DAY, dayStart } from '#app/domain/time/period.ts'
+import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { formatCount, formatSigned } from '#app/ui/format.ts'
 import type { ContestPhase } from './contest-phase.ts'
 import type { EarlierRead } from './load-parts.server.ts'

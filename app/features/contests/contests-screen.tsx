@@ -1,4 +1,4 @@
-import { CONTEST_ROOM } from '#app/domain/contest.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

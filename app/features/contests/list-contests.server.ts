@@ -11,8 +11,8 @@ import {
   isFrozen,
   type ContestRock,
   type ContestTimes,
-} from '#app/domain/contest.ts'
-import { DAY } from '#app/domain/period.ts'
+} from '#app/domain/contests/contest.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { phaseOf, type ContestPhase } from './contest-phase.ts'
 import { stateLine } from './contest-text.ts'
 

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { IS_FULL_ROOM_FOR_ALL, roomOf } from '#app/core/contests/contest-room.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
-import { CONTEST_ROOM } from '#app/domain/contest.ts'
-import { PLANS, priceOf } from '#app/domain/plan.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { PLANS, priceOf } from '#app/domain/premium/plan.ts'
 import { listContests } from './list-contests.server.ts'
 
 export type RunContestView = Awaited<ReturnType<typeof loadRunContest>>

@@ -1,7 +1,7 @@
 import type { Contest } from '#app/core/contests/find-contest.server.ts'
-import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contest-board.ts'
-import { areTeamsLocked } from '#app/domain/contest-teams.ts'
-import { isClosed } from '#app/domain/contest.ts'
+import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { areTeamsLocked } from '#app/domain/contests/contest-teams.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
 import { earlierText, heldText } from './contest-text.ts'
 import type { Parts } from './load-parts.server.ts'
 

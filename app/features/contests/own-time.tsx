@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { zonedClock } from '#app/domain/zoned-text.ts'
+import { zonedClock } from '#app/domain/time/zoned-text.ts'
 import styles from './contest-hero.module.css'
 
 /** Adds the reader's own clock to a time that stands on the contest's. The server does not know it, so it says nothing. */

@@ -1,5 +1,5 @@
-import { drawQrCode } from '#app/domain/qr-code.ts'
-import { svg } from '#app/domain/svg.ts'
+import { drawQrCode } from '#app/domain/images/qr-code.ts'
+import { svg } from '#app/domain/images/svg.ts'
 
 /** The code of an address as a picture, dark on light in both themes, because cameras ask for that. */
 export function qrSvg(address: string): string {

@@ -1,4 +1,4 @@
-import type { ContestBoard } from '#app/domain/contest-board.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 
 export type CsvRow = readonly (string | number)[]
 

@@ -1,6 +1,6 @@
 import { CONTEST_QUESTIONS, CONTEST_VIEWS } from '#app/content/run-a-contest.ts'
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contest.ts'
-import { priceText } from '#app/domain/plan.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'

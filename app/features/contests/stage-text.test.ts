@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { uncovered } from './contest-phase.ts'
 import { isRevealShown, leftText, placeName } from './stage-text.ts'
 

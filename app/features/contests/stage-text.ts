@@ -1,6 +1,6 @@
-import { REVEAL_STEPS } from '#app/domain/contest.ts'
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
-import { zonedClock, zonedInstant } from '#app/domain/zoned-text.ts'
+import { REVEAL_STEPS } from '#app/domain/contests/contest.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { zonedClock, zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { formatAgo, formatCount, formatOrdinal } from '#app/ui/format.ts'
 import type { StageView } from './stage-view.ts'
 

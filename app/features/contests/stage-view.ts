@@ -1,4 +1,4 @@
-import type { ContestRock } from '#app/domain/contest.ts'
+import type { ContestRock } from '#app/domain/contests/contest.ts'
 import type { ContestPhase } from './contest-phase.ts'
 
 export type StageRow = {

@@ -1,7 +1,7 @@
-import type { ContestBoard } from '#app/domain/contest-board.ts'
-import type { ContestRock, ContestState } from '#app/domain/contest.ts'
-import { DAY } from '#app/domain/period.ts'
-import { zonedShortDate } from '#app/domain/zoned-text.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import type { ContestRock, ContestState } from '#app/domain/contests/contest.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { phaseOf, type ContestPhase } from './contest-phase.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CARD_THEMES } from '#app/domain/badge.ts'
+import { CARD_THEMES } from '#app/domain/badges/badge.ts'
 
 /** The options of a widget. It stands on other people's pages, so an unknown value falls back to the first choice. */
 export const widgetOptions = z.object({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InstallationChange } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { InstallationOutcome, WebhookOutcome } from '#app/domain/webhook-outcome.ts'
+import type { InstallationOutcome, WebhookOutcome } from '#app/domain/github/webhook-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { connectInstallation } from './connect-installation.server.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { InstallationTransaction } from '#app/context/cookies.server.ts'
-import type { InstallationReturn } from '#app/domain/installation-text.ts'
+import type { InstallationReturn } from '#app/domain/github/installation-text.ts'
 import { connectInstallation } from './connect-installation.server.ts'
 
 type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>

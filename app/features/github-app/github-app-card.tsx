@@ -1,4 +1,4 @@
-import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'

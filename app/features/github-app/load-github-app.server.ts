@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { factKey } from '#app/domain/fact.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
 export type GitHubAppView = NonNullable<Awaited<ReturnType<typeof loadGitHubApp>>>

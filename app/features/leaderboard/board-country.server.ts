@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/board-view.ts'
-import { findCountry } from '#app/domain/country.ts'
+import { findCountry } from '#app/domain/text/country.ts'
 import { hasCountries } from './board-title.ts'
 import { flagUrl } from './flag-url.server.ts'
 

@@ -6,7 +6,7 @@ import { BOARD_NAMES, type BoardCountry, type BoardName } from '#app/core/standi
 import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import type { ShareCard } from '#app/domain/share-card.ts'
+import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { askedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'

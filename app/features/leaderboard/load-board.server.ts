@@ -23,7 +23,7 @@ import {
   type Standing,
 } from '#app/core/standings/list-standings.server.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
-import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
+import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { hasCountries } from './board-title.ts'

@@ -4,7 +4,7 @@ import type { BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings, type BoardList, type Slice } from '#app/core/standings/list-standings.server.ts'
 import { pointsAtRank, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
+import type { Histogram } from '#app/domain/standings/ranking.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 

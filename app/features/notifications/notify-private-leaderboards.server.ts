@@ -4,7 +4,7 @@ import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
 } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import type { Job, JobOf } from '#app/domain/job.ts'
+import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'

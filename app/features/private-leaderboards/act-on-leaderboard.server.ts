@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, type FormOutcome, MISSING, refused, doneWith } from '#app/domain/form-outcome.ts'
+import { done, type FormOutcome, MISSING, refused, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { handOverLeaderboard } from './hand-over-leaderboard.server.ts'
 import type { LeaderboardForm } from './leaderboard-form.ts'
 import { changeLeaderboard, deleteLeaderboard, renewInvitation } from './manage-leaderboard.server.ts'

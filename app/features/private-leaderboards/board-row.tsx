@@ -1,5 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { ROCKS, type ContestRock } from '#app/domain/contest.ts'
+import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { weekOf } from '#app/domain/period.ts'
+import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import type { BoardStanding } from './board-standing.ts'
 

@@ -1,6 +1,6 @@
-import { contestState, dayOfContest, type ContestTimes } from '#app/domain/contest.ts'
-import { DAY, dayStart } from '#app/domain/period.ts'
-import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
+import { contestState, dayOfContest, type ContestTimes } from '#app/domain/contests/contest.ts'
+import { DAY, dayStart } from '#app/domain/time/period.ts'
+import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 
 type ListedContest = ContestTimes & { timeZone: string }

@@ -1,5 +1,5 @@
-import { PROJECT_CAPS } from '#app/domain/plan.ts'
-import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'

@@ -4,14 +4,14 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { creationRefusalsOf, type CreationRefusal } from '#app/core/private-leaderboards/creation-refusal.server.ts'
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
-import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
   type LeaderboardErrors,
   type LeaderboardValues,
   newInvitationCode,
   OWNED_CAP,
-} from '#app/domain/private-leaderboard.ts'
+} from '#app/domain/contests/private-leaderboard.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 
 export type Creation =

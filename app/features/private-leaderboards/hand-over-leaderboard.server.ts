@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { offerStatements } from '#app/core/private-leaderboards/offers.server.ts'
 import { ownedBoards } from '#app/core/private-leaderboards/owned-boards.server.ts'
-import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 

@@ -1,5 +1,5 @@
-import { dayStart } from '#app/domain/period.ts'
-import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/zoned-text.ts'
+import { dayStart } from '#app/domain/time/period.ts'
+import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

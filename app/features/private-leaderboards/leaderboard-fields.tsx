@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
+import type { LeaderboardValues } from '#app/domain/contests/private-leaderboard.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type Props = {

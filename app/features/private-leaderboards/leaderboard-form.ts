@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
+import { textField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
 
 const text = textField(1000)
 const details = z.object({ name: text, description: text, endsOn: text })

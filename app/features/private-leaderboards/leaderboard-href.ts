@@ -1,4 +1,4 @@
-import type { LeaderboardTab } from '#app/domain/private-leaderboard.ts'
+import type { LeaderboardTab } from '#app/domain/contests/private-leaderboard.ts'
 
 /** A board at one of its tabs, from a place on. */
 export function leaderboardHref(id: string, tab: LeaderboardTab = 'week', from = 1): string {

@@ -3,10 +3,26 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { listMemberStandings, type MemberStanding } from '#app/core/private-leaderboards/member-standings.server.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { ALL_TIME, DAY, dayOf, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
-import { hasEnded, type LeaderboardTab, periodOfTab, type TabPeriod, tabsOf } from '#app/domain/private-leaderboard.ts'
-import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import {
+  hasEnded,
+  type LeaderboardTab,
+  periodOfTab,
+  type TabPeriod,
+  tabsOf,
+} from '#app/domain/contests/private-leaderboard.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { NAMELESS_LEADERBOARD } from '#app/domain/moderation/published-text.ts'
+import {
+  ALL_TIME,
+  DAY,
+  dayOf,
+  dayStart,
+  isMonth,
+  isWeek,
+  weekDays,
+  weekEnd,
+  weekSchedule,
+} from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'

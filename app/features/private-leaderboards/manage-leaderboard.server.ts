@@ -6,7 +6,7 @@ import {
   type LeaderboardValues,
   namesLeaderboard,
   newInvitationCode,
-} from '#app/domain/private-leaderboard.ts'
+} from '#app/domain/contests/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'

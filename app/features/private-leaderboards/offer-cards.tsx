@@ -1,4 +1,4 @@
-import type { OfferedRole } from '#app/domain/private-leaderboard.ts'
+import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

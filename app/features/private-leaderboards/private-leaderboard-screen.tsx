@@ -1,5 +1,5 @@
 import { FinalState, ProvisionalState } from '#app/components/week-state.tsx'
-import { dayStart } from '#app/domain/period.ts'
+import { dayStart } from '#app/domain/time/period.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'

@@ -1,5 +1,5 @@
-import { dayStart, isMonth, isWeek, weekNumber } from '#app/domain/period.ts'
-import type { LeaderboardTab } from '#app/domain/private-leaderboard.ts'
+import type { LeaderboardTab } from '#app/domain/contests/private-leaderboard.ts'
+import { dayStart, isMonth, isWeek, weekNumber } from '#app/domain/time/period.ts'
 import { formatDate, formatMonth } from '#app/ui/format.ts'
 import type { LeaderboardView } from './load-leaderboard.server.ts'
 

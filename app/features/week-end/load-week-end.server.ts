@@ -6,9 +6,9 @@ import { findRivalry } from '#app/core/standings/rivals.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
-import { isWeek, weekNumber, weekOf } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
-import { LOOK } from '#app/domain/unusual-week.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { LOOK } from '#app/domain/weeks/unusual-week.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 
 type WeekEndContext = Pick<AppContext, 'db' | 'now' | 'config'>

@@ -1,7 +1,7 @@
 import mountain from '#app/components/face/mountain.svg?url&no-inline'
 import { Stamp } from '#app/components/stamp.tsx'
 import { brand } from '#app/content/brand.ts'
-import { nextWeek, weekNumber } from '#app/domain/period.ts'
+import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'

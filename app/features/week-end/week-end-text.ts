@@ -1,7 +1,7 @@
-import { nextWeek, weekNumber } from '#app/domain/period.ts'
-import { workText } from '#app/domain/points-table.ts'
-import { headToHead } from '#app/domain/rival.ts'
-import { STREAK_POINTS } from '#app/domain/streak.ts'
+import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
+import { workText } from '#app/domain/points/points-table.ts'
+import { headToHead } from '#app/domain/standings/rival.ts'
+import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
 

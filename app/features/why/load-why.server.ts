@@ -8,13 +8,18 @@ import { repositoryState, stateOfRules } from '#app/core/github-sync/repository-
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
-import { factText } from '#app/domain/fact-text.ts'
-import { factKey } from '#app/domain/fact.ts'
-import { addressProblemText, TYPED_LENGTH, parseGitHubAddress, type GitHubAddress } from '#app/domain/github-address.ts'
-import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/period.ts'
-import { POINTS_VERSION } from '#app/domain/points-table.ts'
-import { changersOf } from '#app/domain/why-changers.ts'
-import { checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why.ts'
+import {
+  addressProblemText,
+  TYPED_LENGTH,
+  parseGitHubAddress,
+  type GitHubAddress,
+} from '#app/domain/github/github-address.ts'
+import { factText } from '#app/domain/ledger/fact-text.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/time/period.ts'
+import { changersOf } from '#app/domain/why/why-changers.ts'
+import { checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
 import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
-import { MISSING } from '#app/domain/form-outcome.ts'
+import { MISSING } from '#app/domain/forms/form-outcome.ts'
 import { actOnDesk } from '#app/features/contest-desk/act-on-desk.server.ts'
 import { deskForms } from '#app/features/contest-desk/desk-forms.ts'
 import { DeskScreen } from '#app/features/contest-desk/desk-screen.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { drawQrCode } from '#app/domain/qr-code.ts'
+import { drawQrCode } from '#app/domain/images/qr-code.ts'
 import { contestImage } from '#app/features/contests/contest-image.ts'
 import { loadStage } from '#app/features/contests/load-stage.server.ts'
 import { StageScreen } from '#app/features/contests/stage-screen.tsx'

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { findContest } from '#app/core/contests/find-contest.server.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { contestQuery } from '#app/features/contests/contest-query.ts'
 import { ContestScreen } from '#app/features/contests/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/load-contest-screen.server.ts'

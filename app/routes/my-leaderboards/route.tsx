@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
+import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { acceptOffer, declineOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { listForms } from '#app/features/private-leaderboards/leaderboard-form.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { TEMPLATES } from '#app/domain/contest-template.ts'
+import { TEMPLATES } from '#app/domain/contests/contest-template.ts'
 import { actOnDraft } from '#app/features/contest-setup/act-on-draft.server.ts'
 import { ContestFormScreen, type ShownForm } from '#app/features/contest-setup/contest-form-screen.tsx'
 import { contestForms } from '#app/features/contest-setup/contest-form.ts'

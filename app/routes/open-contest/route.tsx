@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { actOnOpening } from '#app/features/contest-setup/act-on-opening.server.ts'
 import { openForms } from '#app/features/contest-setup/contest-form.ts'
 import { openHref } from '#app/features/contest-setup/contest-href.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { CONTEST_ROOM } from '#app/domain/contest.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { loadRunContest } from '#app/features/contests/load-run-contest.server.ts'
 import { RunContestScreen } from '#app/features/contests/run-contest-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'

@@ -1,4 +1,4 @@
-import type { SettingsSection } from '#app/domain/settings-section.ts'
+import type { SettingsSection } from '#app/domain/account/settings-section.ts'
 import { PrivacyCard, SessionsCard, TokenCard } from '#app/features/account/access-cards.tsx'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
 import { EmailCard, PreferencesCard, ProfileCard } from '#app/features/account/profile-cards.tsx'
