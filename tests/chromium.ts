@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -17,6 +18,18 @@ export const BROWSER_ARGUMENTS = [
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = '/usr/bin/chromium'
 
+/**
+ * Brings Debian's headless Chromium beside a whole one, which takes a minute once and saves one in each run. Without it
+ * the whole one does.
+ */
+export async function bringShell(): Promise<void> {
+  const isChosen = (process.env.CHROMIUM_PATH ?? '') !== ''
+  if (isChosen || !isDebianRoot() || existsSync(SHELL) || !existsSync(WHOLE)) return
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+  for (const command of ['update', 'install -y --no-install-recommends chromium-headless-shell'])
+    await once(spawn('apt-get', ['-qq', ...patience, ...command.split(' ')], { stdio: 'ignore' }), 'close')
+}
+
 /** Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's, else installs one. */
 export function findChromium(): string {
   const places = [process.env.CHROMIUM_PATH, SHELL, WHOLE, chromium.executablePath()]
@@ -33,11 +46,14 @@ export function findChromium(): string {
 }
 
 function steps(): string[][] {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!isDebianRoot) return [['npx', 'playwright', 'install', 'chromium']]
+  if (!isDebianRoot()) return [['npx', 'playwright', 'install', 'chromium']]
   return [
     ['apt-get', 'update', '-qq'],
     ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '-qq', 'chromium'],
   ]
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }

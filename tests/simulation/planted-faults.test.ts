@@ -81,6 +81,7 @@ test.each<[string, Planted]>([
   // Other complaints come from ordinary faults: at this rate a job may end among the dead letters.
   for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
     heard = await play({ ...size, ...options, seed: seed - 1 + first + unseen, sabotage }).then(() => '', String)
+  console.log('UNSEEN', complaint, unseen, heard.slice(0, 200))
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
   expect(heard).toMatch(complaint)
 })
