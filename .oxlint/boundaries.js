@@ -26,14 +26,15 @@ export const CORE = [
   'ledger',
   'referrals',
   'premium',
-  'private-leaderboards',
-  'contest-invitations',
-  'contests',
-  'contest-chat',
+  'contests/boards',
+  'contests/invitations',
+  'contests/running',
+  'contests/chat',
   'weeks',
   'inbox',
-  'github-sync',
-  'contest-load',
+  'github',
+  'contests/load',
+  'contests/result',
 ]
 
 const BELOW_CORE = ['app/domain/', 'app/content/']

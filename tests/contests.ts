@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countBoard } from '#app/core/contests/make-board.server.ts'
+import { countBoard } from '#app/core/contests/running/make-board.server.ts'
 import { makeBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../app/context/config.server.ts'
-import { fetchActivities } from '../../app/core/github-sync/fetch-activities.server.ts'
+import { fetchActivities } from '../../app/core/github/fetch-activities.server.ts'
 import {
   APART_MEMORY,
   APART_PAUSE,

@@ -46,14 +46,14 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A board is changed by its owner',
-    'app/features/private-leaderboards/manage-leaderboard.server.ts',
+    'app/features/contests/boards/manage-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
     'private-leaderboards',
   ),
   guardOf(
     'A payment is shown to who paid',
-    'app/features/billing/load-payment.server.ts',
+    'app/features/premium/load-payment.server.ts',
     `and(eq(checkouts.sessionId, sessionId), eq(checkouts.playerId, viewer.id))`,
     `and(eq(checkouts.sessionId, sessionId))`,
     'owner-routes',
@@ -269,7 +269,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'Without GitHub’s answer about a rule nothing changes',
-    'app/core/github-sync/repository-rules.server.ts',
+    'app/core/github/repository-rules.server.ts',
     `activity: isWhole ? activity :`,
     `activity: linked.length > 0 ? activity :`,
     'maintain',
@@ -311,7 +311,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A webhook goes by what the maintainers set',
-    'app/features/github-app/record-webhook.server.ts',
+    'app/features/github/record-webhook.server.ts',
     `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)`,
     `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), new Map())`,
     'repository-rules',

@@ -264,14 +264,14 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'An installation is believed on its own account only',
-    'app/features/github-app/complete-installation.server.ts',
+    'app/features/github/complete-installation.server.ts',
     `if (found.value.accountId !== player.githubId) return 'other_account'`,
     ``,
     'github-app',
   ),
   guardOf(
     'An installation returns with its own player’s state',
-    'app/features/github-app/complete-installation.server.ts',
+    'app/features/github/complete-installation.server.ts',
     `answer.state !== transaction.state || transaction.playerId !== player.id`,
     `answer.state !== transaction.state`,
     'github-app',

@@ -4,7 +4,7 @@ import { changeAccountStatus } from '#app/admin/players/change-account-status.se
 import { decideAppeal, decideReport } from '#app/admin/week/decide-appeal-or-report.server.ts'
 import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { markRepository } from '#app/admin/week/mark-repository.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf } from '#app/domain/time/period.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import {
   emptyDatabase,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { BOARD_PAGE, type BoardRow, type BoardView } from '#app/core/standings/board-view.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { turnContests } from '#app/core/contests/turn-contests.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { askWorker } from '#tests/ask-worker.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
-import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import type { Counters } from '#app/domain/points/total-points.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'

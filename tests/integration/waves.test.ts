@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { turnContests } from '#app/core/contests/turn-contests.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { makeCast, type Actor, type Cast } from '#tests/actors.ts'

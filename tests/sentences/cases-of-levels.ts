@@ -98,7 +98,7 @@ export const CASES_OF_LEVELS: Case[] = [
   {
     says: ['The GitHub App is installed: {LIFETIME_BONUS.app_installed} points for your level.'],
     holds: () => {
-      expectDecidedBy('app/features/github-app/connect-installation.server.ts', 'LIFETIME_BONUS')
+      expectDecidedBy('app/features/github/connect-installation.server.ts', 'LIFETIME_BONUS')
       expect(levelOf(totalPoints(counters, LIFETIME_BONUS.app_installed))).toBe(2)
     },
   },

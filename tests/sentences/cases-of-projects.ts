@@ -130,7 +130,7 @@ function labels() {
   expect([by(weekEnd(WEEK) - 1, 5), by(weekEnd(WEEK), 5), by(MONDAY, 77)]).toEqual(['spam_label', null, null])
   expect([isSpamLabel('Status: spam'), isSpamLabel('anti-spam')]).toEqual([true, false])
   expect(RIVALS).toBe(20)
-  expectDecidedBy('app/core/github-sync/spam-labels.server.ts', 'RIVALS')
+  expectDecidedBy('app/core/github/spam-labels.server.ts', 'RIVALS')
 }
 
 const contest: ContestScoring = {
@@ -304,7 +304,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       const endsAt = MONDAY + 30 * DAY
       expect(countsByItselfAt({ endsAt }, MONDAY)).toBe(MONDAY + 72 * HOUR)
       expect(countsByItselfAt({ endsAt }, endsAt - HOUR)).toBe(endsAt + 48 * HOUR)
-      expectDecidedBy('app/core/contests/release-holds.server.ts', 'HELD_AT_MOST', 'SETTLES_AFTER')
+      expectDecidedBy('app/core/contests/running/release-holds.server.ts', 'HELD_AT_MOST', 'SETTLES_AFTER')
     },
   },
   {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
+import { groundsOf, knownRepositories } from '#app/core/github/known-grounds.server.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { scoreFacts } from '#app/domain/ledger/scoring.ts'
 import { POINTS_VERSION, type PointsFigures } from '#app/domain/points/points-table.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { readEarlier } from '#app/core/github-sync/read-earlier.server.ts'
+import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { askForExamination, examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { EARLIER_PIECE } from '#app/domain/github/earlier-read.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'

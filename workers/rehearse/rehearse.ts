@@ -1,4 +1,4 @@
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readPace } from '#app/core/github-sync/pace.server.ts'
+import { readPace } from '#app/core/github/pace.server.ts'
 import { APART_MEMORY } from '#app/domain/github/poll-period.ts'
 import { dayOf, DAY } from '#app/domain/time/period.ts'
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
+import { groundsOf, knownRepositories } from '#app/core/github/known-grounds.server.ts'
 import { knownCounterparts } from '#app/core/weeks/counterparts.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'

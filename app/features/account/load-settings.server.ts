@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findOwnToken } from '#app/core/github-sync/own-token.server.ts'
+import { findOwnToken } from '#app/core/github/own-token.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { isRepositoryName } from '#app/domain/players/project.ts'

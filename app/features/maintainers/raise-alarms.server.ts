@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
+import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { ALARM, type Alarm, alarmOf, alarmText, type RepositoryCounts } from '#app/domain/maintainers/load-alarm.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github-sync/github-answers.server.ts'
+import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'
