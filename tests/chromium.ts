@@ -17,6 +17,13 @@ export const BROWSER_ARGUMENTS = [
 /** Debian's headless Chromium, which is smaller and enough for journeys. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = '/usr/bin/chromium'
+/** Without a network they give up at once. */
+const APT = ['apt-get', '-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+const SHELL_STEPS = [
+  [...APT, 'update'],
+  [...APT, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+]
+const LONGEST_STEP = 180_000
 
 /**
  * Brings Debian's headless Chromium beside a whole one, which takes a minute once and saves one in each run. Without it
@@ -25,9 +32,8 @@ const WHOLE = '/usr/bin/chromium'
 export async function bringShell(): Promise<void> {
   const isChosen = (process.env.CHROMIUM_PATH ?? '') !== ''
   if (isChosen || !isDebianRoot() || existsSync(SHELL) || !existsSync(WHOLE)) return
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
-  for (const command of ['update', 'install -y --no-install-recommends chromium-headless-shell'])
-    await once(spawn('apt-get', ['-qq', ...patience, ...command.split(' ')], { stdio: 'ignore' }), 'close')
+  for (const [command = '', ...args] of SHELL_STEPS)
+    await once(spawn(command, args, { stdio: 'ignore', timeout: LONGEST_STEP }), 'close')
 }
 
 /** Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's, else installs one. */
