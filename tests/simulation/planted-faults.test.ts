@@ -2,7 +2,7 @@ import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, weekEnd, weekOf } from '#app/domain/time/period.ts'
-import { MONDAY } from '#tests/factories.ts'
+import { MONDAY } from '#tests/people/factories.ts'
 import type { Outages, Sabotage } from './faults.ts'
 import { setting } from './replay.ts'
 import { onScratchDatabase } from './scratch-database.ts'
@@ -81,7 +81,6 @@ test.each<[string, Planted]>([
   // Other complaints come from ordinary faults: at this rate a job may end among the dead letters.
   for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
     heard = await play({ ...size, ...options, seed: seed - 1 + first + unseen, sabotage }).then(() => '', String)
-  console.log('UNSEEN', complaint, unseen, heard.slice(0, 200))
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
   expect(heard).toMatch(complaint)
 })
