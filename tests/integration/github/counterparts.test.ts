@@ -6,7 +6,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
-import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/privacy/forget-counterparts.server.ts'
+import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { counterparts, awards } from '#db/schema/weeks.ts'
 import {
