@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR } from '#app/domain/period.ts'
-import { POINTS_VERSION } from '#app/domain/points-table.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import {
   closed,
   hour,
