@@ -244,7 +244,9 @@ export async function pollWeeks(
 
   /** Once a day and player; no agent works in the local world, so there is nothing to read. */
   async function searchForAgents(asked: Member[], { from, to }: { from: number; to: number }): Promise<void> {
-    const due = asked.filter(({ slot, askedAt }) => isDailyTurn(slot?.id ?? null, slot?.askedAt ?? askedAt, to))
+    const due = asked.filter(({ slot, askedAt }) =>
+      isDailyTurn(slot?.id ?? null, slot?.askedAt ?? askedAt, to, slot?.period === PERIODS.quiet),
+    )
     const found = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
     if (!found.ok) throw new Error(found.error.code)
   }
