@@ -14,6 +14,6 @@ export default defineConfig({
       'app/domain/*/{agents,counterparts,eligibility,entitlement,ground,landing,ledger*,open-points,period,plan,prize*,ranking,referral,scoring,spam-label,total-points,unusual-week}.test.ts',
       'app/adapters/stripe/webhook.test.ts',
     ],
-    setupFiles: ['tests/fail-on-console-error.ts'],
+    setupFiles: ['tests/servers/fail-on-console-error.ts'],
   },
 })

@@ -11,7 +11,7 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 

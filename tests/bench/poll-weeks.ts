@@ -29,7 +29,7 @@ import { pagesOf } from '../../app/domain/values/pages-of.ts'
 import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import type { Usage } from '../../workers/sandbox/context/usage.ts'
-import { observe } from '../poll-through.ts'
+import { observe } from '../worlds/poll-through.ts'
 import { rememberLandings } from './polled-landings.ts'
 import { openPolledWorld } from './polled-world.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY, HOUR, weekStart } from '#app/domain/time/period.ts'
 import { peopleDealtWith } from '#app/domain/weeks/counterparts.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
