@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
 import { root } from '../workers/local/settings.ts'
-import { findChromium } from './chromium.ts'
+import { makeScratchFolder } from './databases/scratch.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
-import { makeScratchFolder } from './scratch.ts'
+import { findChromium } from './servers/chromium.ts'
 import { needBuild, readImports } from './verify/read-imports.ts'
 
 /**

@@ -28,7 +28,7 @@ export async function build(): Promise<void> {
 export async function buildSeed(): Promise<string> {
   if (!isBuilt([SEED]))
     await bundleModules({
-      entryPoints: [join(root, 'workers/seed.ts')],
+      entryPoints: [join(root, 'workers/seed/seed.ts')],
       outfile: join(root, SEED),
       absWorkingDir: root,
       bundle: true,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { peopleDealtWith } from '#app/domain/counterparts.ts'
-import { DAY, HOUR, weekStart } from '#app/domain/period.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { DAY, HOUR, weekStart } from '#app/domain/time/period.ts'
+import { peopleDealtWith } from '#app/domain/weeks/counterparts.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 

@@ -1,0 +1,74 @@
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
+import { asksForName } from '#app/domain/sign-in/asked-name.ts'
+
+/** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
+const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
+  { route: 'home', path: /^\/$/, query: [] },
+  { route: 'leaderboard', path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
+  { route: 'best-projects', path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
+  { route: 'showcase-your-product', path: /^\/showcase-your-product$/, query: ['place'] },
+  { route: 'player', path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },
+  { route: 'week', path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
+  { route: 'recap', path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
+  { route: 'prizes', path: /^\/prizes$/, query: [] },
+  { route: 'transparency', path: /^\/transparency$/, query: [] },
+  { route: 'agents', path: /^\/agents$/, query: [] },
+  { route: 'contests', path: /^\/c$/, query: [] },
+  { route: 'run-a-contest', path: /^\/run-a-contest$/, query: [] },
+  // A private contest is not found here by a visitor, and what is not found is not kept.
+  { route: 'contest', path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
+  { route: 'contest-stage', path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
+  { route: 'resume-landing', path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
+]
+/** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */
+const HARMLESS: CookieName[] = ['theme', 'banner', 'seen']
+/** They open a dialog over any screen. */
+const DIALOGS = ['login', 'join']
+/** Where the router names the loaders that it asks for, when not for all. */
+const LOADERS = '_routes'
+/** No parameter that a screen understands is longer; a cursor is the longest. */
+const LONGEST_VALUE = 200
+
+export type PageKey = { name: string; request: Request }
+
+/**
+ * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the
+ * build is included. Null for anyone but a visitor; a cookie that we
+ * did not sign makes nobody more than a visitor. HEAD has the key of the page that it asks about.
+ */
+export async function pageKey(
+  context: Pick<AppContext, 'config'>,
+  request: Request,
+  build: string,
+): Promise<PageKey | null> {
+  if (!context.config.PAGE_CACHE || !['GET', 'HEAD'].includes(request.method)) return null
+  const cookies = await listCookies(context.config, request)
+  if (cookies.some((name) => !HARMLESS.includes(name))) return null
+  const url = new URL(request.url)
+  if (asksForName(url)) return null
+  const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
+  const screen = KEPT.find((kept) => kept.path.test(path))
+  if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null
+  const query = new URLSearchParams(
+    screen.query.flatMap((name) => {
+      const value = url.searchParams.get(name)
+      return value === null || value.length > LONGEST_VALUE ? [] : [[name, value]]
+    }),
+  )
+  const loaders = url.pathname === path ? null : url.searchParams.get(LOADERS)
+  if (loaders !== null) query.set(LOADERS, knownOf(loaders, screen.route))
+  url.search = query.toString()
+  const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
+  const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
+  const name = [build, theme ?? '', banner ?? '', url.pathname + url.search].join(' ')
+  // What answers a HEAD is kept for those who read it.
+  return { name, request: new Request(url, { headers: request.headers }) }
+}
+
+/** Those of the named loaders that the screen has, in one order: other names would draw the same under endless keys. */
+function knownOf(loaders: string, route: string): string {
+  const named = loaders.split(',')
+  return ['root', `routes/${route}/route`].filter((loader) => named.includes(loader)).join(',')
+}
