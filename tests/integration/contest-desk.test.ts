@@ -131,10 +131,12 @@ describe('a change of the rules', () => {
       const [row] = await context.db.all<{ rules: string }>(
         sql`SELECT rules FROM contest_rules ORDER BY version DESC LIMIT 1`,
       )
-      return (JSON.parse(row?.rules ?? '{}') as { withoutAgents?: boolean }).withoutAgents
+      return (JSON.parse(row?.rules ?? '{}') as { agents?: string }).agents
     }
-    expect(await chosen({ agents: 'not_counted' })).toBe(true)
-    expect(await chosen({ weight: '1' })).toBe(true)
+    expect(await chosen({ agents: 'not_counted' })).toBe('not_counted')
+    expect(await chosen({ weight: '1' })).toBe('not_counted')
+    expect(await chosen({ agents: 'only' })).toBe('only')
+    expect(await chosen({ weight: '2', agents: '<b>all</b>' })).toBe('only')
   })
 
   test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {

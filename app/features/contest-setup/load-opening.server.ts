@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { roomOf } from '#app/core/contests/contest-room.server.ts'
 import { checkScope } from '#app/core/github-sync/check-scope.server.ts'
-import { CONTEST_RULES, earnsBy, isOn } from '#app/domain/contest-rules.ts'
+import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contest-rules.ts'
 import { CONTEST_ROOM, teamModeText } from '#app/domain/contest.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { readScopeLines } from '#app/domain/scope-lines.ts'
@@ -42,7 +42,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
       limit: rules.kinds[rule].limit,
     })),
     labels: rules.labels,
-    withoutAgents: rules.withoutAgents === true,
+    agents: agentsChoice(rules),
     isAmongFriends: rules.isAmongFriends,
     teams:
       draft.teamMode === null

@@ -6,7 +6,7 @@ import { readBoard } from '#app/core/contests/make-board.server.ts'
 import { isInScope, type ScopeLine } from '#app/core/contests/open-contests.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contest-board.ts'
-import { isOn, type ContestRules } from '#app/domain/contest-rules.ts'
+import { isOn, whyNotByOpener, type ContestRules } from '#app/domain/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contest.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/period.ts'
@@ -92,6 +92,7 @@ type NewsRow = {
   repositoryId: number | null
   repository: string | null
   occurredAt: number
+  agent: string | null
 }
 
 /**
@@ -110,7 +111,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
       sql`SELECT name, repository_id AS repositoryId, since, until FROM contest_repositories WHERE contest_id = ${contest.id}`,
     ),
     db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
-          repositories.name AS repository, ledger.occurred_at AS occurredAt
+          repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
@@ -122,6 +123,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
   const lines = scope.length === 0 ? null : scope
   return rows
     .filter((row) => rules !== null && isContestKind(row.kind) && isOn(rules, ruleOf(row.kind)))
+    .filter((row) => rules !== null && whyNotByOpener(rules, row.agent) === null)
     .filter((row) => isInScope({ scope: lines }, row, () => row.repository ?? undefined))
     .slice(0, NEWS)
     .map(({ playerId, kind, counted, repository, occurredAt }) => ({
