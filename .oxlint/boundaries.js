@@ -26,14 +26,15 @@ export const CORE = [
   'ledger',
   'referrals',
   'premium',
-  'private-leaderboards',
-  'contest-invitations',
-  'contests',
-  'contest-chat',
+  'contests/boards',
+  'contests/invitations',
+  'contests/running',
+  'contests/chat',
   'weeks',
   'inbox',
-  'github-sync',
-  'contest-load',
+  'github',
+  'contests/load',
+  'contests/result',
 ]
 
 const BELOW_CORE = ['app/domain/', 'app/content/']
@@ -125,7 +126,7 @@ const FLOORS = [
     may: [
       'workers/deploy/',
       'workers/local/',
-      'app/domain/period.ts',
+      'app/domain/time/period.ts',
       'app/context/config.server.ts',
       'app/core/monitoring/configured-parts.server.ts',
       'db/backup-setting.ts',

@@ -2,10 +2,10 @@ import { data, redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
-import { isSecret, type Forms, type SentForm } from '#app/domain/form-fields.ts'
-import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-outcome.ts'
-import { networkOf } from '#app/domain/network.ts'
-import { ownPath } from '#app/domain/own-path.ts'
+import { isSecret, type Forms, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { refused, type FormOutcome, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { ownPath } from '#app/domain/sign-in/own-path.ts'
+import { networkOf } from '#app/domain/visits/network.ts'
 import { isDatabaseAway } from '#db/away.ts'
 
 /** Above a form that is still open. */
@@ -127,7 +127,7 @@ export async function refuseWhileAway(sent: Sent, forms: Forms) {
   return data<RefusedForm>({ intent, values, errors: { form: AWAY } }, { status: 503 })
 }
 
-/** A path of this product, or the fallback: see app/domain/own-path.ts. */
+/** A path of this product, or the fallback: see app/domain/sign-in/own-path.ts. */
 export function safePath(value: unknown, fallback = '/'): string {
   return ownPath(value) ?? fallback
 }

@@ -8,7 +8,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
-import { THEME_COLOR } from '#app/domain/theme.ts'
+import { THEME_COLOR } from '#app/domain/visits/theme.ts'
 import { AsOf } from '#app/layout/as-of.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'

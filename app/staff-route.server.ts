@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { Forms, SentForm } from '#app/domain/form-fields.ts'
-import type { FormOutcome } from '#app/domain/form-outcome.ts'
+import type { Forms, SentForm } from '#app/domain/forms/form-fields.ts'
+import type { FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { readSubmission, respond } from './http.server.ts'
 import { requireStaff } from './session.server.ts'
 

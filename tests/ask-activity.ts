@@ -1,5 +1,5 @@
 import { partsQuery } from '#app/adapters/github/activity-query.ts'
-import { PARTS } from '#app/domain/activity-parts.ts'
+import { PARTS } from '#app/domain/github/activity-parts.ts'
 import type { Answer, TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
 /** People's whole activity by the query of a refresh, one node a person with the fields of all parts. */

@@ -1,5 +1,5 @@
 import { sign } from '@octokit/webhooks-methods'
-import { toHex } from '#app/domain/bytes.ts'
+import { toHex } from '#app/domain/values/bytes.ts'
 import type { Cast } from './actors.ts'
 import { testVars } from './factories.ts'
 import type { Asked } from './played-worker.ts'

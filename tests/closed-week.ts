@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { endLooksNow, makeWork, makePlayer, MONDAY, type TestContext } from './factories.ts'
 

@@ -1,6 +1,6 @@
-import { makeBoard, type BoardMember } from '../app/domain/contest-board.ts'
-import { USUAL_RULES } from '../app/domain/contest-rules.ts'
-import { DAY, previousWeek, weekOf } from '../app/domain/period.ts'
+import { makeBoard, type BoardMember } from '../app/domain/contests/contest-board.ts'
+import { USUAL_RULES } from '../app/domain/contests/contest-rules.ts'
+import { DAY, previousWeek, weekOf } from '../app/domain/time/period.ts'
 import { fillBoards } from './bench/fill-boards.ts'
 
 /** The player whose screens are requested: premium, owner of a private board of fifty. */

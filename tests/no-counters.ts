@@ -1,4 +1,4 @@
-import type { Counters } from '#app/domain/total-points.ts'
+import type { Counters } from '#app/domain/points/total-points.ts'
 
 export const NO_COUNTERS: Counters = {
   commits: 0,

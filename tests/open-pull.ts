@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { factKey } from '#app/domain/fact.ts'
-import { weekOfDay } from '#app/domain/period.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { weekOfDay } from '#app/domain/time/period.ts'
 import { testVars, type TestContext } from './factories.ts'
 import type { Product } from './product.ts'
 

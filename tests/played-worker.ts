@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Job } from '#app/domain/job.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import type { Job } from '#app/domain/jobs/job.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { openWorker } from './ask-worker.ts'
 import type { AwayDatabase } from './away-database.ts'
 import { testVars } from './factories.ts'

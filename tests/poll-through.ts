@@ -1,9 +1,9 @@
 import type { CompleteActivity, GitHub, PlayerIds } from '../app/adapters/github/github.ts'
-import type { Fact } from '../app/domain/fact.ts'
-import type { LedgerRow } from '../app/domain/ledger-row.ts'
-import { observeFacts } from '../app/domain/ledger.ts'
-import { dayOf } from '../app/domain/period.ts'
-import { whatToRead, type Poll } from '../app/domain/what-to-read.ts'
+import { whatToRead, type Poll } from '../app/domain/github/what-to-read.ts'
+import type { Fact } from '../app/domain/ledger/fact.ts'
+import type { LedgerRow } from '../app/domain/ledger/ledger-row.ts'
+import { observeFacts } from '../app/domain/ledger/ledger.ts'
+import { dayOf } from '../app/domain/time/period.ts'
 
 type Stretch = { from: number; to: number; contestFrom: number; finalFetch: number }
 

@@ -1,7 +1,7 @@
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { Activity, GitHub } from '#app/adapters/github/github.ts'
-import type { Marks } from '#app/domain/activity-parts.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 
 /** GitHub's answer per node id; a missing one has no facts. */
 export type ScriptedWorld = Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>

@@ -1,6 +1,6 @@
 import { openStripe } from '#app/context/context.server.ts'
-import type { PlanId } from '#app/domain/plan.ts'
-import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
+import { startCheckout } from '#app/features/premium/start-checkout.server.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import type { StripeObject } from '#workers/sandbox/context/objects.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'

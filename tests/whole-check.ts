@@ -1,5 +1,5 @@
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import type { Job, JobOf } from '#app/domain/job.ts'
+import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { batchOf, type TestContext } from './factories.ts'

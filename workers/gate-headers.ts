@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
-import { asksForName } from '#app/domain/asked-name.ts'
-import { isContestFile, isWidget } from '#app/domain/contest-files.ts'
+import { isContestFile, isWidget } from '#app/domain/contests/contest-files.ts'
+import { asksForName } from '#app/domain/sign-in/asked-name.ts'
 
 type HeadersContext = Pick<AppContext, 'config' | 'now'>
 type Policy = { nonce: string; hasFeedback: boolean }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, dayOf, MINUTE } from '#app/domain/period.ts'
+import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { isDatabaseAway, within } from '#db/away.ts'
 import { withAge } from './http/as-of.ts'

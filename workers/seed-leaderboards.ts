@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, dayOf } from '#app/domain/period.ts'
-import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
-import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
+import type { LeaderboardValues } from '#app/domain/contests/private-leaderboard.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
+import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 

@@ -1,7 +1,7 @@
 import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { totpCode, totpStep } from '#app/domain/totp.ts'
+import { totpCode, totpStep } from '#app/domain/admin/totp.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { LOCAL_STAFF } from '#workers/sandbox/services/local-staff.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>

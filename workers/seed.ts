@@ -1,17 +1,27 @@
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { parseConfig, type Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import type { Job } from '#app/domain/job.ts'
-import { PASSWORD_COST } from '#app/domain/password-cost.ts'
-import { DAY, dayOf, dayStart, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
-import { LOOK } from '#app/domain/unusual-week.ts'
+import { PASSWORD_COST } from '#app/domain/admin/password-cost.ts'
+import type { Job } from '#app/domain/jobs/job.ts'
+import {
+  DAY,
+  dayOf,
+  dayStart,
+  HOUR,
+  MINUTE,
+  nextWeek,
+  weekOf,
+  weekSchedule,
+  weekStart,
+} from '#app/domain/time/period.ts'
+import { LOOK } from '#app/domain/weeks/unusual-week.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'

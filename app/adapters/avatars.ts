@@ -1,4 +1,4 @@
-import { toBase64 } from '#app/domain/bytes.ts'
+import { toBase64 } from '#app/domain/values/bytes.ts'
 import type { Fetch } from './connection.ts'
 
 /** A picture of GitHub as a data address, PNG or JPEG; null when there is none in time. Never throws. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'

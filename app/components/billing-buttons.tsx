@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
-import type { PlanId } from '#app/domain/plan.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
 import { Button, ButtonLink, type ButtonTone } from '#app/ui/button.tsx'
 
 type Props = { planId: PlanId; tone?: ButtonTone; wide?: boolean; children: ReactNode }

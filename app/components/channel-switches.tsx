@@ -1,5 +1,5 @@
-import { CHANNEL_RULES, type Channel } from '#app/domain/channel.ts'
-import { CHANNEL_CHOICES } from '#app/domain/notification-choices.ts'
+import { CHANNEL_RULES, type Channel } from '#app/domain/notifications/channel.ts'
+import { CHANNEL_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROCKS } from '#app/domain/contest.ts'
-import { rockColours } from '#app/domain/rock-colours.ts'
-import { svg } from '#app/domain/svg.ts'
+import { ROCKS } from '#app/domain/contests/contest.ts'
+import { rockColours } from '#app/domain/images/rock-colours.ts'
+import { svg } from '#app/domain/images/svg.ts'
 import { drawPeak } from './draw-peak.ts'
 
 const css = readFileSync(new URL('contest-peak.module.css', import.meta.url), 'utf8')

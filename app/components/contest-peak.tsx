@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { ContestRock } from '#app/domain/contest.ts'
-import { svg } from '#app/domain/svg.ts'
+import type { ContestRock } from '#app/domain/contests/contest.ts'
+import { svg } from '#app/domain/images/svg.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { drawPeak, type PeakLook, type PeakPaint } from './draw-peak.ts'
 import styles from './contest-peak.module.css'

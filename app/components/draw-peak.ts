@@ -1,5 +1,5 @@
-import { peakShape, placeOnPeak, type PeakFrame, type PeakPoint } from '#app/domain/peak-shape.ts'
-import { svg, type Svg } from '#app/domain/svg.ts'
+import { peakShape, placeOnPeak, type PeakFrame, type PeakPoint } from '#app/domain/images/peak-shape.ts'
+import { svg, type Svg } from '#app/domain/images/svg.ts'
 
 export type PeakPart =
   | 'sky'

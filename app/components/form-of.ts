@@ -1,4 +1,4 @@
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 
 type Stored = Record<string, unknown>
 type Constraints = { required?: boolean; maxLength?: number; min?: string }

@@ -1,4 +1,4 @@
-import { LOADS, loadTexts, type Load } from '#app/domain/repository-load.ts'
+import { LOADS, loadTexts, type Load } from '#app/domain/maintainers/repository-load.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './load-meter.module.css'
 

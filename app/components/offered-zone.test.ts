@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTimeZones } from '#app/domain/country.ts'
+import { listTimeZones } from '#app/domain/text/country.ts'
 import { offeredZone } from './offered-zone.ts'
 
 const OFFERED = ['Africa/Lagos', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Europe/Kyiv', 'Europe/Oslo']

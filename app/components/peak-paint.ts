@@ -1,6 +1,6 @@
-import type { ContestRock } from '#app/domain/contest.ts'
-import { rockColours, type RockColour } from '#app/domain/rock-colours.ts'
-import { svg } from '#app/domain/svg.ts'
+import type { ContestRock } from '#app/domain/contests/contest.ts'
+import { rockColours, type RockColour } from '#app/domain/images/rock-colours.ts'
+import { svg } from '#app/domain/images/svg.ts'
 import type { PeakPaint, PeakPart } from './draw-peak.ts'
 
 const FILLS: Partial<Record<PeakPart, RockColour>> = {

@@ -1,6 +1,6 @@
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import type { OfferView } from '#app/core/premium/load-offer.server.ts'
-import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/plan.ts'
+import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'

@@ -1,4 +1,4 @@
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }

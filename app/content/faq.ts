@@ -1,10 +1,10 @@
-import { CONTEST_ROOM } from '#app/domain/contest.ts'
-import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
-import { FIRST_PREMIUM } from '#app/domain/plan.ts'
-import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { LOOK, PODIUM } from '#app/domain/unusual-week.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
+import { LOOK, PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
   POINTS_TABLE

@@ -1,4 +1,4 @@
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { WEEK_BORDER } from '#app/domain/time/period.ts'
 
 /** The steps of a week on the home page. */
 export const STEPS: { title: string; text: string }[] = [

@@ -1,6 +1,6 @@
-import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contest.ts'
-import { PROJECT_CAPS } from '#app/domain/plan.ts'
-import { MEMBERS_CAP } from '#app/domain/private-leaderboard.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { MEMBERS_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 
 export const FREE_FEATURES = [
   `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_ROOM.free} climbers each`,

@@ -1,4 +1,4 @@
-import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contest.ts'
+import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 
 /** What the page for organisers shows, each beside a picture of the product. */
 export const CONTEST_VIEWS = [

@@ -1,8 +1,8 @@
 import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import type { PlayerCreated } from '#app/domain/analytics-event.ts'
-import { FEEDBACK_ANSWERS } from '#app/domain/feedback.ts'
-import { lastSeen } from '#app/domain/last-seen.ts'
+import { FEEDBACK_ANSWERS } from '#app/domain/forms/feedback.ts'
+import { lastSeen } from '#app/domain/time/last-seen.ts'
+import type { PlayerCreated } from '#app/domain/visits/analytics-event.ts'
 import type { Config } from './config.server.ts'
 
 /** Every cookie's name, without the prefix that https adds. */
@@ -117,7 +117,7 @@ export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enu
 /** Whether the bottom banner was dismissed; it may return after a month. */
 export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 
-/** The reader's own place when this browser last showed it (app/domain/last-seen.ts); counts for its player alone. */
+/** The reader's own place when this browser last showed it (app/domain/time/last-seen.ts); counts for its player alone. */
 export const seenCookie = signedCookie('seen', 30 * 24 * 60 * 60, lastSeen)
 
 /** The database bookmark of this reader's last change (workers/database-session.ts). */

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
-import { withoutAskedName } from '#app/domain/asked-name.ts'
+import { withoutAskedName } from '#app/domain/sign-in/asked-name.ts'
+import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 
 export type AnalyticsSettings = { apiHost: string; domain: string }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import type { EarnedView } from '#app/domain/earned.ts'
+import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useNonce } from './nonce.tsx'
 import styles from './earned-moment.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { EarnedDialog } from '#app/components/earned/earned-dialog.tsx'
-import type { Earned, EarnedView } from '#app/domain/earned.ts'
+import type { Earned, EarnedView } from '#app/domain/achievements/earned.ts'
 
 /** Long enough to see the screen first. */
 const PAUSE = 700

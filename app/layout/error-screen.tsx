@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { PlayerNotShown } from '#app/domain/player-not-shown.ts'
+import type { PlayerNotShown } from '#app/domain/players/player-not-shown.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

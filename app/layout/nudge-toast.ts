@@ -1,4 +1,4 @@
-import { isNudged } from '#app/domain/chance.ts'
+import { isNudged } from '#app/domain/values/chance.ts'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 type Walk = {

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { showsOwnPoints } from '#app/domain/presence.ts'
+import { showsOwnPoints } from '#app/domain/visits/presence.ts'
 import type { Viewer } from './root-data.ts'
 
 /** While players look at their own points, GitHub is asked for them, and the screen follows. Renders nothing. */

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import type { LocalWorld } from '#app/domain/local-world.ts'
+import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'

@@ -1,4 +1,4 @@
-import { PRESENCE_PATH } from '#app/domain/presence.ts'
+import { PRESENCE_PATH } from '#app/domain/visits/presence.ts'
 import { follow } from '#app/ui/follow.ts'
 
 /** On average; two minutes at least, which is also how often GitHub is asked at most. */

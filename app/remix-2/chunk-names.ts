@@ -17,7 +17,7 @@ export function chunkOf(id: string): string | undefined {
   )
     return 'further'
   if (/\/app\/components\/(board-table|board-frame|flag|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
-  if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
+  if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
   if (/\/app\/components\/(use-live\.|live-|face\/face|around-rows\.module)/.test(id)) return 'live'

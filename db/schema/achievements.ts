@@ -1,5 +1,5 @@
 import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
-import type { Achievement } from '#app/domain/achievements.ts'
+import type { Achievement } from '#app/domain/achievements/achievements.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Audience } from '#app/domain/announcement.ts'
+import type { Audience } from '#app/domain/admin/announcement.ts'
 import { players } from './players.ts'
 
 export const announcements = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Chat, ChatTopic } from '#app/domain/chat.ts'
+import type { Chat, ChatTopic } from '#app/domain/chat/chat.ts'
 import { contestReference } from './contests.ts'
 
 /** Chats that are told what happens in a contest, by an incoming webhook. Who may post with it is sealed in its address. */

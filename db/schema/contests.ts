@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ContestRules } from '#app/domain/contest-rules.ts'
-import type { TeamsLock } from '#app/domain/contest-teams.ts'
+import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
+import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   CONTEST_ROOM,
   type ContestChange,
   type ContestRock,
   type ContestTeamMode,
   type ContestVisibility,
-} from '#app/domain/contest.ts'
+} from '#app/domain/contests/contest.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 import { privateLeaderboards } from './private-leaderboards.ts'

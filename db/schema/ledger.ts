@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
-import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
-import type { Lane } from '#app/domain/lane.ts'
-import type { ReasonCode } from '#app/domain/reason.ts'
+import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
+import type { Lane } from '#app/domain/ledger/lane.ts'
+import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
-/** One row per fact, by natural key: the only source of points. See app/domain/ledger.ts. */
+/** One row per fact, by natural key: the only source of points. See app/domain/ledger/ledger.ts. */
 export const ledger = ownedTable(
   'ledger',
   { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { RepositoryRole } from '#app/domain/repository-rules.ts'
+import type { RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 
 export type ProvedRepository = {
   id: number

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { IncidentKind } from '#app/domain/incident.ts'
+import type { IncidentKind } from '#app/domain/monitoring/incident.ts'
 
 /** The last run of each schedule. The minute's schedule is recorded every few minutes, and when its outcome changes. */
 export const cronRuns = sqliteTable('cron_runs', {

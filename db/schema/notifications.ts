@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Channel } from '#app/domain/channel.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { Channel } from '#app/domain/notifications/channel.ts'
+import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** The inbox. A row without a player is a broadcast to everyone. */

@@ -5,7 +5,7 @@ import {
   type SQLiteTable,
   type SQLiteTableExtraConfigValue,
 } from 'drizzle-orm/sqlite-core'
-import type { DataTopic } from '#app/domain/data-topic.ts'
+import type { DataTopic } from '#app/domain/account/data-topic.ts'
 
 type Rule<Column> = {
   /** The column that holds the player's id. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { exported, ownedTable, personal, withheld } from './owned-table.ts'
 
 export const players = ownedTable(

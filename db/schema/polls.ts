@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Marks } from '#app/domain/activity-parts.ts'
+import type { Marks } from '#app/domain/github/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
@@ -47,7 +47,7 @@ export const earlierReads = ownedTable(
 )
 
 /**
- * Whether pull requests that were closed unmerged have landed, see app/domain/landing.ts: GitHub is asked at the close and
+ * Whether pull requests that were closed unmerged have landed, see app/domain/ledger/landing.ts: GitHub is asked at the close and
  * once more a day later, and then it stands.
  */
 export const landings = ownedTable(
@@ -70,7 +70,7 @@ export const landings = ownedTable(
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.askedAt)],
 )
 
-/** Accepted pull requests that somebody else reverted in time, see app/domain/revert.ts. */
+/** Accepted pull requests that somebody else reverted in time, see app/domain/ledger/revert.ts. */
 export const reverts = ownedTable(
   'reverts',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { TextKind } from '#app/domain/published-text.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
@@ -36,7 +36,7 @@ export const publishedTexts = ownedTable(
 /** Words, phrases and domains that players cannot publish. */
 export const blockedTerms = sqliteTable('blocked_terms', {
   id: text('id').primaryKey(),
-  /** As normalised by app/domain/block-list.ts. */
+  /** As normalised by app/domain/moderation/block-list.ts. */
   term: text('term').notNull().unique(),
   createdAt: integer('created_at').notNull(),
 })

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
-import type { RecentEvent } from '#app/domain/recent-event.ts'
+import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** A player's public event feed in its last state; shown beside the ledger, never scored. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MaintainerRole, RepositoryPoints, RulesSource } from '#app/domain/repository-rules.ts'
+import type { MaintainerRole, RepositoryPoints, RulesSource } from '#app/domain/maintainers/repository-rules.ts'
 
 /**
  * What a repository's maintainers set, one row a version. A row is never changed: a fact goes by the version in force

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
-import type { Resume } from '#app/domain/resume.ts'
+import type { Resume } from '#app/domain/resume/resume.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 

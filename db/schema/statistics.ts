@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import type { AdType } from '#app/domain/ad.ts'
+import type { AdType } from '#app/domain/ads/ad.ts'
 import { ads } from './ads.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'

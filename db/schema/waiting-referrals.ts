@@ -1,5 +1,5 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
-import type { ReferralWait } from '#app/domain/referral.ts'
+import type { ReferralWait } from '#app/domain/players/referral.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 

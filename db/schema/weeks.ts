@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import type { AwardState } from '#app/domain/award.ts'
-import type { WeekState } from '#app/domain/period.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import type { WeekState } from '#app/domain/time/period.ts'
+import type { AwardState } from '#app/domain/weeks/award.ts'
+import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
 export const weeks = sqliteTable('weeks', {
@@ -49,18 +49,6 @@ export const counterparts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.week, table.repositoryId, table.githubId] })],
 )
-
-/** An award in a week's signed text of format 1. */
-export type SignedAward = { place: number; playerId: string; points: number; state: AwardState }
-
-/**
- * The awards in signed texts of format 1, written only by the migration to format 2. A closed week without rows here
- * has format 2, which contains no awards.
- */
-export const signedAwards = sqliteTable('signed_awards', {
-  week: text('week').primaryKey(),
-  awards: text('awards', { mode: 'json' }).$type<SignedAward[]>().notNull(),
-})
 
 /**
  * The cost of closing a week, written right after its batch. It is missing when that run crashed, and for weeks closed

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
 import { MONDAY, type Field, type Member } from './field.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import { HOUR, weekEnd } from '#app/domain/period.ts'
-import { POINTS_VERSION } from '#app/domain/points-table.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { HOUR, weekEnd } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { DAYS, hour, times } from './acts.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { POINTS_VERSION } from '#app/domain/points-table.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { openField, readField, rowsOf, type Field, type Member } from './field.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import {
   approved,
   asked,

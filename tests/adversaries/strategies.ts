@@ -1,4 +1,4 @@
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import {
   approved,
   asked,

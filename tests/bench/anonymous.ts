@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { extname, join } from 'node:path'
-import { previousWeek, weekOf } from '../../app/domain/period.ts'
+import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { root } from '../../workers/local/settings.ts'

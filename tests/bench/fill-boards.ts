@@ -1,4 +1,4 @@
-import { dayOf, monthOf, previousWeek, weekOf } from '../../app/domain/period.ts'
+import { dayOf, monthOf, previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { sampleWeeks } from './sample-weeks.ts'
 
 export const COUNTRIES = 'US IN DE CN BR GB FR CA PL JP RU ES NL UA AU IT SE KR TR NP'.split(' ')

@@ -1,8 +1,5 @@
 import type { Config } from '../../app/context/config.server.ts'
-import { fetchActivities } from '../../app/core/github-sync/fetch-activities.server.ts'
-import type { LedgerRow } from '../../app/domain/ledger-row.ts'
-import { pagesOf } from '../../app/domain/pages-of.ts'
-import { DAY, HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule, weekStart } from '../../app/domain/period.ts'
+import { fetchActivities } from '../../app/core/github/fetch-activities.server.ts'
 import {
   APART_MEMORY,
   APART_PAUSE,
@@ -14,8 +11,20 @@ import {
   SLOT_SIZE,
   SLOTS_A_MESSAGE,
   turnOf,
-} from '../../app/domain/poll-period.ts'
-import type { Poll } from '../../app/domain/what-to-read.ts'
+} from '../../app/domain/github/poll-period.ts'
+import type { Poll } from '../../app/domain/github/what-to-read.ts'
+import type { LedgerRow } from '../../app/domain/ledger/ledger-row.ts'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  previousWeek,
+  weekEnd,
+  weekOf,
+  weekSchedule,
+  weekStart,
+} from '../../app/domain/time/period.ts'
+import { pagesOf } from '../../app/domain/values/pages-of.ts'
 import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import type { Usage } from '../../workers/sandbox/context/usage.ts'

@@ -1,7 +1,7 @@
 import type { CompleteActivity, GitHub } from '../../app/adapters/github/github.ts'
-import { askLandings } from '../../app/core/github-sync/ask-landings.server.ts'
-import { isOpenQuestion } from '../../app/core/github-sync/landings.server.ts'
-import type { Fact } from '../../app/domain/fact.ts'
+import { askLandings } from '../../app/core/github/ask-landings.server.ts'
+import { isOpenQuestion } from '../../app/core/github/landings.server.ts'
+import type { Fact } from '../../app/domain/ledger/fact.ts'
 
 type Known = { closedAt: number; askedAt: number; landedAs: string | null; fact: Fact | null }
 type Asked = { id: string; activity: CompleteActivity }

@@ -1,6 +1,6 @@
 import type { Meter } from '../../app/adapters/github/github.ts'
-import { HOUR, MINUTE, WEEK, weekSchedule, weekStart } from '../../app/domain/period.ts'
-import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '../../app/domain/poll-pace.ts'
+import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '../../app/domain/github/poll-pace.ts'
+import { HOUR, MINUTE, WEEK, weekSchedule, weekStart } from '../../app/domain/time/period.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import { pollWeeks, quantile, type PolledWeeks } from './poll-weeks.ts'
 import { openPolledWorld } from './polled-world.ts'

@@ -1,4 +1,4 @@
-import { POINTS_TABLE, type Rule } from '../../app/domain/points-table.ts'
+import { POINTS_TABLE, type Rule } from '../../app/domain/points/points-table.ts'
 
 /** A person's week: points of its seven days, a month's and all-time points, and the week's ledger rows. */
 export type SampleWeek = [number, number, number, number, number, number, number, ...rest: [number, number, number]]

@@ -1,6 +1,6 @@
 import { sign } from '@octokit/webhooks-methods'
-import { factKey } from '#app/domain/fact.ts'
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
 
 /** A request whose writes are complete when it is answered with `acknowledged`. `facts` are ledger keys. */

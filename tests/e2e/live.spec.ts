@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
-import { OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
+import { OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { act } from './act.ts'
 import { expect, inOwnContext as test, player, signIn, untilInteractive } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PROJECT_CAPS } from '#app/domain/plan.ts'
+import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { expect, player, signIn, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { setPremium } from './set-premium.ts'

@@ -1,4 +1,4 @@
-import { isWidget } from '#app/domain/contest-files.ts'
+import { isWidget } from '#app/domain/contests/contest-files.ts'
 import type { Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
 import type { Drawn } from './draw-request.ts'

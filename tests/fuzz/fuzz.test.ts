@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { ACTORS, makeCast, type Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
 import { countPull, openPull } from '#tests/open-pull.ts'

@@ -38,7 +38,7 @@ test('one file makes the messages that leave the inbox', () => {
 })
 
 test('channels are named in one list', () => {
-  expect(TWO_CHANNELS.flatMap(found)).toEqual(['app/domain/channel.ts'])
+  expect(TWO_CHANNELS.flatMap(found)).toEqual(['app/domain/notifications/channel.ts'])
 })
 
 test.each([

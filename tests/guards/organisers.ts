@@ -1,13 +1,13 @@
 import { guardOf, type Guard } from './guard.ts'
 
-const FIND = 'app/core/contests/find-contest.server.ts'
-const BOARD = 'app/core/contests/make-board.server.ts'
-const SCORES = 'app/core/contests/score-members.server.ts'
-const EXPLAIN = 'app/core/contests/explain-rows.server.ts'
-const SETTINGS = 'app/features/contest-desk/settings.server.ts'
-const LOAD_DESK = 'app/features/contest-desk/load-desk.server.ts'
-const ACT = 'app/features/contest-desk/act-on-desk.server.ts'
-const TRIGGERS = 'migrations/0030_contests.sql'
+const FIND = 'app/core/contests/running/find-contest.server.ts'
+const BOARD = 'app/core/contests/running/make-board.server.ts'
+const SCORES = 'app/core/contests/running/score-members.server.ts'
+const EXPLAIN = 'app/core/contests/running/explain-rows.server.ts'
+const SETTINGS = 'app/features/contests/desk/settings.server.ts'
+const LOAD_DESK = 'app/features/contests/desk/load-desk.server.ts'
+const ACT = 'app/features/contests/desk/act-on-desk.server.ts'
+const TRIGGERS = 'migrations/0001_triggers.sql'
 
 /** Contests that somebody organises: who sees and does what, and what stays as it is. */
 export const organisers: Guard[] = [
@@ -55,7 +55,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: the owner alone hands over and deletes',
-    'app/features/contest-desk/desk-forms.ts',
+    'app/features/contests/desk/desk-forms.ts',
     `  'hand-over',\n  'delete',\n  'add-channel',`,
     `  'add-channel',`,
     'contest-desk',
@@ -90,21 +90,21 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a final one counts no more towards the owner’s cap',
-    'app/core/private-leaderboards/owned-boards.server.ts',
+    'app/core/contests/boards/owned-boards.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = owned.id AND contests.final_at IS NOT NULL)`,
     ``,
     'contest-settings',
   ),
   guardOf(
     'Contest: without premium a few are open at once, also when many are opened in one moment',
-    'app/features/contest-setup/open-contest.server.ts',
+    'app/features/contests/setup/open-contest.server.ts',
     `\${isInGoodStanding(playerId)} AND \${mayHaveOneMoreOpen(playerId)}`,
     `TRUE`,
     'contest-room',
   ),
   guardOf(
     'Contest: whoever has a few open without premium takes over no more',
-    'app/features/private-leaderboards/answer-offer.server.ts',
+    'app/features/contests/boards/answer-offer.server.ts',
     `AND (\${isContest} = 0 OR \${mayHaveOneMoreOpen(playerId)}`,
     `AND (TRUE OR \${mayHaveOneMoreOpen(playerId)}`,
     'contest-room',
@@ -118,7 +118,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: whoever climbs moderates nothing',
-    'app/features/contest-desk/roles.server.ts',
+    'app/features/contests/desk/roles.server.ts',
     `if (role === 'moderator' && player.climbs === 1)`,
     `if (player.climbs === 2)`,
     'contest-desk',
@@ -132,35 +132,35 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: who ever organised it does not climb',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_organising BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',
   ),
   guardOf(
     'Whoever was removed does not come back',
-    'migrations/0035_offers_and_removals.sql',
+    'migrations/0001_triggers.sql',
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN EXISTS`,
     `CREATE TRIGGER members_not_removed BEFORE INSERT ON members\nWHEN 0 AND EXISTS`,
     'contest-roles',
   ),
   guardOf(
     'An offer is taken once, and not after its time',
-    'app/core/private-leaderboards/offers.server.ts',
+    'app/core/contests/boards/offers.server.ts',
     `AND player_id = \${playerId} AND role = \${role} AND \${isOfferOpen(now())}`,
     `AND player_id = \${playerId} AND role = \${role}`,
     'contest-roles',
   ),
   guardOf(
     'Contest: no rule changes in the last 48 hours',
-    'app/features/contest-desk/change-rule.server.ts',
+    'app/features/contests/desk/change-rule.server.ts',
     `if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)`,
     `if (now >= contest.endsAt)`,
     'contest-desk',
   ),
   guardOf(
     'Contest: one change of the rules in 24 hours',
-    'app/features/contest-desk/change-rule.server.ts',
+    'app/features/contests/desk/change-rule.server.ts',
     `if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)`,
     `if (now < newest.createdAt)`,
     'contest-desk',
@@ -174,7 +174,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: standings stored after the freeze are shown to nobody',
-    'app/core/contests/load-board.server.ts',
+    'app/core/contests/running/load-board.server.ts',
     `return board.isFrozen === true || madeAt <= (freezesAt(contest) ?? now)`,
     `return true`,
     'contest-readers',
@@ -272,51 +272,51 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: after the end no decision is changed',
-    'app/features/contest-desk/decide-hold.server.ts',
+    'app/features/contests/desk/decide-hold.server.ts',
     `AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${contest.id} AND final_at IS NULL AND cancelled_at IS NULL)`,
     ``,
     'contest-races',
   ),
   guardOf(
     'Contest: once teams are locked climbers stay on theirs',
-    'app/features/contest-desk/change-team.server.ts',
+    'app/features/contests/desk/change-team.server.ts',
     `if (isLate && (climber.teamId !== null || climber.moves > 0))`,
     `if (isLate && climber.id === '')`,
     'contest-teams',
   ),
   guardOf(
     'Contest: points stay with the team that they were earned for',
-    'app/core/contests/team-moves.server.ts',
+    'app/core/contests/running/team-moves.server.ts',
     `AND (members.team_id IS NOT NULL OR \${isLate}`,
     `AND (FALSE OR \${isLate}`,
     'contest-teams',
   ),
   guardOf(
     'Contest: a held day does not count before its time',
-    'app/core/contests/release-holds.server.ts',
+    'app/core/contests/running/release-holds.server.ts',
     `contest_holds.created_at <= \${now() - HELD_AT_MOST} OR`,
     `TRUE OR`,
     'contest-holds',
   ),
   guardOf(
     'Contest: the reason of a removal names nobody',
-    'app/features/contest-desk/remove-climber.server.ts',
+    'app/features/contests/desk/remove-climber.server.ts',
     `if (namesUsername(reason, username))`,
     `if (reason === '')`,
     'contest-removal',
   ),
   guardOf(
     'Contest: members stay after the end',
-    'app/features/private-leaderboards/membership.server.ts',
+    'app/features/contests/boards/membership.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${id} AND ends_at <= \${context.now()})`,
     ``,
     'contests-create',
   ),
   guardOf(
-    'Contest: it has 5,000 members at most',
+    'Contest: it has as many members as it has room for',
     TRIGGERS,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 5000)`,
-    `WHERE leaderboard_id = NEW.leaderboard_id) >= 50000)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room)`,
+    `WHERE leaderboard_id = board.id AND player_id = board.owner_id) >= contests.room * 10)`,
     'contest-rows',
   ),
   guardOf(
@@ -328,49 +328,49 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a seat of the roster is its account’s',
-    'app/core/contests/roster-seats.server.ts',
+    'app/core/contests/running/roster-seats.server.ts',
     `OR who = (SELECT lower_case_github_username FROM players WHERE id = \${playerId})`,
     `OR who IS NOT NULL`,
     'contest-desk',
   ),
   guardOf(
     'Contest: a mailed invitation lets one account in',
-    'app/core/contests/join-board.server.ts',
+    'app/core/contests/running/join-board.server.ts',
     `sql\`NOT \${isUsed(invitationId)}\``,
     `sql\`\${isUsed(invitationId)} IS NOT NULL\``,
     'contest-invitations',
   ),
   guardOf(
     'Contest: nobody makes the link of an invitation but us',
-    'app/core/contest-invitations/proof.server.ts',
+    'app/core/contests/invitations/proof.server.ts',
     `given === own && token`,
     `token`,
     'contest-invitations',
   ),
   guardOf(
     'Contest: only whole https origins frame the widget',
-    'app/domain/contest-files.ts',
+    'app/domain/contests/contest-files.ts',
     `return protocol === 'https:' && parsed === origin && /^[a-z0-9.-]+$/.test(hostname)`,
     `return protocol + parsed + hostname !== ''`,
-    'app/domain/contest-files.test.ts',
+    'app/domain/contests/contest-files.test.ts',
   ),
   guardOf(
     'Contest: the desk stores only https origins',
-    'app/features/contest-desk/embed-origins.server.ts',
+    'app/features/contests/desk/embed-origins.server.ts',
     `if (wrong !== undefined)`,
     `if (wrong === null)`,
     'contest-desk',
   ),
   guardOf(
     'Contest: a cell of the CSV is no formula',
-    'app/features/contests/results-csv.ts',
+    'app/features/contests/page/results-csv.ts',
     `(?=[=+\\-@＝＋－＠])`,
     `(?==)`,
-    'app/features/contests/results-csv.test.ts',
+    'app/features/contests/page/results-csv.test.ts',
   ),
   guardOf(
     'Contest: who joins during a refresh is scored for it',
-    'app/core/contests/recount-contest.server.ts',
+    'app/core/contests/running/recount-contest.server.ts',
     `SET ledger_version = ledger_version + 1`,
     `SET ledger_version = ledger_version`,
     'contest-races',
@@ -391,7 +391,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: an older count replaces no newer board',
-    'app/core/contests/load-board.server.ts',
+    'app/core/contests/running/load-board.server.ts',
     `AND counted_at = \${contest.countedAt}`,
     ``,
     'contest-races',

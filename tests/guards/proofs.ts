@@ -74,10 +74,10 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'What others read has no invisible characters',
-    'app/domain/form-fields.ts',
+    'app/domain/forms/form-fields.ts',
     `plain(value).slice(0, most + 1)`,
     `value.trim().slice(0, most + 1)`,
-    'app/domain/form-fields.test.ts',
+    'app/domain/forms/form-fields.test.ts',
   ),
   guardOf(
     'A project’s link leads out from our own pages only',
@@ -264,14 +264,14 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'An installation is believed on its own account only',
-    'app/features/github-app/complete-installation.server.ts',
+    'app/features/github/complete-installation.server.ts',
     `if (found.value.accountId !== player.githubId) return 'other_account'`,
     ``,
     'github-app',
   ),
   guardOf(
     'An installation returns with its own player’s state',
-    'app/features/github-app/complete-installation.server.ts',
+    'app/features/github/complete-installation.server.ts',
     `answer.state !== transaction.state || transaction.playerId !== player.id`,
     `answer.state !== transaction.state`,
     'github-app',

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { WEEK_BORDER } from '#app/domain/time/period.ts'
 
 /** Texts for readers: the product, the sandbox and the documents. */
 const SOURCES = ['app', 'workers', 'public']
   .flatMap(filesIn)
-  .filter((path) => /(?<!\.test)\.(?:tsx?|txt|html|svg)$/.test(path) && path !== 'app/domain/period.ts')
+  .filter((path) => /(?<!\.test)\.(?:tsx?|txt|html|svg)$/.test(path) && path !== 'app/domain/time/period.ts')
 const DOCUMENTS = ['README.md', ...filesIn('docs').filter((path) => path.endsWith('.md'))]
 
 const WEEKDAY = '(?:Sundays?|Mondays?)'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.ts'
 import type { EnquiriesView } from '#app/admin/enquiries/load-enquiries.server.ts'
-import { DAY, MINUTE } from '#app/domain/period.ts'
+import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
 import { enquiries } from '#db/schema/enquiries.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import { askWatched, NOON } from '#tests/asked-screens.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
 import { BOARD_ID, fillProduct, INVITATION } from '#tests/fill-product.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import { DAY, WEEK } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import {
   emptyDatabase,
   makeCommits,

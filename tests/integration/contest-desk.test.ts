@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldSeats, takeSeat } from '#app/core/contests/roster-seats.server.ts'
-import { turnContests } from '#app/core/contests/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { deleteOldSeats, takeSeat } from '#app/core/contests/running/roster-seats.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { factKey } from '#app/domain/fact.ts'
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
-import type { RosterCheck } from '#app/features/contest-desk/roster.server.ts'
-import { acceptOffer } from '#app/features/private-leaderboards/answer-offer.server.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
+import type { RosterCheck } from '#app/features/contests/desk/roster.server.ts'
 import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
@@ -141,13 +141,14 @@ describe('a change of the rules', () => {
   test('an owner has nothing else count than what agents open; another choice than ours leaves it', async () => {
     const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
     const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change, agents: 'only' }, '/rules')
-    expect((shown as { data: { preview: unknown[] } }).data.preview).toEqual([
+    const preview = [
       { label: 'Pull request accepted', before: 40, after: 0 },
       { label: 'Pull request accepted, opened by an agent', before: 40, after: 80 },
       { label: 'Issue completed', before: 20, after: 0 },
       { label: 'Review with a verdict', before: 20, after: 0 },
       { label: 'Review with written feedback', before: 10, after: 0 },
-    ])
+    ]
+    expect(shown).toMatchObject({ data: { preview } })
     const off = { ...change, rule: 'pull_request_accepted', isOn: '', agents: 'only' }
     expect(errorsOf(await send(contest.id, owner, { intent: 'rule', ...off }, '/rules'))).toEqual({
       form: 'Nothing earns points by these rules. Switch at least one kind on.',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadFirstHour } from '#app/admin/overview/load-first-hour.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { BACKUP_SETTING } from '#db/backup-setting.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { settings } from '#db/schema/settings.ts'

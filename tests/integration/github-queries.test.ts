@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { GitHub } from '#app/adapters/github/github.ts'
-import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
+import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
-import { SLOTS_A_MESSAGE } from '#app/domain/poll-period.ts'
+import { SLOTS_A_MESSAGE } from '#app/domain/github/poll-period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
 import {
   batchOf,

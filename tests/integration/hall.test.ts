@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { DAY, MINUTE } from '#app/domain/period.ts'
+import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { askOpened, openWorker, type OpenedWorker } from '#tests/ask-worker.ts'
 import { makeContest } from '#tests/contests.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, testVars } from '#tests/factories.ts'

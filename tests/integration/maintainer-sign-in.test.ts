@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
 import { deleteExpiredProofs, endProofs, listProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { startMaintainerSignIn } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'

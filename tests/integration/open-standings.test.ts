@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/period.ts'
+import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/time/period.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 

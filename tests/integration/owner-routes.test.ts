@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, dayOf } from '#app/domain/period.ts'
-import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
+import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { replaceResume } from '#app/features/resume/save-resume.server.ts'
 import {
   callRoute,

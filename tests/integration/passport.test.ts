@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 
 /** Wednesday of week 47. */

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { dayOf, DAY, weekOf } from '#app/domain/period.ts'
-import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
+import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
+import { cancelSubscriptions } from '#app/features/premium/cancel-subscriptions.server.ts'
 import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/privacy/forget-counterparts.server.ts'
@@ -43,7 +43,6 @@ const context = testContext(MONDAY + 2 * DAY)
 
 /** Tables without players' data, each with its reason. */
 const UNOWNED_BY_REASON = {
-  'the player’s own part is in awards, and the id leads nowhere once they are erased': ['signed_awards'],
   'ids of players that are gone with the sending, or redacted once they are decided': ['outbox', 'dead_letters'],
   'each receiver’s copy is a notification': ['staff_messages'],
   'people who run the product': ['staff', 'staff_sessions', 'staff_attempts', 'audit_log'],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, WEEK } from '#app/domain/period.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import type * as schemas from '#app/features/public-api/schemas.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {

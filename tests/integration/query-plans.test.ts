@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import { HOUR, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { HOUR, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context/context.server.ts'
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { makePlayer, testContext } from '#tests/factories.ts'
 import { handleBatch } from '#workers/queue.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { HOUR } from '#app/domain/period.ts'
-import { NO_RULES } from '#app/domain/repository-rules.ts'
-import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
+import { HOUR } from '#app/domain/time/period.ts'
+import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import {
   emptyDatabase,

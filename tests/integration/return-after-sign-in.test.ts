@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { SETTINGS_SECTIONS } from '#app/domain/settings-section.ts'
+import { SETTINGS_SECTIONS } from '#app/domain/account/settings-section.ts'
 import { makeCast, type Cast } from '#tests/actors.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { testVars } from '#tests/factories.ts'

@@ -4,10 +4,10 @@ import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
-import { readOwnTokens, saveOwnToken } from '#app/core/github-sync/own-token.server.ts'
+import { readOwnTokens, saveOwnToken } from '#app/core/github/own-token.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import {
   emptyDatabase,

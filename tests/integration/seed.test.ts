@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, dayOf } from '#app/domain/period.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
 import { emptyDatabase, makePlayers, testContext } from '#tests/factories.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
-import { DAY, dayOf } from '#app/domain/period.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { StatsView } from '#app/features/statistics/load-stats.server.ts'
 import { loader } from '#app/routes/stats/route.tsx'
 import {

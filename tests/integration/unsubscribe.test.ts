@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import type { UnsubscribeView } from '#app/features/notifications/mail-link-screens.tsx'
 import { loader as adRedirect } from '#app/routes/ad-redirect/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayOf, weekOf } from '#app/domain/period.ts'
+import { dayOf, weekOf } from '#app/domain/time/period.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { countPull, openPull, type OpenPull } from '#tests/open-pull.ts'
@@ -39,9 +39,11 @@ test('what waits for another person says how much it can still earn, and who dec
 })
 
 test('what was accepted says what it earned, with every check and the week', async () => {
-  await context.db.run(sql`INSERT INTO ledger SELECT player_id, ${`pr:${pull.id}:accepted`}, 'pull_request_accepted',
-    scale, day, week, 1, NULL, 1, 40, NULL, repository_id, title, url, occurred_at, first_seen_at, grown_at,
-    source_updated_at, 99, NULL, 'full', NULL, ${'9f3ab2c'.padEnd(40, '0')}, NULL FROM ledger`)
+  await context.db.run(sql`INSERT INTO ledger (player_id, "key", kind, scale, day, week, quantity, counted, points,
+      repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id, lane, landed_as)
+    SELECT player_id, ${`pr:${pull.id}:accepted`}, 'pull_request_accepted', scale, day, week, 1, 1, 40,
+      repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, 99, 'full',
+      ${'9f3ab2c'.padEnd(40, '0')} FROM ledger`)
   const page = await ask()
   expect(page).toContain('It earned 50 points')
   expect(page).toContain('Landed as 9f3ab2c. It counts on')

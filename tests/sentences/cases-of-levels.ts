@@ -5,19 +5,19 @@ import {
   reachedAchievements,
   type Achievement,
   type Climb,
-} from '#app/domain/achievements.ts'
-import { levelOf, levelStart, pointsToNextLevel } from '#app/domain/level.ts'
-import { DAY, WEEK as WEEK_LONG, weekBefore, weekOf, weekStart } from '#app/domain/period.ts'
-import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
+} from '#app/domain/achievements/achievements.ts'
+import { currentStreak, STREAK_POINTS } from '#app/domain/achievements/streak.ts'
 import {
   accountOldAt,
   REFERRAL_ACCOUNT_DAYS,
   REFERRAL_POINTS,
   REFERRALS_A_WEEK,
   turnOfWaiting,
-} from '#app/domain/referral.ts'
-import { currentStreak, STREAK_POINTS } from '#app/domain/streak.ts'
-import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
+} from '#app/domain/players/referral.ts'
+import { levelOf, levelStart, pointsToNextLevel } from '#app/domain/points/level.ts'
+import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
+import { DAY, WEEK as WEEK_LONG, weekBefore, weekOf, weekStart } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 import { expectDecidedBy, fact, MONDAY, played, sumOf, WEEK } from './played-week.ts'
 
@@ -98,7 +98,7 @@ export const CASES_OF_LEVELS: Case[] = [
   {
     says: ['The GitHub App is installed: {LIFETIME_BONUS.app_installed} points for your level.'],
     holds: () => {
-      expectDecidedBy('app/features/github-app/connect-installation.server.ts', 'LIFETIME_BONUS')
+      expectDecidedBy('app/features/github/connect-installation.server.ts', 'LIFETIME_BONUS')
       expect(levelOf(totalPoints(counters, LIFETIME_BONUS.app_installed))).toBe(2)
     },
   },

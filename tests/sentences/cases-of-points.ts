@@ -7,10 +7,10 @@ import {
   whyRepositoryIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
-} from '#app/domain/eligibility.ts'
-import { APPROVER_LAG, laneOf, laneTexts } from '#app/domain/lane.ts'
-import { nextSteps } from '#app/domain/next-steps.ts'
-import { DAY, WEEK_BORDER, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
+} from '#app/domain/ledger/eligibility.ts'
+import { APPROVER_LAG, laneOf, laneTexts } from '#app/domain/ledger/lane.ts'
+import { reasonText, rowNote } from '#app/domain/ledger/reason.ts'
+import { nextSteps } from '#app/domain/points/next-steps.ts'
 import {
   isTakenUp,
   OPEN_LIMIT,
@@ -18,9 +18,9 @@ import {
   PERSON_WEEK_LIMIT,
   POINTS_TABLE,
   type Rule,
-} from '#app/domain/points-table.ts'
-import { competitionRanks } from '#app/domain/ranking.ts'
-import { reasonText, rowNote } from '#app/domain/reason.ts'
+} from '#app/domain/points/points-table.ts'
+import { competitionRanks } from '#app/domain/standings/ranking.ts'
+import { DAY, WEEK_BORDER, weekDays, weekEnd, weekSchedule } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 import {
   busyDayAlone,
@@ -150,7 +150,7 @@ function approvals() {
   const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.lane
   expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
   expect(APPROVER_LAG).toBe(30 * DAY)
-  expectDecidedBy('app/core/github-sync/look-up-approvers.server.ts', 'APPROVER_LAG')
+  expectDecidedBy('app/core/github/look-up-approvers.server.ts', 'APPROVER_LAG')
 }
 
 function reviewsInFull() {

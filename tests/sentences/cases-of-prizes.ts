@@ -1,13 +1,13 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { expect } from 'vitest'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
-import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/counterparts.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import { notificationText } from '#app/domain/notification-text.ts'
-import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/period.ts'
-import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
-import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { reachedAt } from '#app/domain/scoring.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { reachedAt } from '#app/domain/ledger/scoring.ts'
+import { notificationText } from '#app/domain/notifications/notification-text.ts'
+import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
+import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/time/period.ts'
+import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/weeks/counterparts.ts'
 import {
   FIRST_AGAIN_WEEKS,
   firstDayExamined,
@@ -18,7 +18,7 @@ import {
   UNUSUAL_SIGNS,
   unusualSigns,
   type Surroundings,
-} from '#app/domain/unusual-week.ts'
+} from '#app/domain/weeks/unusual-week.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, WEEK } from './played-week.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contest-rules.ts'
-import { scoreContest, type ContestScoring } from '#app/domain/contest-score.ts'
-import { countsByItselfAt } from '#app/domain/contest.ts'
-import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/eligibility.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { scoreContest, type ContestScoring } from '#app/domain/contests/contest-score.ts'
+import { countsByItselfAt } from '#app/domain/contests/contest.ts'
+import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/ledger/eligibility.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   enoughPeopleAt,
   ESTABLISHED,
@@ -12,12 +12,12 @@ import {
   isDecided,
   whyOpen,
   type Merge,
-} from '#app/domain/ground.ts'
-import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
-import { OPEN_LIMIT } from '#app/domain/points-table.ts'
-import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/repository-rules.ts'
-import { byReverts, VESTING } from '#app/domain/revert.ts'
-import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/spam-label.ts'
+} from '#app/domain/ledger/ground.ts'
+import { byReverts, VESTING } from '#app/domain/ledger/revert.ts'
+import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/ledger/spam-label.ts'
+import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/maintainers/repository-rules.ts'
+import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { DAY, HOUR, WEEK as WEEK_LONG, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, sumOf, WEEK } from './played-week.ts'
 
@@ -130,7 +130,7 @@ function labels() {
   expect([by(weekEnd(WEEK) - 1, 5), by(weekEnd(WEEK), 5), by(MONDAY, 77)]).toEqual(['spam_label', null, null])
   expect([isSpamLabel('Status: spam'), isSpamLabel('anti-spam')]).toEqual([true, false])
   expect(RIVALS).toBe(20)
-  expectDecidedBy('app/core/github-sync/spam-labels.server.ts', 'RIVALS')
+  expectDecidedBy('app/core/github/spam-labels.server.ts', 'RIVALS')
 }
 
 const contest: ContestScoring = {
@@ -199,7 +199,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       expect(sumOf(played([accepted]))).toBe(40)
       expect(sumOf(played(byReverts([accepted], new Set([accepted.key]))))).toBe(0)
       expect(VESTING).toBe(14 * DAY)
-      expectDecidedBy('app/domain/revert.ts', 'VESTING')
+      expectDecidedBy('app/domain/ledger/revert.ts', 'VESTING')
     },
   },
   {
@@ -304,7 +304,7 @@ export const CASES_OF_PROJECTS: Case[] = [
       const endsAt = MONDAY + 30 * DAY
       expect(countsByItselfAt({ endsAt }, MONDAY)).toBe(MONDAY + 72 * HOUR)
       expect(countsByItselfAt({ endsAt }, endsAt - HOUR)).toBe(endsAt + 48 * HOUR)
-      expectDecidedBy('app/core/contests/release-holds.server.ts', 'HELD_AT_MOST', 'SETTLES_AFTER')
+      expectDecidedBy('app/core/contests/running/release-holds.server.ts', 'HELD_AT_MOST', 'SETTLES_AFTER')
     },
   },
   {

@@ -130,8 +130,8 @@ const FIGURE =
 const RULE =
   /\bin full\b|\bestablished\b|\bearns? (?:nothing|no points)\b|\bnever counts?\b|\bpoints off\b|\b(?:since|from the) Monday\b/i
 /** In these files each figure is a rule, and in the second kind each sentence. */
-const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements|unusual-week)\.ts$/
-const SENTENCES_ARE_RULES = /^app\/domain\/points-rule\.ts$/
+const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements\/achievements|weeks\/unusual-week)\.ts$/
+const SENTENCES_ARE_RULES = /^app\/domain\/why\/points-rule\.ts$/
 const CONSTANTS = [
   'POINTS_TABLE',
   'OPEN_LIMIT',

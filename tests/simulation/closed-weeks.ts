@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
-import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import type { Database } from '#db/client.ts'
 import { fail } from './complain.ts'
 import { hashOf } from './random.ts'

@@ -1,5 +1,5 @@
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { DAY, dayOf, dayStart, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { DAY, dayOf, dayStart, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import type { Story, Teller, Version } from './story.ts'
 
 /** Commits of one repository and day: they grow, and late pushes, rewritten history or privacy follow. */

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import type { Simulation } from './state.ts'
 
 export function expectNone(simulation: Simulation, invariant: string, wrong: readonly unknown[]): void {

@@ -1,4 +1,4 @@
-import type { ContestRules, RulesVersion } from '#app/domain/contest-rules.ts'
+import type { ContestRules, RulesVersion } from '#app/domain/contests/contest-rules.ts'
 
 /** A contest's rules again, copied from what organisers read instead of the scorer: base points of each kind. */
 const BASE: Record<string, { rule: keyof ContestRules['kinds']; points: number }> = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sendPolls } from '#app/core/github-sync/send-polls.server.ts'
+import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { createDatabase, type Client } from '#db/client.ts'
 import {
   batchOf,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
+import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 import type { Random } from './random.ts'
 import type { Turn } from './turnstile.ts'

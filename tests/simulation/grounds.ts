@@ -1,5 +1,5 @@
-import type { Fact } from '#app/domain/fact.ts'
-import { DAY, HOUR, nextWeek, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, nextWeek, WEEK, weekOf, weekStart } from '#app/domain/time/period.ts'
 import type { Random } from './random.ts'
 
 /**

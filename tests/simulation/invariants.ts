@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { weekOfDay } from '#app/domain/period.ts'
+import { weekOfDay } from '#app/domain/time/period.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'

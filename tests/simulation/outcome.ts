@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DAY, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
+import { DAY, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { expectNone, fail } from './complain.ts'
 import { hashOf } from './random.ts'
 import type { Simulation } from './state.ts'

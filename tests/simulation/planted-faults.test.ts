@@ -1,7 +1,7 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { DAY, HOUR, weekEnd, weekOf } from '#app/domain/period.ts'
+import { DAY, HOUR, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { MONDAY } from '#tests/factories.ts'
 import type { Outages, Sabotage } from './faults.ts'
 import { setting } from './replay.ts'

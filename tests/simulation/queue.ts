@@ -1,6 +1,6 @@
 import type { AppContext, JobQueue } from '#app/context/context.server.ts'
-import type { Job } from '#app/domain/job.ts'
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import type { Job } from '#app/domain/jobs/job.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { step, type DrawFate, type Run } from './faults.ts'
 import type { Random } from './random.ts'

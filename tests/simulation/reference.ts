@@ -1,5 +1,5 @@
-import type { Fact } from '#app/domain/fact.ts'
-import { DAY, weekEnd, weekOfDay } from '#app/domain/period.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { DAY, weekEnd, weekOfDay } from '#app/domain/time/period.ts'
 import { isEstablishedIn, isStopped, sightAt } from './grounds.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'

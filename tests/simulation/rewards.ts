@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { REFERRALS_A_WEEK } from '#app/domain/referral.ts'
-import { totalPoints, type Counters } from '#app/domain/total-points.ts'
+import { REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
+import { totalPoints, type Counters } from '#app/domain/points/total-points.ts'
 import { expectNone } from './complain.ts'
 import type { Simulation } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'

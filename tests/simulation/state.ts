@@ -1,4 +1,4 @@
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 import { MONDAY } from '#tests/factories.ts'
 import type { ContestPlan } from './contest-plan.ts'

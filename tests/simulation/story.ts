@@ -1,6 +1,6 @@
 import type { Webhook } from '#app/adapters/github/webhook.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import type { Grounds } from './grounds.ts'
 import type { Random } from './random.ts'
 

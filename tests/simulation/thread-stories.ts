@@ -1,5 +1,5 @@
-import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
-import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { factKey, type Fact, type Ineligibility } from '#app/domain/ledger/fact.ts'
+import { dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { simulatedRepository } from './grounds.ts'
 import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 

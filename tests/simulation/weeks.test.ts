@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import { setting, simulateSeed } from './replay.ts'
 import { onScratchDatabase } from './scratch-database.ts'
 

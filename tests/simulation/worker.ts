@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { testContext } from '#tests/factories.ts'
 import { faultyDatabase, type Run } from './faults.ts'
 import { sendingQueue } from './queue.ts'

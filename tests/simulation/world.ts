@@ -1,4 +1,4 @@
-import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
+import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { commentStory, repositoryStory, reviewStory } from './comment-stories.ts'
 import { commitStories } from './commit-stories.ts'
 import { createGrounds, isWorkedIn, type Grounds } from './grounds.ts'

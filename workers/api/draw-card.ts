@@ -1,5 +1,5 @@
-import { sha256, toHex } from '#app/domain/bytes.ts'
-import { picturesOn, type DrawOrder, type ShareCard } from '#app/domain/share-card.ts'
+import { picturesOn, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { orAway } from '#workers/http/note-away.ts'

@@ -4,8 +4,8 @@ import { previewEmail } from '#app/admin/announcements/preview-announcement.serv
 import { announcementPayload } from '#app/admin/announcements/send-announcement.server.ts'
 import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
-import { checkAnnouncement } from '#app/domain/announcement.ts'
-import { notificationText } from '#app/domain/notification-text.ts'
+import { checkAnnouncement } from '#app/domain/admin/announcement.ts'
+import { notificationText } from '#app/domain/notifications/notification-text.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
 import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
-import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Signed over the raw body, recorded once. Unsigned or malformed ones are logged, refused signatures counted. */

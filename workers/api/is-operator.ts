@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '#app/context/config.server.ts'
-import { sha256, toHex } from '#app/domain/bytes.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
 
 /** Whether a request carries the operator token; false when none is configured. */
 export async function isOperator(

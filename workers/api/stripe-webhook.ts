@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
 import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
-import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
+import { handleStripeEvent } from '#app/features/premium/handle-stripe-event.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Stripe's deliveries: signed over the raw body, recorded once. Stripe redelivers those that cannot be handled now. */

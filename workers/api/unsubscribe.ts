@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refuseInvitations } from '#app/core/contest-invitations/never-again.server.ts'
+import { refuseInvitations } from '#app/core/contests/invitations/never-again.server.ts'
 import { unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 
 const BEFORE = 30 * MINUTE
 const AFTER = 2 * HOUR

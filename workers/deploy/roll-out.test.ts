@@ -27,11 +27,11 @@ test('a later version is tried without traffic, then gets all of it with its tri
 })
 
 test('what is missing goes through the query endpoint, because imports fail beside read replication', async () => {
-  const { calls, migrations, done } = await rehearsed({ migrations: MIGRATIONS.slice(0, -2) })
+  const { calls, migrations, done } = await rehearsed({ migrations: MIGRATIONS.slice(0, -1) })
   expect(done).toBe(true)
   // What narrows comes after the new version, whatever its number.
   expect(migrations.toSorted()).toEqual(MIGRATIONS)
-  expect(calls.filter((call) => call.endsWith('/query'))).toHaveLength(2)
+  expect(calls.filter((call) => call.endsWith('/query'))).toHaveLength(1)
   expect(calls.some((call) => call.endsWith('--file'))).toBe(false)
 })
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
 import { root } from '#workers/local/settings.ts'
 
-/** Migrations before it were written without this rule, and no installation had them one by one. */
-const FIRST = '0023'
+/** The baseline made an empty database, so no older code reads it. */
+const FIRST = '0002'
 
 test.each(['the rule itself', ...MIGRATIONS.filter((name) => name >= FIRST && !isNarrowing(name))])(
   'older code goes on working after a migration: %s',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { AS_OF } from '#app/domain/as-of.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { AS_OF } from '#app/domain/time/as-of.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { formatClock, formatWeekday } from '#app/ui/format.ts'
 
 const EMPTY = `<div id="${AS_OF}"></div>`

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, MINUTE } from '#app/domain/period.ts'
+import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { dataCentreCache } from './data-centre-cache.ts'
 import type { ApiEnvironment } from './environment.ts'

@@ -1,4 +1,4 @@
-import { isSecretName } from '#app/domain/unsaved.ts'
+import { isSecretName } from '#app/domain/forms/unsaved.ts'
 
 /** A form as its page would send it again. */
 export type SentForm = { enctype: string; fields: [name: string, value: string][] }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { addressOf } from '#app/http.server.ts'
 
 const MOST_SUSPECTS = 1000

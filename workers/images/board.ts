@@ -1,4 +1,4 @@
-import type { CardOf } from '#app/domain/share-card.ts'
+import type { CardOf } from '#app/domain/images/share-card.ts'
 import { box, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
 import { fitting, frame, heading, LANDSCAPE, MARGIN, rowsOf, soft } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { CardOf, ShareCard } from '#app/domain/share-card.ts'
+import type { CardOf, ShareCard } from '#app/domain/images/share-card.ts'
 import { boardElement } from './board.ts'
 import { contestElement } from './contest.ts'
 import { box, text, type Element } from './element.ts'

@@ -6,7 +6,7 @@ import cyrillic from '@fontsource/geist/files/geist-cyrillic-600-normal.woff'
 import geist from '@fontsource/geist/files/geist-latin-400-normal.woff'
 import geistBold from '@fontsource/geist/files/geist-latin-600-normal.woff'
 import geistExtended from '@fontsource/geist/files/geist-latin-ext-600-normal.woff'
-import { drawOrder, withPictures, type ShareCard } from '#app/domain/share-card.ts'
+import { drawOrder, withPictures, type ShareCard } from '#app/domain/images/share-card.ts'
 import { cardElement, sizeOf } from './cards.ts'
 
 /** The product's fonts in satori's format, and what they lack in one of those below. */

@@ -1,5 +1,5 @@
 import { FACE_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
-import type { ShareCard } from '#app/domain/share-card.ts'
+import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
 import { palette } from './palette.ts'

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations.ts'
 import { root } from './settings.ts'
 
+const RECORDS =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
+
+/** Whether a database has migrations that are no longer there, because the chain began anew. */
+export async function isOfEarlierSchema(db: D1Database): Promise<boolean> {
+  return (await listApplied(db)).some((name) => !MIGRATIONS.includes(name))
+}
+
 /** Does what `wrangler d1 migrations apply` does, with its table of applied migrations, in a running workerd. */
 export async function applyMigrations(db: D1Database): Promise<void> {
-  await db.exec(
-    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-  )
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const applied = new Set(results.map(({ name }) => name))
+  const applied = new Set(await listApplied(db))
   for (const name of MIGRATIONS.filter((migration) => !applied.has(migration))) {
     const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
     await db.batch([
@@ -17,6 +21,12 @@ export async function applyMigrations(db: D1Database): Promise<void> {
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ])
   }
+}
+
+async function listApplied(db: D1Database): Promise<string[]> {
+  await db.exec(RECORDS)
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  return results.map(({ name }) => name)
 }
 
 function withoutComments(text: string): string[] {

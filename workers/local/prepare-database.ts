@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { applyMigrations } from './apply-migrations.ts'
+import { applyMigrations, isOfEarlierSchema } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
 import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
@@ -27,7 +27,7 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   const filling = resolve(state, 'seeding')
   if (existsSync(filling)) rmSync(persisted, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
-  await migrate(persisted)
+  await migrate(place.state, persisted)
   if (existsSync(filled)) return
   if (place.real !== undefined) {
     openForAll(findDatabaseFile(persisted))
@@ -39,7 +39,7 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   renameSync(filling, filled)
 }
 
-async function migrate(persisted: string): Promise<void> {
+async function migrate(state: string, persisted: string): Promise<void> {
   const miniflare = openMiniflare({
     modules: true,
     script: 'export default { fetch: () => new Response(null) }',
@@ -49,10 +49,16 @@ async function migrate(persisted: string): Promise<void> {
     cf: false,
   })
   try {
-    await applyMigrations((await miniflare.getD1Database('DB')) as unknown as D1Database)
+    const database = (await miniflare.getD1Database('DB')) as unknown as D1Database
+    if (await isOfEarlierSchema(database)) throw new Error(beginAgain(state))
+    await applyMigrations(database)
   } finally {
     await miniflare.dispose()
   }
+}
+
+function beginAgain(state: string): string {
+  return `${state} was made by an earlier version, whose tables this one cannot take over. Delete the folder and start again.`
 }
 
 /** Nobody plays yet, and whoever signs in does. */

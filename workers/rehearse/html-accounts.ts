@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Markup } from './html-tables.ts'
 import type { Line, Look, Rehearsal, RehearsedAccount } from './rehearsal.ts'
 import { counted, dayName, groupsOf, placeText, weekDays, weekName, whyText, type Group } from './report-texts.ts'

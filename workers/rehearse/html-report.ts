@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { instantText } from '#app/domain/period.ts'
-import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { instantText } from '#app/domain/time/period.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { accountPart, looksSection } from './html-accounts.ts'
 import { comparisonSection, costSection, standings, type Markup } from './html-tables.ts'
 import type { Rehearsal } from './rehearsal.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { WEEK_BORDER } from '#app/domain/time/period.ts'
 import type { AccountWeek, Comparison, Cost, Rehearsal } from './rehearsal.ts'
 import { isRunning, moveText, perAccount, placeText, timeText, weekDays, weekName } from './report-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
-import { weekOf, weekStart } from '#app/domain/period.ts'
+import { weekOf, weekStart } from '#app/domain/time/period.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import type { LeftOut } from './rehearsal.ts'
 import type { Context } from './rehearse-context.ts'

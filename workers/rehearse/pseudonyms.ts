@@ -1,4 +1,4 @@
-import { isSpamLabel } from '#app/domain/spam-label.ts'
+import { isSpamLabel } from '#app/domain/ledger/spam-label.ts'
 
 /** What is replaced, each kind by names of its own. */
 type Kind = 'login' | 'repository' | 'person' | 'label' | 'title' | 'text' | 'node' | 'number' | 'hash' | 'cursor'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { POINTS_FIGURES, POINTS_TABLE, RULES, type PointsFigures, type Rule } from '#app/domain/points-table.ts'
+import { POINTS_FIGURES, POINTS_TABLE, RULES, type PointsFigures, type Rule } from '#app/domain/points/points-table.ts'
 
 const figure = z.int().min(0).max(1000)
 const rule = z.strictObject({ points: figure, limit: figure, inFull: figure.nullable() }).partial()

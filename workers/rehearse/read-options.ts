@@ -1,4 +1,4 @@
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 
 export type Options = {
   names: string[]

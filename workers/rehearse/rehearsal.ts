@@ -1,5 +1,5 @@
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { Change } from './read-figures.ts'
 
 /** What a rehearsal found; `--json` prints it. Instants are epoch milliseconds. */

@@ -1,6 +1,6 @@
-import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
-import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points-table.ts'
-import { ordinal } from '#app/domain/ranking.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
+import { ordinal } from '#app/domain/standings/ranking.ts'
+import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
 import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
 
 /** A week's lines, by what became of them. */

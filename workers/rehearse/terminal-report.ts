@@ -1,5 +1,5 @@
-import { instantText } from '#app/domain/period.ts'
-import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { instantText } from '#app/domain/time/period.ts'
+import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Comparison, Line, Look, Rehearsal, RehearsedAccount } from './rehearsal.ts'
 import {
   counted,

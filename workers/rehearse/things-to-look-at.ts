@@ -1,4 +1,4 @@
-import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Line, Look, RehearsedAccount } from './rehearsal.ts'
 import type { Player } from './rehearse.ts'
 import type { Remark } from './watch-answers.ts'

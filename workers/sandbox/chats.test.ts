@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createChats } from '#app/adapters/chat/create-chats.ts'
-import { testText } from '#app/domain/chat-message.ts'
-import { CHATS } from '#app/domain/chat.ts'
+import { testText } from '#app/domain/chat/chat-message.ts'
+import { CHATS } from '#app/domain/chat/chat.ts'
 import { EXAMPLE_HOOKS } from './chat/example-hooks.ts'
 import { openSandbox } from './sandbox-in-test.ts'
 

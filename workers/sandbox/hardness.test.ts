@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { AS_HARD_AS_GITHUB, type HardnessInput } from './context/hardness.ts'
 import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { COMMUNITIES } from './world/people.ts'

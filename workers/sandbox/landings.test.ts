@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askLandings } from '#app/core/github-sync/ask-landings.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { askLandings } from '#app/core/github/ask-landings.server.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { githubIn } from '#tests/github-in-sandbox.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 import { idOfNode } from './world/ids.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 

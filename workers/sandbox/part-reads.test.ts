@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { DAY, HOUR, weekStart } from '#app/domain/period.ts'
+import { DAY, HOUR, weekStart } from '#app/domain/time/period.ts'
 import { observe, pollThrough } from '#tests/poll-through.ts'
 import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 

@@ -3,7 +3,7 @@ import { GraphQLError, Kind, parse, validate, type DocumentNode, type OperationD
 import { describe, expect, test } from 'vitest'
 import { connectionsOf, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { WORK_QUERIES } from '#app/adapters/github/find-work.ts'
-import { LIST_PARTS, PARTS } from '#app/domain/activity-parts.ts'
+import { LIST_PARTS, PARTS } from '#app/domain/github/activity-parts.ts'
 import { GITHUB_SCHEMA } from '#tests/third-party/github-graphql.ts'
 import { measureQuery } from './github/query-cost.ts'
 import { createSchema } from './github/schema.ts'

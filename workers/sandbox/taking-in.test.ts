@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { githubIn } from '#tests/github-in-sandbox.ts'
 import { createMemoryStore } from './context/state.ts'
 import { openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { askActivity } from '#tests/ask-activity.ts'
 import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createNameBook, NAMES_KEPT } from '#workers/sandbox/world/name-book.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { NOW } from './sandbox-in-test.ts'
 import { threadAt } from './world/thread.ts'
 import { createWorld, type World } from './world/world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { harmless, leaderText, type ChatMessage } from '#app/domain/chat-message.ts'
-import { CHATS, type Chat } from '#app/domain/chat.ts'
+import { harmless, leaderText, type ChatMessage } from '#app/domain/chat/chat-message.ts'
+import { CHATS, type Chat } from '#app/domain/chat/chat.ts'
 import { readChatBody } from '#workers/sandbox/chat/chat-bodies.ts'
 import { chatBody } from './chat-bodies.ts'
 

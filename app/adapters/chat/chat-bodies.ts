@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#app/domain/chat-message.ts'
-import type { Chat } from '#app/domain/chat.ts'
+import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 
 const MOSS = 0x1f_6a_4a
 const NAME = 'MergeQuest'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testText } from '#app/domain/chat-message.ts'
-import type { Chat } from '#app/domain/chat.ts'
+import { testText } from '#app/domain/chat/chat-message.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 import { createChats, type ChatAnswer } from './create-chats.ts'
 
 const ADDRESS = 'https://hooks.slack.com/services/T0123ABCD/B0456EFGH/abcdefghijklmnop1234WXYZ'

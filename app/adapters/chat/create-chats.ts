@@ -1,8 +1,8 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Fetch } from '#app/adapters/connection.ts'
-import { isGone, readCode } from '#app/domain/chat-answer.ts'
-import type { ChatMessage } from '#app/domain/chat-message.ts'
-import type { Chat } from '#app/domain/chat.ts'
+import { isGone, readCode } from '#app/domain/chat/chat-answer.ts'
+import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 import { chatBody } from './chat-bodies.ts'
 
 /** `code`: the chat's own short name for what went wrong, or its status; null where nothing did, or no answer came. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Log } from '#app/adapters/connection.ts'
-import { toBase64 } from '#app/domain/bytes.ts'
+import { toBase64 } from '#app/domain/values/bytes.ts'
 import { sendSafely, type Email, type EmailMessage } from './email.ts'
 import { openConnection, type ConnectSocket, type SmtpConnection } from './smtp-connection.ts'
 import { domainOf, readSender, smtpContent } from './smtp-content.ts'

@@ -1,4 +1,4 @@
-import { sha256, toBase64, toHex } from '#app/domain/bytes.ts'
+import { sha256, toBase64, toHex } from '#app/domain/values/bytes.ts'
 import type { EmailMessage } from './email.ts'
 
 type Sender = { name: string; address: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Mark, Part } from '#app/domain/activity-parts.ts'
+import type { Mark, Part } from '#app/domain/github/activity-parts.ts'
 import { instant } from './github-json.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */

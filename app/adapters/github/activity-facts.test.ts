@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekEnd, weekStart } from '#app/domain/period.ts'
+import { weekEnd, weekStart } from '#app/domain/time/period.ts'
 import {
   ada,
   bob,

@@ -11,10 +11,10 @@ import {
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
   type Account,
-} from '#app/domain/eligibility.ts'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
-import type { PullRequestSpan } from '#app/domain/repository-rules.ts'
+} from '#app/domain/ledger/eligibility.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import type { PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import { dayOf, dayStart, HOUR } from '#app/domain/time/period.ts'
 import type { CommentNode, CommitsNode, IssueNode, Pages, PullRequestNode, RepositoryNode } from './activity-answer.ts'
 import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'

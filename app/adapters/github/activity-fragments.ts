@@ -1,4 +1,4 @@
-import type { Part } from '#app/domain/activity-parts.ts'
+import type { Part } from '#app/domain/github/activity-parts.ts'
 
 export const PROFILE = 'fragment Profile on User { databaseId id login name avatarUrl createdAt }'
 

@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { LIST_PARTS, PARTS, type Part } from '#app/domain/activity-parts.ts'
+import { LIST_PARTS, PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { GITHUB_SCHEMA } from '#tests/third-party/github-graphql.ts'
 import { morePagesQuery, partsQuery } from './activity-query.ts'
 

@@ -1,4 +1,4 @@
-import { LIST_PARTS, PARTS, type ListPart, type Part } from '#app/domain/activity-parts.ts'
+import { LIST_PARTS, PARTS, type ListPart, type Part } from '#app/domain/github/activity-parts.ts'
 import { fragmentsOf, PROFILE } from './activity-fragments.ts'
 
 /** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */

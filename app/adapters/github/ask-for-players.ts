@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PARTS, type Part } from '#app/domain/activity-parts.ts'
+import { PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'

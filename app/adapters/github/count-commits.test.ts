@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { parseSearch } from '#workers/sandbox/github/search-query.ts'
 import { countCommits, INCOMPLETE } from './count-commits.ts'
 import type { GitHubAnswer } from './github.ts'

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '#app/domain/period.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** Counts commits that match further search terms; it may fail because the query is too large. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RecentEvent } from '#app/domain/recent-event.ts'
+import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { instant } from './github-json.ts'
 
 const pullRequestPayload = z.object({

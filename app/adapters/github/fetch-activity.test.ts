@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PARTS } from '#app/domain/activity-parts.ts'
-import { DAY, weekEnd, weekStart } from '#app/domain/period.ts'
+import { PARTS } from '#app/domain/github/activity-parts.ts'
+import { DAY, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isBot } from '#app/domain/agents.ts'
-import type { Dealing } from '#app/domain/counterparts.ts'
+import { isBot } from '#app/domain/ledger/agents.ts'
+import type { Dealing } from '#app/domain/weeks/counterparts.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { isNotFound } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
@@ -116,7 +116,7 @@ function dealingsIn(nodes: readonly Merged[], { from, to }: Window, logins: Map<
   })
 }
 
-/** Closed of somebody who has commits there, it may have been taken in without a merge; see app/domain/landing.ts. */
+/** Closed of somebody who has commits there, it may have been taken in without a merge; see app/domain/ledger/landing.ts. */
 function takenInAt({ mergedAt, closedAt, authorAssociation }: Merged): number | null {
   return mergedAt ?? (authorAssociation === 'CONTRIBUTOR' ? (closedAt ?? null) : null)
 }

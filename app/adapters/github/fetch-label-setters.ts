@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SetLabel } from '#app/domain/spam-label.ts'
+import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'

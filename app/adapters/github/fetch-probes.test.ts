@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekStart } from '#app/domain/period.ts'
+import { weekStart } from '#app/domain/time/period.ts'
 import { createGitHub } from './create-github.ts'
 
 const from = weekStart('2026-W47')

@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { weekEnd, weekStart } from '#app/domain/period.ts'
+import { weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
 import { queryCost } from '#workers/sandbox/github/query-cost.ts'
 import { ACCOUNT_QUERY } from './activity-query.ts'

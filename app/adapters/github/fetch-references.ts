@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { pagesOf } from '#app/domain/pages-of.ts'
-import type { MergedPullRequest, Reference } from '#app/domain/revert.ts'
+import type { MergedPullRequest, Reference } from '#app/domain/ledger/revert.ts'
+import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { ACCOUNT } from './activity-fragments.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY, WEEK } from '#app/domain/period.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { createGitHub } from './create-github.ts'
 import { MORE_MERGES_QUERY } from './fetch-repositories.ts'
 

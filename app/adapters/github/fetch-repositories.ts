@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changedHandsAt, enoughPeopleAt, isLiving, livingWindow, type Merge } from '#app/domain/ground.ts'
+import { changedHandsAt, enoughPeopleAt, isLiving, livingWindow, type Merge } from '#app/domain/ledger/ground.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { isNotFound, problemsAt } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
@@ -157,7 +157,7 @@ async function readMerges(
   }
 }
 
-/** Many projects close what they take in, see app/domain/landing.ts: whoever has commits there had some taken in. */
+/** Many projects close what they take in, see app/domain/ledger/landing.ts: whoever has commits there had some taken in. */
 function takenIn({ author, mergedBy, mergedAt, closedAt, authorAssociation }: Page['nodes'][number]): Merge[] {
   if (mergedAt !== null) return [{ author, mergedBy, mergedAt }]
   if (closedAt == null || authorAssociation !== 'CONTRIBUTOR') return []

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AskedPullRequest, PullRequestSpan } from '#app/domain/repository-rules.ts'
+import type { AskedPullRequest, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import { accountNode, listOf, OWN_PEOPLE } from './activity-answer.ts'
 import { ACCOUNT } from './activity-fragments.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Counters } from '#app/domain/total-points.ts'
+import type { Counters } from '#app/domain/points/total-points.ts'
 import { countCommits, INCOMPLETE } from './count-commits.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#app/domain/plain-text.ts'
+import { plainText } from '#app/domain/text/plain-text.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer, GitHubUser } from './github.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { GitHubAddress, ThreadPart } from '#app/domain/github-address.ts'
-import { dayOf } from '#app/domain/period.ts'
+import type { GitHubAddress, ThreadPart } from '#app/domain/github/github-address.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { accountNode, bigId, repositoryFields } from './activity-answer.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'

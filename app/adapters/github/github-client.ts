@@ -1,7 +1,7 @@
 import { Octokit } from '@octokit/core'
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
 import type { GitHubAnswer, GitHubError, Meter } from './github.ts'
 import { nextPage } from './next-page.ts'

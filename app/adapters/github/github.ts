@@ -1,12 +1,12 @@
-import type { Marks, Part } from '#app/domain/activity-parts.ts'
-import type { Dealing } from '#app/domain/counterparts.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import type { GitHubAddress } from '#app/domain/github-address.ts'
-import type { ClosedPullRequest, LandedCommit } from '#app/domain/landing.ts'
-import type { RecentEvent } from '#app/domain/recent-event.ts'
-import type { AskedPullRequest, PullRequestSpan } from '#app/domain/repository-rules.ts'
-import type { SetLabel } from '#app/domain/spam-label.ts'
-import type { Counters } from '#app/domain/total-points.ts'
+import type { Marks, Part } from '#app/domain/github/activity-parts.ts'
+import type { GitHubAddress } from '#app/domain/github/github-address.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
+import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
+import type { AskedPullRequest, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import type { RecentEvent } from '#app/domain/players/recent-event.ts'
+import type { Counters } from '#app/domain/points/total-points.ts'
+import type { Dealing } from '#app/domain/weeks/counterparts.ts'
 import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
 import type { AskedMerge } from './fetch-earlier-merges.ts'
 import type { AskedCommits } from './fetch-landings.ts'
@@ -115,7 +115,7 @@ export type RepositoryFacts = {
   ownerId: number | null
   isFork: boolean
   createdAt: number
-  /** These three as in app/domain/ground.ts. */
+  /** These three as in app/domain/ledger/ground.ts. */
   enoughPeopleAt: number | null
   isLiving: boolean
   movedAt: number | null

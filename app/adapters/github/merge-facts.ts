@@ -1,4 +1,4 @@
-import type { Fact } from '#app/domain/fact.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 
 /**
  * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import * as z from 'zod'
 import type { Fetch } from '#app/adapters/connection.ts'
-import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/repository-rules.ts'
+import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { userBody } from './find-user.ts'
 import type { GitHubUser } from './github.ts'
 

@@ -5,9 +5,9 @@ import {
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
   type Account,
-} from '#app/domain/eligibility.ts'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { dayOf } from '#app/domain/period.ts'
+} from '#app/domain/ledger/eligibility.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import type { ReviewedPullRequestNode, ReviewNode } from './activity-answer.ts'
 
 type SubmittedReview = ReviewNode & { submittedAt: number }

@@ -1,4 +1,5 @@
-import { isBot } from '#app/domain/agents.ts'
+import type { WebhookSilence } from '#app/domain/github/webhook-outcome.ts'
+import { isBot } from '#app/domain/ledger/agents.ts'
 import {
   isAnotherPerson,
   reviewedBy,
@@ -6,10 +7,9 @@ import {
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
   type Account,
-} from '#app/domain/eligibility.ts'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { dayOf } from '#app/domain/period.ts'
-import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
+} from '#app/domain/ledger/eligibility.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'
 
 /** Facts with their author's GitHub id, and the people to poll soon; `silence` explains when both are empty. */

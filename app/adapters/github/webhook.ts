@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isBot } from '#app/domain/agents.ts'
-import { RULES_FILE } from '#app/domain/rules-file.ts'
-import { VOUCH_FILES } from '#app/domain/vouch-list.ts'
-import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
+import type { WebhookSilence } from '#app/domain/github/webhook-outcome.ts'
+import { isBot } from '#app/domain/ledger/agents.ts'
+import { RULES_FILE } from '#app/domain/maintainers/rules-file.ts'
+import { VOUCH_FILES } from '#app/domain/maintainers/vouch-list.ts'
 import {
   commentWebhook,
   issueWebhook,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { LOCAL_STRIPE } from '#workers/sandbox/context/objects.ts'
 import { NOW, ORIGIN, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { createStripe } from './create-stripe.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PaymentNews } from '#app/domain/entitlement.ts'
-import { PLANS, type PlanId } from '#app/domain/plan.ts'
+import type { PaymentNews } from '#app/domain/premium/entitlement.ts'
+import { PLANS, type PlanId } from '#app/domain/premium/plan.ts'
 
 /** Stripe's ids of our prices and coupon; test and live mode have their own. */
 export type StripeCatalog = { prices: Record<PlanId, string>; coupon: string }

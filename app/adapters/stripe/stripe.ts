@@ -1,4 +1,4 @@
-import type { PlanId } from '#app/domain/plan.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
 import type { readCheckout, readPaidInvoice, readPayment, readSubscription } from './replies.ts'
 
 /** Stripe requests of the product. Instants are milliseconds; every object is freshly fetched. */

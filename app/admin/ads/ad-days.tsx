@@ -1,4 +1,4 @@
-import { dayStart } from '#app/domain/period.ts'
+import { dayStart } from '#app/domain/time/period.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { AD_SLOTS, slotOfAd, type AdType } from '#app/domain/ad.ts'
-import { DAY, dayOf } from '#app/domain/period.ts'
+import { AD_SLOTS, slotOfAd, type AdType } from '#app/domain/ads/ad.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { StatisticEvent } from '#db/schema/statistics.ts'
 
 type AdSum = { adId: string; day: string; event: StatisticEvent; type: AdType; visitors: number }

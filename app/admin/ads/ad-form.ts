@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isAdSlot } from '#app/domain/ad.ts'
-import { checkboxField, textField, type SentForm } from '#app/domain/form-fields.ts'
+import { isAdSlot } from '#app/domain/ads/ad.ts'
+import { checkboxField, textField, type SentForm } from '#app/domain/forms/form-fields.ts'
 import { DAYS } from './ad-texts.ts'
 
 const text = textField(3000)

@@ -1,7 +1,7 @@
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
-import type { AdSlot } from '#app/domain/ad.ts'
+import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
 import { Table } from '#app/ui/table.tsx'
 import styles from './ads-screen.module.css'

@@ -1,7 +1,7 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'

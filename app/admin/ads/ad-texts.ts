@@ -1,4 +1,4 @@
-import type { AdDays, AdState } from '#app/domain/ad.ts'
+import type { AdDays, AdState } from '#app/domain/ads/ad.ts'
 import type { AdFigures } from './ad-figures.server.ts'
 
 /** How many days of figures can be asked for, and are shown unasked. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textField, type SentForm } from '#app/domain/form-fields.ts'
+import { textField, type SentForm } from '#app/domain/forms/form-fields.ts'
 
 const text = textField(3000)
 

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyPage, type Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import type { JobOf } from '#app/domain/job.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
 import { announcements } from '#db/schema/announcements.ts'
 import { announcementPayload } from './send-announcement.server.ts'
 

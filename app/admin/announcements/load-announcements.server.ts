@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { audienceText, type Audience } from '#app/domain/announcement.ts'
-import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
-import { newId } from '#app/domain/id.ts'
-import { weekNumber } from '#app/domain/period.ts'
+import { audienceText, type Audience } from '#app/domain/admin/announcement.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
+import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { announcements } from '#db/schema/announcements.ts'
 import { players } from '#db/schema/players.ts'
 

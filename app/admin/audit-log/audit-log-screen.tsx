@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { actorText, auditActionText } from '#app/domain/audit-action.ts'
+import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'

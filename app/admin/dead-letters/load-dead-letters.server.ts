@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { carriedRequestId, job as jobSchema } from '#app/domain/job.ts'
-import { redactMessage } from '#app/domain/redact-message.ts'
+import { carriedRequestId, job as jobSchema } from '#app/domain/jobs/job.ts'
+import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
 const ROWS_A_PAGE = 25

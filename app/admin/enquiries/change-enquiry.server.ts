@@ -2,8 +2,8 @@ import { eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { textField } from '#app/domain/form-fields.ts'
-import { DAY } from '#app/domain/period.ts'
+import { textField } from '#app/domain/forms/form-fields.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
 const enquiry = z.object({ id: textField(100) })

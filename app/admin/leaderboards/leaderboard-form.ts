@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkboxField, textField } from '#app/domain/form-fields.ts'
+import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
 
 const text = textField(1000)
 

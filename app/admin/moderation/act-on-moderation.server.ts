@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
+import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { REASON_LENGTH, textKindName } from '#app/domain/moderation/published-text.ts'
 import { addTerm, removeTerm } from './change-block-list.server.ts'
 import { showAgain, takeDown, type TextChange } from './change-text.server.ts'
 import type { ModerationForm } from './moderation-form.ts'

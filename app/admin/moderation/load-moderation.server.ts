@@ -1,8 +1,8 @@
 import { gt, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
-import { isDomain } from '#app/domain/block-list.ts'
-import type { TextKind } from '#app/domain/published-text.ts'
+import { isDomain } from '#app/domain/moderation/block-list.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 import type { ModerationList } from './moderation-lists.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { textField, type SentForm } from '#app/domain/form-fields.ts'
-import { TEXT_KINDS } from '#app/domain/published-text.ts'
+import { textField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { TEXT_KINDS } from '#app/domain/moderation/published-text.ts'
 import { MODERATION_LISTS } from './moderation-lists.ts'
 
 const text = textField(1000)

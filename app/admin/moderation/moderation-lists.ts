@@ -1,4 +1,4 @@
-import type { TextKind } from '#app/domain/published-text.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 
 /** The lists of the moderation screen, each at `?show=`. */
 export const MODERATION_LISTS = [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { widenAllStatement } from '#app/core/contests/contest-room.server.ts'
+import { widenAllStatement } from '#app/core/contests/running/contest-room.server.ts'
 import { registrationStatement, type Registration } from '#app/core/settings/registration.server.ts'
 import type { Statement } from '#db/client.ts'
 import { settings } from '#db/schema/settings.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { configuredParts, type ConfiguredPart } from '#app/core/monitoring/configured-parts.server.ts'
-import { WEEK } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { WEEK } from '#app/domain/time/period.ts'
 import { BACKUP_SETTING } from '#db/backup-setting.ts'
 
 export type FirstHourStep = {

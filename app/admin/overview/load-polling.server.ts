@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readPace } from '#app/core/github-sync/pace.server.ts'
-import { dayOf, DAY } from '#app/domain/period.ts'
-import { APART_MEMORY } from '#app/domain/poll-period.ts'
+import { readPace } from '#app/core/github/pace.server.ts'
+import { APART_MEMORY } from '#app/domain/github/poll-period.ts'
+import { dayOf, DAY } from '#app/domain/time/period.ts'
 
 /** So many days of checks tell what probes miss. */
 const CHECKED_DAYS = 7

@@ -1,6 +1,6 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { counted } from '#app/admin/frame/counted.ts'
-import { INCIDENTS } from '#app/domain/incident.ts'
+import { INCIDENTS } from '#app/domain/monitoring/incident.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { fullAddress } from '#app/domain/contact.ts'
-import { trimmedField } from '#app/domain/form-fields.ts'
+import { trimmedField } from '#app/domain/forms/form-fields.ts'
+import { fullAddress } from '#app/domain/text/contact.ts'
 
 const bannerUrl = trimmedField(3000).refine(
   (address) => address === '' || fullAddress(address) !== null,

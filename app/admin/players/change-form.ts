@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { trimmedField, type SentForm } from '#app/domain/form-fields.ts'
+import { trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
 
 const text = trimmedField(5000)
 const reasoned = z.object({ reason: text })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
-import { organiserTexts, type OrganiserChange } from '#app/domain/account-status-text.ts'
+import { organiserTexts, type OrganiserChange } from '#app/domain/account/account-status-text.ts'
 import { players } from '#db/schema/players.ts'
 import { findChangeable, type Outcome } from './find-changeable.server.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { changeProblemField, changeProblemText } from '#app/domain/player-change.ts'
+import { changeProblemField, changeProblemText } from '#app/domain/admin/player-change.ts'
+import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { adjustPoints, withdrawAdjustment } from './adjust-points.server.ts'
 import { changeAccountStatus } from './change-account-status.server.ts'
 import { changeErasure } from './change-erasure.server.ts'

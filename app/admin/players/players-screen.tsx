@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { PLAYER_SEARCHES, playerSearchLabel } from '#app/domain/player-search.ts'
+import { PLAYER_SEARCHES, playerSearchLabel } from '#app/domain/admin/player-search.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { weekNumber } from '#app/domain/period.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { readCodes } from '#app/domain/prize-code.ts'
+import { readCodes } from '#app/domain/prizes/prize-code.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'

@@ -1,7 +1,7 @@
 import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { counted } from '#app/admin/frame/counted.ts'
 import { formOf } from '#app/components/form-of.ts'
-import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
+import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prizes/prize-code.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import type { CheckedPrize } from '#app/domain/prize.ts'
+import type { CheckedPrize } from '#app/domain/prizes/prize.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
 type PrizeContext = Pick<AppContext, 'db' | 'now'>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { adminNotice, namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
-import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
+import { signInErrorText, type SignInError } from '#app/domain/sign-in/sign-in-error.ts'
 import { staff } from '#db/schema/staff.ts'
 
 /** Notifies the admin of a failed sign-in, of a lock-out once a window. Names the account's id, never the typed text. */

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#app/context/context.server.ts'
-import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
-import { PASSWORD_COST, type PasswordCost } from '#app/domain/password-cost.ts'
+import { PASSWORD_COST, type PasswordCost } from '#app/domain/admin/password-cost.ts'
+import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
 const BYTES = 32
 const SALT_BYTES = 16

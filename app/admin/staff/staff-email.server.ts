@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isEmail } from '#app/domain/contact.ts'
+import { isEmail } from '#app/domain/text/contact.ts'
 import { staff } from '#db/schema/staff.ts'
 
 export type StaffRow = typeof staff.$inferSelect

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { secretField, textField, type SentForm } from '#app/domain/form-fields.ts'
-import { parseUnsaved } from '#app/domain/unsaved.ts'
+import { secretField, textField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { parseUnsaved } from '#app/domain/forms/unsaved.ts'
 
 const text = textField(1000)
 const email = text.transform((value) => value.trim().toLowerCase())

@@ -1,4 +1,4 @@
-import type { Unsaved } from '#app/domain/unsaved.ts'
+import type { Unsaved } from '#app/domain/forms/unsaved.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

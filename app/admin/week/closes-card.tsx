@@ -1,4 +1,4 @@
-import { weekNumber } from '#app/domain/period.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
+import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
 import { appeals, questions, reports } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'

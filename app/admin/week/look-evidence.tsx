@@ -1,6 +1,6 @@
 import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'

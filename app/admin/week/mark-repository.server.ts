@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { nextWeek, weekOf } from '#app/domain/period.ts'
-import { reasonProblem } from '#app/domain/player-change.ts'
-import type { WeekProblem } from '#app/domain/week-decision.ts'
+import { reasonProblem } from '#app/domain/admin/player-change.ts'
+import { nextWeek, weekOf } from '#app/domain/time/period.ts'
+import type { WeekProblem } from '#app/domain/weeks/week-decision.ts'
 import { repositories } from '#db/schema/repositories.ts'
 
 type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }

@@ -1,4 +1,4 @@
-import type { Achievement } from '#app/domain/achievements.ts'
+import type { Achievement } from '#app/domain/achievements/achievements.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type BadgeDrawing, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
 import styles from './achievement-badge.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Earned, NextBadge } from '#app/domain/earned.ts'
+import type { Earned, NextBadge } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'

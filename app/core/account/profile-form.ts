@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isEmail } from '#app/domain/contact.ts'
-import { findCountry, isTimeZone } from '#app/domain/country.ts'
-import { limitedLine, trimmedField } from '#app/domain/form-fields.ts'
+import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { isEmail } from '#app/domain/text/contact.ts'
+import { findCountry, isTimeZone } from '#app/domain/text/country.ts'
 
 const text = trimmedField(1000)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { inboxStatements, noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
-import { reachedAchievements, type Achievement } from '#app/domain/achievements.ts'
+import { reachedAchievements, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 

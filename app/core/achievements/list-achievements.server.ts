@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { ACHIEVEMENT_RULES, achievementProgress, ACHIEVEMENTS } from '#app/domain/achievements.ts'
+import { ACHIEVEMENT_RULES, achievementProgress, ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
 export type AchievementView = Awaited<ReturnType<typeof listAchievements>>[number]

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
-import type { Achievement, Climb } from '#app/domain/achievements.ts'
-import { longestStreak, type WeekPoints } from '#app/domain/streak.ts'
+import type { Achievement, Climb } from '#app/domain/achievements/achievements.ts'
+import { longestStreak, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 export type Climber = {

@@ -8,11 +8,11 @@ import {
   isLevelAnAchievement,
   type Earned,
   type EarnedView,
-} from '#app/domain/earned.ts'
-import { levelStart } from '#app/domain/level.ts'
-import { notificationPayload } from '#app/domain/notification.ts'
-import { DAY, MINUTE } from '#app/domain/period.ts'
-import { pointsText } from '#app/domain/points-text.ts'
+} from '#app/domain/achievements/earned.ts'
+import { notificationPayload } from '#app/domain/notifications/notification.ts'
+import { levelStart } from '#app/domain/points/level.ts'
+import { pointsText } from '#app/domain/points/points-text.ts'
+import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 

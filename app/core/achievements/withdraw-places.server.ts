@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements.ts'
+import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import type { Statement } from '#db/client.ts'
 
 /** The achievements for places in closed weeks, each with its last place. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { webAddress } from '#app/domain/contact.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { webAddress } from '#app/domain/text/contact.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { ads } from '#db/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { visitorOf } from '#app/core/visits/visitor.server.ts'
-import type { AdType } from '#app/domain/ad.ts'
-import { newId } from '#app/domain/id.ts'
-import { dayOf } from '#app/domain/period.ts'
+import type { AdType } from '#app/domain/ads/ad.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { adStatistics, type StatisticEvent } from '#db/schema/statistics.ts'
 
 export type AdEvent = { ad: { id: string; productId: string }; type: AdType; event: StatisticEvent }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { AD_SLOTS, adHref, slotOfAd } from '#app/domain/ad.ts'
+import { AD_SLOTS, adHref, slotOfAd } from '#app/domain/ads/ad.ts'
 import type { ShownAd } from './ad-view.ts'
 import type { Ad } from './find-ad.server.ts'
 import { ownPicture } from './own-picture.server.ts'

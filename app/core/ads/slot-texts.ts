@@ -1,4 +1,4 @@
-import type { AdSlot } from '#app/domain/ad.ts'
+import type { AdSlot } from '#app/domain/ads/ad.ts'
 
 type SlotText = { name: string; about: string }
 

@@ -1,4 +1,4 @@
-import { sha256, toHex } from '#app/domain/bytes.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import type { auditLog } from '#db/schema/audit-log.ts'
 
 /** In place of the hash of rows that are older than the chain. */

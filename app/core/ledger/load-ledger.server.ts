@@ -2,7 +2,10 @@ import { and, between, desc, eq, min, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
-import { factText } from '#app/domain/fact-text.ts'
+import { factText } from '#app/domain/ledger/fact-text.ts'
+import { rowNote } from '#app/domain/ledger/reason.ts'
+import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
+import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
 import {
   dayOf,
   nextWeek,
@@ -13,10 +16,7 @@ import {
   weekOfDay,
   weekStart,
   weekStateOf,
-} from '#app/domain/period.ts'
-import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
-import { rowNote } from '#app/domain/reason.ts'
-import type { TakingLabel } from '#app/domain/spam-label.ts'
+} from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Fact } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { dayOf } from '#app/domain/period.ts'
-import { kindOf } from '#app/domain/points-table.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { kindOf } from '#app/domain/points/points-table.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { weekEnd } from '#app/domain/period.ts'
-import { isSpamLabel, RIVALS, type TakingLabel } from '#app/domain/spam-label.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { isSpamLabel, RIVALS, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
+import { weekEnd } from '#app/domain/time/period.ts'
 
 type Row = Pick<LedgerRow, 'key' | 'week' | 'reason'>
 type Found = { key: string; name: string; setAt: number; setBy: string | null; isOwn: number }

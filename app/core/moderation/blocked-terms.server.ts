@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { blockedText, findBlocked, TERMS_CAP, type BlockedTerm } from '#app/domain/block-list.ts'
+import { blockedText, findBlocked, TERMS_CAP, type BlockedTerm } from '#app/domain/moderation/block-list.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 
 export function listBlockedTerms(context: Pick<AppContext, 'db'>): Promise<BlockedTerm[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { findBlocked } from '#app/domain/block-list.ts'
-import type { JobOf } from '#app/domain/job.ts'
-import type { TextKind } from '#app/domain/published-text.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { findBlocked } from '#app/domain/moderation/block-list.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { listBlockedTerms } from './blocked-terms.server.ts'
 import { linesOf, textContent } from './text-content.server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { TextKind } from '#app/domain/published-text.ts'
-import { resumeSchema } from '#app/domain/resume-schema.ts'
-import { resumeText } from '#app/domain/resume.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
+import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
+import { resumeText } from '#app/domain/resume/resume.ts'
 
 /** The content of the row `text` of published_texts as JSON, read by key. */
 export const textContent = sql`CASE text.kind

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { TextKind } from '#app/domain/published-text.ts'
+import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import type { Statement } from '#db/client.ts'
 
 type TextContext = Pick<AppContext, 'db' | 'now'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import type { signatureRefusals } from '#db/schema/monitoring.ts'
 
 /** The refusals in one window that open an incident. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/incident.ts'
+import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
 import { writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 
 /** The schedules of wrangler.toml: their labels, and how long after its last run a schedule is late. */
 export const SCHEDULES = {

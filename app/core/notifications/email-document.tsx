@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties } from 'react'
 import { brand } from '#app/content/brand.ts'
-import type { NotificationText } from '#app/domain/notification-text.ts'
+import type { NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { button, display, HEAD_STYLE, picture, sheet, small, Table, text, title } from './email-parts.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 

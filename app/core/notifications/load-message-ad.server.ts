@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findMessageAd } from '#app/core/ads/find-ad.server.ts'
-import { adHref } from '#app/domain/ad.ts'
-import type { Channel } from '#app/domain/channel.ts'
+import { adHref } from '#app/domain/ads/ad.ts'
+import type { Channel } from '#app/domain/notifications/channel.ts'
 
 /** The ad at the foot of a message; `url` counts the click. */
 export type MessageAd = { title: string; description: string; url: string }

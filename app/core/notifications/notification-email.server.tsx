@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/content/brand.ts'
-import { figureLines, type NotificationText } from '#app/domain/notification-text.ts'
-import { pathFromOutside } from '#app/domain/settings-section.ts'
+import { pathFromOutside } from '#app/domain/account/settings-section.ts'
+import { figureLines, type NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { EmailDocument, type FootWay } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 

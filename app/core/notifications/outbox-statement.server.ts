@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Job } from '#app/domain/job.ts'
+import type { Job } from '#app/domain/jobs/job.ts'
 
 /** With `from`, the batch selects the rows; id and message may then name its columns. */
 type Found = { from: SQL; requestId?: string | null }

@@ -1,8 +1,8 @@
 import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { queueOf, type Job, type JobOf } from '#app/domain/job.ts'
-import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notification.ts'
+import { queueOf, type Job, type JobOf } from '#app/domain/jobs/job.ts'
+import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notifications/notification.ts'
 import { players } from '#db/schema/players.ts'
 
 const PAGE = 50

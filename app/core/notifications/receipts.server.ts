@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Channel } from '#app/domain/channel.ts'
+import type { Channel } from '#app/domain/notifications/channel.ts'
 import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 
 /** The receiver of messages to the admin chat. */

@@ -1,6 +1,6 @@
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
-import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
+import { DAY, dayOf, WEEK } from '#app/domain/time/period.ts'
 import type { Notice } from './notice-statements.server.ts'
 
 const PAUSE = 5 * DAY

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 const FAILED = 'Failed to update player'

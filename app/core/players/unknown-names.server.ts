@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 
 type NameContext = Pick<AppContext, 'config' | 'now'>
 type Answer = 'account_not_found' | 'account_not_personal'

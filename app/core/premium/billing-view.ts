@@ -1,4 +1,4 @@
-import type { PlanId } from '#app/domain/plan.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
 
 /** `subscribed`: a subscription that is active or waits for a payment. `granted`: premium from staff. */
 export type BillingStatus = 'none' | 'granted' | 'subscribed' | 'lifetime'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOfferShown, type PlanId } from '#app/domain/plan.ts'
+import { isOfferShown, type PlanId } from '#app/domain/premium/plan.ts'
 import type { BillingStatus } from './billing-view.ts'
 import { countSeats } from './checkout-rows.server.ts'
 import { findBilling, type BillingView } from './find-billing.server.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Cursor } from '#app/domain/cursor.ts'
+import type { Cursor } from '#app/domain/values/cursor.ts'
 import type { ProjectOrder } from './project-view.ts'
 import { isSeenProject, type StoredProject } from './show-project.server.ts'
 

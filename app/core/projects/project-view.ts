@@ -1,4 +1,4 @@
-import type { ProjectValues } from '#app/domain/project.ts'
+import type { ProjectValues } from '#app/domain/players/project.ts'
 import type { ShownProject } from './show-project.server.ts'
 
 export type ProjectOwner = { username: string; avatarUrl: string; premium: boolean; isViewer: boolean }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { webAddress, websiteHost } from '#app/domain/contact.ts'
-import { PROJECT_CAPS } from '#app/domain/plan.ts'
-import { isRepositoryName } from '#app/domain/project.ts'
+import { isRepositoryName } from '#app/domain/players/project.ts'
+import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
+import { webAddress, websiteHost } from '#app/domain/text/contact.ts'
 import type { projects } from '#db/schema/projects.ts'
 
 export type StoredProject = Pick<

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import type { ReferralWait } from '#app/domain/referral.ts'
+import type { ReferralWait } from '#app/domain/players/referral.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { waitingReferrals } from '#db/schema/waiting-referrals.ts'

@@ -3,16 +3,16 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { grantBonus, type Bonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
-import { factKey } from '#app/domain/fact.ts'
-import { DAY } from '#app/domain/period.ts'
-import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
 import {
   accountOldAt,
   REFERRAL_POINTS,
   REFERRALS_A_WEEK,
   turnOfWaiting,
   type ReferralWait,
-} from '#app/domain/referral.ts'
+} from '#app/domain/players/referral.ts'
+import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { toHex } from '#app/domain/bytes.ts'
+import { toHex } from '#app/domain/values/bytes.ts'
 
 /**
  * HMAC-SHA-256 in hexadecimal, so that a leaked table of hashes does not reveal the values. The key is never rotated: the

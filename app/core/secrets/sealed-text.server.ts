@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { fromBase64, sha256, toBase64 } from '#app/domain/bytes.ts'
+import { fromBase64, sha256, toBase64 } from '#app/domain/values/bytes.ts'
 
 type KeyContext = Pick<AppContext, 'config'>
 

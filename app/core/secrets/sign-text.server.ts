@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
+import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
 /** The exact text that was signed, and what it takes to verify it. Base64; the key as SPKI. */
 export type SignedText = { algorithm: 'Ed25519'; publicKey: string; signature: string; payload: string }

@@ -1,4 +1,4 @@
-import { sha256, toBase64Url, toHex } from '#app/domain/bytes.ts'
+import { sha256, toBase64Url, toHex } from '#app/domain/values/bytes.ts'
 
 /** The stored form of a session id, so that a leaked table signs nobody in. */
 export async function hashSessionId(sessionId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { hashSessionId, newSecret } from './session-id.server.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CONTENT, content, type Content } from '#app/content/content.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { LOCAL_WORLDS, type LocalWorld } from '#app/domain/local-world.ts'
+import { LOCAL_WORLDS, type LocalWorld } from '#app/domain/visits/local-world.ts'
 import { settings } from '#db/schema/settings.ts'
 import { registration, type Registration } from './registration.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Histogram } from '#app/domain/ranking.ts'
+import type { Histogram } from '#app/domain/standings/ranking.ts'
 import type { BoardRow } from './board-view.ts'
 import type { FaceClimber, FaceView } from './face-view.ts'
 

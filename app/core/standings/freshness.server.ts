@@ -1,4 +1,4 @@
-import { MINUTE } from '#app/domain/period.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import type { Standing } from './list-standings.server.ts'
 
 /** GitHub has stopped answering when the last fetch is this much newer than the last complete answer. */

@@ -1,7 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, dayOf, dayStart, weekEnd, weekOf, weekStart } from '#app/domain/period.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
+import type { Histogram } from '#app/domain/standings/ranking.ts'
+import { DAY, dayOf, dayStart, weekEnd, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { histogramDays } from '#db/schema/standings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { monthOf } from '#app/domain/period.ts'
+import { monthOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 
 /**

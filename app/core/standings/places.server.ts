@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
 /** The ids of the players of a board's first places, in order, as a query. */

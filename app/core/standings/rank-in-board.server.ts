@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ALL_TIME } from '#app/domain/period.ts'
-import { highestScores, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { highestScores, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import { ALL_TIME } from '#app/domain/time/period.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 

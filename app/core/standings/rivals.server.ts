@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { weekOf } from '#app/domain/period.ts'
-import { RIVAL_REACH } from '#app/domain/rival.ts'
+import { RIVAL_REACH } from '#app/domain/standings/rival.ts'
+import { weekOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 

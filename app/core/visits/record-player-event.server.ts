@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import type { StatisticEvent, StatisticScope } from '#db/schema/statistics.ts'
 import { visitorOf } from './visitor.server.ts'
 

@@ -1,9 +1,9 @@
 import { eq, lt } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import type { AppContext } from '#app/context/context.server.ts'
-import { sha256, toHex } from '#app/domain/bytes.ts'
-import { networkOf } from '#app/domain/network.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
+import { networkOf } from '#app/domain/visits/network.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
 
 /** One network counts as this many visitors at most, because a browser can send any User-Agent. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { weekBefore } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { weekBefore } from '#app/domain/time/period.ts'
+import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>

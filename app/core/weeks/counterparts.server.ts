@@ -1,8 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { counterpartsToAsk, dealingWindow, isKnown, peopleDealtWith, type Dealing } from '#app/domain/counterparts.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import {
+  counterpartsToAsk,
+  dealingWindow,
+  isKnown,
+  peopleDealtWith,
+  type Dealing,
+} from '#app/domain/weeks/counterparts.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { counterparts } from '#db/schema/weeks.ts'

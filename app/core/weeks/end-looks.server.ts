@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { awardDecisionText } from '#app/domain/award.ts'
-import { LOOK, ROUTINE_SIGNS } from '#app/domain/unusual-week.ts'
+import { awardDecisionText } from '#app/domain/weeks/award.ts'
+import { LOOK, ROUTINE_SIGNS } from '#app/domain/weeks/unusual-week.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { decideRelease, type DecideContext } from './decide-award.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
-import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
 export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }

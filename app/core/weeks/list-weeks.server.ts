@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { WeekStatus } from '#app/domain/ledger.ts'
-import { DAY, weekOf, weekStart } from '#app/domain/period.ts'
-import { POINTS_VERSION } from '#app/domain/points-table.ts'
+import type { WeekStatus } from '#app/domain/ledger/ledger.ts'
+import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { DAY, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 export type Weeks = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
-import { previousWeek, weekNumber, weekOf } from '#app/domain/period.ts'
-import { currentStreak, longestStreak } from '#app/domain/streak.ts'
+import { currentStreak, longestStreak } from '#app/domain/achievements/streak.ts'
+import { previousWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 

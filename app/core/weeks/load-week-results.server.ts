@@ -2,12 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements.ts'
-import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/period.ts'
-import { isContestKind, ruleOf } from '#app/domain/points-table.ts'
-import { placeOf, PRIZE_CUT_OFF, rankChange, rankIn, scoreAtRank, type Histogram } from '#app/domain/ranking.ts'
-import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
-import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
+import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'
+import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/achievements/streak.ts'
+import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
+import {
+  placeOf,
+  PRIZE_CUT_OFF,
+  rankChange,
+  rankIn,
+  scoreAtRank,
+  type Histogram,
+} from '#app/domain/standings/ranking.ts'
+import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/weeks/week-result.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, weekNumber } from '#app/domain/period.ts'
-import { LOOK } from '#app/domain/unusual-week.ts'
+import { DAY, weekNumber } from '#app/domain/time/period.ts'
+import { LOOK } from '#app/domain/weeks/unusual-week.ts'
 import { appeals } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
 

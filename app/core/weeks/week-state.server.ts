@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY, weekOf } from '#app/domain/period.ts'
-import { recapSpan, type RecapPeriod } from '#app/domain/recap-period.ts'
+import { DAY, weekOf } from '#app/domain/time/period.ts'
+import { recapSpan, type RecapPeriod } from '#app/domain/weeks/recap-period.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 export async function findLastClosedWeek(context: Pick<AppContext, 'db'>): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

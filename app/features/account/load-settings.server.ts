@@ -1,15 +1,15 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findOwnToken } from '#app/core/github-sync/own-token.server.ts'
+import { findOwnToken } from '#app/core/github/own-token.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { listSessions } from '#app/core/sessions/sessions.server.ts'
-import { perSwitch } from '#app/domain/channel.ts'
-import { listCountries, timeZoneOptions } from '#app/domain/country.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { perSwitch } from '#app/domain/notifications/channel.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
+import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>> & { refused?: RefusedForm }
 

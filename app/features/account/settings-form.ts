@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { emailField, profileForm } from '#app/core/account/profile-form.ts'
-import { perSwitch } from '#app/domain/channel.ts'
-import { checkboxField, secretField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import { checkboxField, secretField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { perSwitch } from '#app/domain/notifications/channel.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
+import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 
 const nothing = z.object({})
 const kinds = Object.fromEntries(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Ad } from '#app/core/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
-import { clickType } from '#app/domain/ad.ts'
-import { webAddress } from '#app/domain/contact.ts'
+import { clickType } from '#app/domain/ads/ad.ts'
+import { webAddress } from '#app/domain/text/contact.ts'
 import { ads } from '#db/schema/ads.ts'
 
 /** The query of a click, each parameter as often as it was sent. */

@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
-import { BADGE_METRICS, type BadgeMetric } from '#app/domain/badge.ts'
-import { escapeXml } from '#app/domain/svg.ts'
+import { BADGE_METRICS, type BadgeMetric } from '#app/domain/badges/badge.ts'
+import { escapeXml } from '#app/domain/images/svg.ts'
 
 export type BadgeSnippet = {
   id: BadgeMetric | 'card'

@@ -1,4 +1,4 @@
-import type { BadgeMetric } from '#app/domain/badge.ts'
+import type { BadgeMetric } from '#app/domain/badges/badge.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
 /** This week's rank (0 is unranked) and points, level, and weeks in a row. */

@@ -1,6 +1,6 @@
 import { onTrail, outlineAbove, pointAt, TRAIL_LENGTH, type Point } from '#app/components/face/geometry.ts'
 import { fixed, linePath } from '#app/components/face/markup.ts'
-import { svg, type Svg } from '#app/domain/svg.ts'
+import { svg, type Svg } from '#app/domain/images/svg.ts'
 import type { Paint } from './card-paint.ts'
 
 /** The Face on a card: its summit stands here, its right side goes on beyond the edge. */

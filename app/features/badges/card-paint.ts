@@ -1,5 +1,5 @@
-import type { CardTheme } from '#app/domain/badge.ts'
-import { svg, type Svg } from '#app/domain/svg.ts'
+import type { CardTheme } from '#app/domain/badges/badge.ts'
+import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { PALETTE, type Colour } from './palette.ts'
 
 /** Colour attributes of an element. Renderers that read style sheets may override them by theme. */

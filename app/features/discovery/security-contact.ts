@@ -1,5 +1,5 @@
 import { brand } from '#app/content/brand.ts'
-import { DAY, dayStart, dayOf } from '#app/domain/period.ts'
+import { DAY, dayStart, dayOf } from '#app/domain/time/period.ts'
 
 /** RFC 9116 wants less than a year; the file is made anew each day, so it never runs out while the product runs. */
 const VALID_DAYS = 180

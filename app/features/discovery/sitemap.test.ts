@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newId } from '#app/domain/id.ts'
+import { newId } from '#app/domain/values/id.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 test('one part holds the first players, and parts multiply with them', () => {

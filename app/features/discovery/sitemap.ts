@@ -23,7 +23,7 @@ export const ADDRESSES_A_PART = 5000
 /** A part is planned half full: ids are random, so that no part comes near twice the mean. */
 const PLAYERS_PLANNED = ADDRESSES_A_PART / 4
 
-/** The letters of a player's id behind its prefix, as app/domain/id.ts draws them. */
+/** The letters of a player's id behind its prefix, as app/domain/values/id.ts draws them. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The players' parts by the first letters of their ids: as many letters as the count of players asks for. */

@@ -1,4 +1,4 @@
-import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatSigned } from '#app/ui/format.ts'
 import styles from './earning-rules.module.css'

@@ -1,5 +1,5 @@
 import { STEPS } from '#app/content/how-it-works.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatWeekday } from '#app/ui/format.ts'
 import type { HomeView } from './load-home.server.ts'

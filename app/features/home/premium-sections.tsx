@@ -1,7 +1,7 @@
 import { PlanList } from '#app/components/plan-list.tsx'
 import { brand } from '#app/content/brand.ts'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
-import { CONTEST_ROOM } from '#app/domain/contest.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { HomeView } from './load-home.server.ts'

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { ASKED_NAME } from '#app/domain/asked-name.ts'
+import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
 
 /** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */
 export function staysAsItIs({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ASKED_NAME } from '#app/domain/asked-name.ts'
+import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

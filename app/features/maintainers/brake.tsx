@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { REASON_LENGTH } from '#app/domain/published-text.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'

@@ -3,12 +3,18 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { limitedField, limitedLine, textField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
-import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { LABEL_LENGTH } from '#app/domain/label-list.ts'
-import { DAY, dayStart, isDay } from '#app/domain/period.ts'
-import { REASON_LENGTH } from '#app/domain/published-text.ts'
-import { isBrakedAt, LARGEST_MOST_OPEN, NO_RULES, type RuleChoice, rulesAt } from '#app/domain/repository-rules.ts'
+import { limitedField, limitedLine, textField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { LABEL_LENGTH } from '#app/domain/maintainers/label-list.ts'
+import {
+  isBrakedAt,
+  LARGEST_MOST_OPEN,
+  NO_RULES,
+  type RuleChoice,
+  rulesAt,
+} from '#app/domain/maintainers/repository-rules.ts'
+import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
+import { DAY, dayStart, isDay } from '#app/domain/time/period.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
 import type { Proof } from './maintainer-proofs.server.ts'

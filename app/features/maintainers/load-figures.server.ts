@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { PullRequestState } from '#app/adapters/github/fetch-pull-request-states.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
-import { dayOf, HOUR, previousWeek, weekBefore, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
-import { LONG_WAIT_HOURS } from '#app/domain/repository-load.ts'
+import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
+import { LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-load.ts'
+import { dayOf, HOUR, previousWeek, weekBefore, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 
 type Row = {

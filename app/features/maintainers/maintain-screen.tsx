@@ -1,6 +1,6 @@
 import { LoadMeter } from '#app/components/load-meter.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { MOST_COUNTED } from '#app/domain/repository-load.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'

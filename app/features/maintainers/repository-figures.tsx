@@ -1,6 +1,6 @@
 import { LoadMeter } from '#app/components/load-meter.tsx'
-import { DAY } from '#app/domain/period.ts'
-import { loadOf, loadTexts } from '#app/domain/repository-load.ts'
+import { loadOf, loadTexts } from '#app/domain/maintainers/repository-load.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'

@@ -1,5 +1,5 @@
 import { LoadLegend } from '#app/components/load-meter.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'

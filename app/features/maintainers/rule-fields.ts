@@ -1,4 +1,4 @@
-import { distinctLabels, labelListProblem } from '#app/domain/label-list.ts'
+import { distinctLabels, labelListProblem } from '#app/domain/maintainers/label-list.ts'
 
 /** How many open pull requests a player a maintainer can allow. */
 export const MOST_OPEN = [1, 2, 3, 5, 10] as const

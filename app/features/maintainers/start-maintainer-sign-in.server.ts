@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
 import { newSecret } from '#app/core/sessions/session-id.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { isRepositoryName } from '#app/domain/project.ts'
+import { isRepositoryName } from '#app/domain/players/project.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 
 type Start =
   | { ok: true; transaction: MaintainerTransaction; authorizationUrl: string }

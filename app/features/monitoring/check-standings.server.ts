@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
-import type { JobOf } from '#app/domain/job.ts'
-import { ALL_TIME, dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
-import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/standings-check.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
+import { ALL_TIME, dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { withToday, type DaySize } from '#app/domain/database-size.ts'
+import { withToday, type DaySize } from '#app/domain/monitoring/database-size.ts'
 import { settings } from '#db/schema/settings.ts'
 
 const NAME = 'database_sizes'

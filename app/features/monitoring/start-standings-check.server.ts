@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import type { JobOf } from '#app/domain/job.ts'
-import { ALL_TIME, HOUR, monthOf, weekOf } from '#app/domain/period.ts'
-import { rangesOfIds, rangesOfScores, type CheckedSlice } from '#app/domain/standings-check.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { rangesOfIds, rangesOfScores, type CheckedSlice } from '#app/domain/monitoring/standings-check.ts'
+import { ALL_TIME, HOUR, monthOf, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { beginCheckStatement, findCheck, partsLeft } from './standings-check.server.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { foldNotices } from './fold-notices.ts'
 import { InboxCard } from './inbox-card.tsx'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { placeOfColumns } from '#app/core/standings/places.server.ts'
-import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { DAY, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 
 /** The last place to notify. */

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { inboxStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
-} from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import type { Job, JobOf } from '#app/domain/job.ts'
+} from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+import { inboxStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'

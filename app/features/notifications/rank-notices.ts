@@ -1,11 +1,18 @@
 import type { Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { pointsAtEnd } from '#app/core/standings/board-rows.server.ts'
-import { nextSteps, type Today } from '#app/domain/next-steps.ts'
-import type { NotificationPayload } from '#app/domain/notification.ts'
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { hasPassed, passedOn, possiblePlaces, tellingMove, type Mover, type RankMove } from '#app/domain/rank-move.ts'
-import { placeOf, pointsToPass, rankIn, type Histogram } from '#app/domain/ranking.ts'
-import { stepPoints } from '#app/domain/step-text.ts'
+import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
+import {
+  hasPassed,
+  passedOn,
+  possiblePlaces,
+  tellingMove,
+  type Mover,
+  type RankMove,
+} from '#app/domain/notifications/rank-move.ts'
+import { nextSteps, type Today } from '#app/domain/points/next-steps.ts'
+import { stepPoints } from '#app/domain/points/step-text.ts'
+import { placeOf, pointsToPass, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import type { Climber } from './list-climbers.server.ts'
 
 type Move = NonNullable<NotificationPayload<'RANK_UPDATE'>['move']>

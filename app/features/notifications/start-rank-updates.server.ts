@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 
 /** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */

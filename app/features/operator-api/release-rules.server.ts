@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { DAY } from '#app/domain/period.ts'
-import { NO_RULES } from '#app/domain/repository-rules.ts'
+import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 

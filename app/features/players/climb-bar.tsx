@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headToHead } from '#app/domain/rival.ts'
+import { headToHead } from '#app/domain/standings/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 
 /** Deletes players that their GitHub account has not claimed within seven days. */
 export async function deleteUnclaimedPlayers(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {

@@ -5,8 +5,8 @@ import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { positionIn } from '#app/core/standings/places.server.ts'
 import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
-import { dayOf, previousWeek, weekDays } from '#app/domain/period.ts'
-import { placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import { dayOf, previousWeek, weekDays } from '#app/domain/time/period.ts'
 
 type ClimbContext = Pick<AppContext, 'db' | 'now' | 'config'>
 

@@ -1,4 +1,4 @@
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'

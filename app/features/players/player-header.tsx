@@ -1,5 +1,5 @@
 import { Face } from '#app/components/face/face.tsx'
-import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import type { RefreshContext } from '#app/core/github-sync/refresh-statements.server.ts'
-import { refreshTotals, type TotalsContext } from '#app/core/github-sync/refresh-totals.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import type { RefreshContext } from '#app/core/github/refresh-statements.server.ts'
+import { refreshTotals, type TotalsContext } from '#app/core/github/refresh-totals.server.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
 
 /** Reserves a refresh for one caller; false for everybody else during the pause. */

@@ -1,4 +1,4 @@
-import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
+import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { PlayerView, TotalView } from './player-view.ts'

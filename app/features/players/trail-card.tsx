@@ -1,5 +1,5 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
-import type { TrailDay, TrailEntry } from '#app/domain/trail.ts'
+import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'

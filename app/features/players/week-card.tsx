@@ -1,4 +1,4 @@
-import type { Rule } from '#app/domain/points-table.ts'
+import type { Rule } from '#app/domain/points/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatClock, formatNumber, formatRemaining, formatSigned, formatWeekday } from '#app/ui/format.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { FORGOTTEN_SETTER } from '#db/schema/contest-scores.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { prizeClaim } from '#app/domain/prize-claim.ts'
-import type { YouLine } from '#app/domain/you-line.ts'
+import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
+import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

@@ -5,9 +5,9 @@ import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { isUnlocked, listOwnAwards, type OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
 /** What the signed-in winner can do with a prize. */

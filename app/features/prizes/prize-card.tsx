@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { weekNumber } from '#app/domain/period.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'

@@ -1,4 +1,4 @@
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
-import { BEING_CHECKED } from '#app/domain/award.ts'
+import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',

@@ -1,6 +1,6 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
-import { BEING_CHECKED } from '#app/domain/award.ts'
-import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
 import styles from './winners.module.css'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { type FormOutcome, refused, doneWith } from '#app/domain/form-outcome.ts'
+import { type FormOutcome, refused, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { moveProject, removeProject } from './arrange-projects.server.ts'
 import type { ProjectForms } from './project-forms.ts'
 import { addProject, changeProject } from './save-project.server.ts'

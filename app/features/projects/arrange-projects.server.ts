@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, type FormOutcome, MISSING } from '#app/domain/form-outcome.ts'
+import { done, type FormOutcome, MISSING } from '#app/domain/forms/form-outcome.ts'
 import { type Statement, writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
 

@@ -3,7 +3,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { cursorOf, listProjects, type ProjectSlice } from '#app/core/projects/list-projects.server.ts'
 import type { ProjectOrder, ProjectsView } from '#app/core/projects/project-view.ts'
 import { showProject } from '#app/core/projects/show-project.server.ts'
-import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
+import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
 
 export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
 

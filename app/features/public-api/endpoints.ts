@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { WEEK_STAYS_PUBLIC } from '#app/domain/contest.ts'
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { WEEK_BORDER } from '#app/domain/time/period.ts'
 import * as contestSchemas from './contest-schemas.ts'
 import * as parameters from './parameters.ts'
 import type { ProblemCode } from './problems.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeText, folded } from '#app/domain/calendar-text.ts'
+import { escapeText, folded } from '#app/domain/time/calendar-text.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import { weeksCalendar } from './weeks-calendar.ts'
 import { weeksFeed } from './weeks-feed.ts'

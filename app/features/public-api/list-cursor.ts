@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
+import { fromBase64Url, toBase64Url } from '#app/domain/values/bytes.ts'
 
 /** An opaque cursor: its list and a position in it, in base64url. */
 export function encodeListCursor(list: readonly string[], place: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
-import { isMonth, isWeek } from '#app/domain/period.ts'
+import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badges/badge.ts'
+import { isMonth, isWeek } from '#app/domain/time/period.ts'
 import { weekKey } from './schemas.ts'
 
 const limit = (most: number, usual: number) =>
@@ -56,7 +56,7 @@ export const projectsQuery = z.object({
   cursor,
 })
 
-/** For the description only; a drawing replaces unknown values by the first choice (app/domain/badge-options.ts). */
+/** For the description only; a drawing replaces unknown values by the first choice (app/domain/badges/badge-options.ts). */
 export const badgeQuery = z.object({
   metric: z.enum(BADGE_METRICS).default('rank').describe('The figure to show.'),
   style: z.enum(BADGE_STYLES).default('flat').describe('How it is drawn.'),

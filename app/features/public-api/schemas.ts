@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { LANES } from '#app/domain/lane.ts'
-import { isWeek } from '#app/domain/period.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points-table.ts'
-import { STREAK_POINTS } from '#app/domain/streak.ts'
+import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
+import { LANES } from '#app/domain/ledger/lane.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { isWeek } from '#app/domain/time/period.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, instant, link, PLACE, place as boardPlace, signedText, username, whole } from './schema-parts.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#app/content/brand.ts'
-import { escapeText, folded, stampOf } from '#app/domain/calendar-text.ts'
+import { escapeText, folded, stampOf } from '#app/domain/time/calendar-text.ts'
 import {
   HOUR,
   nextWeek,
@@ -9,7 +9,7 @@ import {
   weekNumber,
   weekOf,
   weekStart,
-} from '#app/domain/period.ts'
+} from '#app/domain/time/period.ts'
 
 const WEEKS_BEFORE = 4
 const WEEKS_AHEAD = 26

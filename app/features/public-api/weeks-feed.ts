@@ -1,8 +1,8 @@
 import { brand } from '#app/content/brand.ts'
 import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
-import { BEING_CHECKED } from '#app/domain/award.ts'
-import { weekNumber } from '#app/domain/period.ts'
-import { escapeXml } from '#app/domain/svg.ts'
+import { escapeXml } from '#app/domain/images/svg.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
+import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { PublicWeek } from './list-closed-weeks.server.ts'
 

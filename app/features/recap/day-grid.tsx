@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { dayName, weekdayName } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './day-grid.module.css'

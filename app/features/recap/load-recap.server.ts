@@ -5,8 +5,8 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
-import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
-import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
+import { levelProgress, pointsToNextLevel } from '#app/domain/points/level.ts'
+import { DAY, dayOf, dayStart, weekOf } from '#app/domain/time/period.ts'
 import {
   nextRecapPeriod,
   parseRecapPeriod,
@@ -17,7 +17,7 @@ import {
   recapSpan,
   recapSteps,
   type RecapPeriod,
-} from '#app/domain/recap-period.ts'
+} from '#app/domain/weeks/recap-period.ts'
 import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf, type Days } from './recap-figures.server.ts'
 import { awardsOf, firstDayOf, weeksOf } from './recap-ranks.server.ts'
 

@@ -1,5 +1,5 @@
 import { Stamp } from '#app/components/stamp.tsx'
-import { weekNumber } from '#app/domain/period.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './passport.module.css'
 

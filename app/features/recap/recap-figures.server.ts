@@ -1,8 +1,8 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { publicName } from '#app/core/ledger/public-name.server.ts'
-import { factText } from '#app/domain/fact-text.ts'
-import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points-table.ts'
+import { factText } from '#app/domain/ledger/fact-text.ts'
+import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 

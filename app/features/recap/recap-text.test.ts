@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { workText } from '#app/domain/points-table.ts'
-import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
+import { workText } from '#app/domain/points/points-table.ts'
+import { parseRecapPeriod, recapSpan } from '#app/domain/weeks/recap-period.ts'
 import { climbText, difference, periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 

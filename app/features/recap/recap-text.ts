@@ -1,7 +1,7 @@
-import { weekNumber } from '#app/domain/period.ts'
-import { workText, type Rule } from '#app/domain/points-table.ts'
-import { rankChange } from '#app/domain/ranking.ts'
-import type { RecapKind } from '#app/domain/recap-period.ts'
+import { workText, type Rule } from '#app/domain/points/points-table.ts'
+import { rankChange } from '#app/domain/standings/ranking.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
+import type { RecapKind } from '#app/domain/weeks/recap-period.ts'
 import { formatCount, formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { RecapBest, RecapChoice, RecapMoment, RecapStep, RecapView, RecapWork } from './recap-view.ts'
 

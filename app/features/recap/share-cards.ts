@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
-import { workText } from '#app/domain/points-table.ts'
-import type { ShareCard } from '#app/domain/share-card.ts'
+import type { ShareCard } from '#app/domain/images/share-card.ts'
+import { workText } from '#app/domain/points/points-table.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'

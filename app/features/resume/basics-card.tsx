@@ -1,4 +1,4 @@
-import { BASICS_FIELDS, type Resume } from '#app/domain/resume.ts'
+import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'

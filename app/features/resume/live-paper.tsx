@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { editResume, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import { BASICS_FIELDS, type Resume } from '#app/domain/resume.ts'
+import { editResume, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume/resume-edit.ts'
+import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { ResumePaper } from './resume-paper.tsx'
 import { resumeSheet } from './resume-sheet.ts'
 import styles from './live-paper.module.css'

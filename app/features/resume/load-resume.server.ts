@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
-import { toJsonResume } from '#app/domain/json-resume.ts'
+import { toJsonResume } from '#app/domain/resume/json-resume.ts'
 import { findResume, UNSAVED } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'

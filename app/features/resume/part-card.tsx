@@ -1,4 +1,4 @@
-import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { fullAddress, isEmail } from '#app/domain/contact.ts'
-import { newId } from '#app/domain/id.ts'
-import { entryErrors, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import { BASICS_FIELDS, type ResumePart } from '#app/domain/resume.ts'
+import { entryErrors, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume/resume-edit.ts'
+import { BASICS_FIELDS, type ResumePart } from '#app/domain/resume/resume.ts'
+import { fullAddress, isEmail } from '#app/domain/text/contact.ts'
+import { newId } from '#app/domain/values/id.ts'
 import type { RefusedEntry } from './resume-view.ts'
 
 export type ResumeRequest =

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
-import { RESUME_FORM } from '#app/domain/resume.ts'
+import { RESUME_FORM } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'

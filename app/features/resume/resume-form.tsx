@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
-import type { ResumeField as FieldOfResume } from '#app/domain/resume.ts'
+import type { ResumeField as FieldOfResume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

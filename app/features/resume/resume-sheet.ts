@@ -1,5 +1,5 @@
-import { fullAddress } from '#app/domain/contact.ts'
-import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
+import { fullAddress } from '#app/domain/text/contact.ts'
 
 /** The visible parts of a resume; an invalid address is text, never a link. */
 export function resumeSheet(username: string, document: Resume) {

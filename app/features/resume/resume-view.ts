@@ -1,4 +1,4 @@
-import type { ResumePart } from '#app/domain/resume.ts'
+import type { ResumePart } from '#app/domain/resume/resume.ts'
 import type { StoredResume } from './find-resume.server.ts'
 import type { resumeSheet } from './resume-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
-import { AD_SLOTS, type AdSlot } from '#app/domain/ad.ts'
+import { AD_SLOTS, type AdSlot } from '#app/domain/ads/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isAdSlot } from '#app/domain/ad.ts'
-import { isEmail, isWebsite } from '#app/domain/contact.ts'
-import { plainLines, plainText } from '#app/domain/plain-text.ts'
+import { isAdSlot } from '#app/domain/ads/ad.ts'
+import { isEmail, isWebsite } from '#app/domain/text/contact.ts'
+import { plainLines, plainText } from '#app/domain/text/plain-text.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { MESSAGE_LENGTH } from './showcase-view.ts'
 

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import type { loadShowcase } from './load-showcase.server.ts'
 
 /** Of an enquiry's message, in characters. */

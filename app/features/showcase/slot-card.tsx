@@ -1,5 +1,5 @@
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
-import type { AdSlot } from '#app/domain/ad.ts'
+import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'

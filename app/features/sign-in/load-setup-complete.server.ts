@@ -8,7 +8,7 @@ import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 

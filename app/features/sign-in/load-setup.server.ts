@@ -2,9 +2,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { perSwitch } from '#app/domain/channel.ts'
-import { detectCountry, isTimeZone, listCountries, timeZoneOptions } from '#app/domain/country.ts'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { perSwitch } from '#app/domain/notifications/channel.ts'
+import { detectCountry, isTimeZone, listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
 import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }

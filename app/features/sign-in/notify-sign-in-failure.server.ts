@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { signInFailureText, type SignInFailure } from '#app/domain/sign-in-failure.ts'
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { signInFailureText, type SignInFailure } from '#app/domain/sign-in/sign-in-failure.ts'
+import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 
 export type NotifyContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 

@@ -3,9 +3,9 @@ import type { SignInTransaction } from '#app/context/cookies.server.ts'
 import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { newSecret } from '#app/core/sessions/session-id.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { signInText, type SignInProblem } from '#app/domain/sign-in/sign-in-text.ts'
+import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
 export type LoginContext = Pick<

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkboxField } from '#app/domain/form-fields.ts'
+import { checkboxField } from '#app/domain/forms/form-fields.ts'
 
 /** Far longer than any name, short enough to be kept in a cookie. */
 const LONGEST_TYPED = 200

@@ -1,4 +1,4 @@
-import { ownPath } from '#app/domain/own-path.ts'
+import { ownPath } from '#app/domain/sign-in/own-path.ts'
 
 /** Screens that a new player finds anyway: home, the boards, players' pages and setup itself. */
 const FOUND_ANYWAY = /^\/(?:$|[?#]|(?:leaderboard|player|invite|setup|setup-complete|checkout)(?:$|[/?#]))/

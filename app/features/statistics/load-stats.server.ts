@@ -1,7 +1,16 @@
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { FactKind } from '#app/domain/fact.ts'
-import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, weekOfDay } from '#app/domain/period.ts'
+import type { FactKind } from '#app/domain/ledger/fact.ts'
+import {
+  DAY,
+  dayOf,
+  monthOf,
+  previousMonth,
+  previousWeek,
+  weekNumber,
+  weekOf,
+  weekOfDay,
+} from '#app/domain/time/period.ts'
 import { projects } from '#db/schema/projects.ts'
 import { playerStatistics } from '#db/schema/statistics.ts'
 import { groupOf, type PointGroup } from './point-group.ts'

@@ -1,4 +1,4 @@
-import type { FactKind } from '#app/domain/fact.ts'
+import type { FactKind } from '#app/domain/ledger/fact.ts'
 
 /** Groups of kinds that a chart can tell apart. */
 export const POINT_GROUPS = ['Commits', 'Pull requests', 'Issues', 'Reviews', 'Comments and repositories'] as const

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
 import { hashReader, readerOf, saltOf, type Reader } from '#app/core/visits/visitor.server.ts'
-import { newId } from '#app/domain/id.ts'
-import { dayOf } from '#app/domain/period.ts'
-import { referrerHost } from '#app/domain/referrer.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { referrerHost } from '#app/domain/visits/referrer.ts'
 import { writeIdempotent } from '#db/client.ts'
 
 /** What a screen shows and statistics count. Kept apart from rendering, because a cached page renders once and is seen often. */

@@ -1,4 +1,4 @@
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { WEEK_BORDER } from '#app/domain/time/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'

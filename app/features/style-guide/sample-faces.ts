@@ -1,6 +1,6 @@
 import { faceOf } from '#app/core/standings/face-of.ts'
 import type { FaceView } from '#app/core/standings/face-view.ts'
-import { competitionRanks, placeOf } from '#app/domain/ranking.ts'
+import { competitionRanks, placeOf } from '#app/domain/standings/ranking.ts'
 import { LONG_NAME } from './sample-board.ts'
 
 export type SampleFace = { id: string; name: string; note: string; view: FaceView }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/theme.ts'
+import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './theme-choice.module.css'
 

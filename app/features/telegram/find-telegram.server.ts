@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
-import { factKey } from '#app/domain/fact.ts'
-import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
 export type TelegramState = NonNullable<Awaited<ReturnType<typeof findTelegram>>>

@@ -1,5 +1,5 @@
 import { brand } from '#app/content/brand.ts'
-import { AGENT_ACCOUNTS, type AgentAccount } from '#app/domain/agents.ts'
+import { AGENT_ACCOUNTS, type AgentAccount } from '#app/domain/ledger/agents.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'

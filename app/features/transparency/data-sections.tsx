@@ -1,5 +1,5 @@
 import { brand } from '#app/content/brand.ts'
-import type { DataTopic } from '#app/domain/data-topic.ts'
+import type { DataTopic } from '#app/domain/account/data-topic.ts'
 
 export function DataKept() {
   return (

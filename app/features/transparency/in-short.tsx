@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
-import { PODIUM } from '#app/domain/unusual-week.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import styles from './in-short.module.css'
 

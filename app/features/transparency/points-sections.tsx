@@ -1,5 +1,5 @@
-import { POINTS_RULE } from '#app/domain/points-rule.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
 import { listStandings, type Cursor, type Standing } from '#app/core/standings/list-standings.server.ts'
-import { weeks, signedAwards } from '#db/schema/weeks.ts'
+import { weeks } from '#db/schema/weeks.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
 
@@ -24,31 +24,22 @@ async function findClosed({ db }: SignContext, week: string) {
       closedAt: sql<number>`${weeks.closedAt}`,
       forced: weeks.forced,
       pointsVersion: weeks.pointsVersion,
-      awards: sql<string | null>`${signedAwards.awards}`,
     })
     .from(weeks)
-    .leftJoin(signedAwards, eq(signedAwards.week, weeks.key))
     .where(and(eq(weeks.key, week), eq(weeks.state, 'closed')))
   return closed ?? null
 }
 
-/** Nothing that staff decide later, so the text stays until somebody is erased. Weeks of format 1 have no `format`. */
+/** Nothing that staff decide later, so the text stays until somebody is erased. */
 async function weekPayload(context: SignContext, week: string, closed: Closed): Promise<string> {
-  const facts = {
+  return JSON.stringify({
+    format: 2,
     week,
     closedAt: new Date(closed.closedAt).toISOString(),
     forced: closed.forced,
     pointsVersion: closed.pointsVersion,
-  }
-  const standings = await standingsOf(context, week)
-  if (closed.awards === null) return JSON.stringify({ format: 2, ...facts, standings })
-  return JSON.stringify({ ...facts, awards: await namedAwards(context, closed.awards), standings })
-}
-
-function namedAwards({ db }: SignContext, awards: string) {
-  return db.all(sql`SELECT value ->> 'place' AS place, github_username AS username, value ->> 'points' AS points,
-      value ->> 'state' AS state
-    FROM json_each(${awards}) LEFT JOIN players ON players.id = value ->> 'playerId' ORDER BY place`)
+    standings: await standingsOf(context, week),
+  })
 }
 
 async function standingsOf(context: SignContext, week: string) {

@@ -3,7 +3,7 @@ import { adsForms, daysParameter } from '#app/admin/ads/ad-form.ts'
 import { AdminAdsScreen } from '#app/admin/ads/ads-screen.tsx'
 import { loadAds } from '#app/admin/ads/load-ads.server.ts'
 import { switchAd } from '#app/admin/ads/save-ad.server.ts'
-import { done, doneWith } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

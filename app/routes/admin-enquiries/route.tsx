@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { changeEnquiry, enquiryForms } from '#app/admin/enquiries/change-enquiry.server.ts'
 import { EnquiriesScreen } from '#app/admin/enquiries/enquiries-screen.tsx'
 import { loadEnquiries } from '#app/admin/enquiries/load-enquiries.server.ts'
-import { done, doneWith } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

@@ -5,7 +5,7 @@ import { AnnouncementsScreen } from '#app/admin/announcements/announcements-scre
 import { loadAnnouncements } from '#app/admin/announcements/load-announcements.server.ts'
 import type { AnnouncementPreview } from '#app/admin/announcements/preview-announcement.server.ts'
 import { PreviewScreen } from '#app/admin/announcements/preview-screen.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

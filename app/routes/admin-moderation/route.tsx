@@ -3,7 +3,7 @@ import { actOnModeration } from '#app/admin/moderation/act-on-moderation.server.
 import { loadModeration } from '#app/admin/moderation/load-moderation.server.ts'
 import { moderationForms, moderationList } from '#app/admin/moderation/moderation-form.ts'
 import { ModerationScreen } from '#app/admin/moderation/moderation-screen.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

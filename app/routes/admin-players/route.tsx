@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { PlayersScreen } from '#app/admin/players/players-screen.tsx'
 import { searchPlayers } from '#app/admin/players/search-players.server.ts'
-import { PLAYER_SEARCHES } from '#app/domain/player-search.ts'
+import { PLAYER_SEARCHES } from '#app/domain/admin/player-search.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 

@@ -7,7 +7,7 @@ import {
 import { leaderboardForms } from '#app/admin/leaderboards/leaderboard-form.ts'
 import { AdminLeaderboardScreen } from '#app/admin/leaderboards/leaderboard-screen.tsx'
 import { loadPrivateLeaderboard } from '#app/admin/leaderboards/load-leaderboards.server.ts'
-import { done, MISSING, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
+import { done, MISSING, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

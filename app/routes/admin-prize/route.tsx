@@ -3,7 +3,7 @@ import { actOnPrize } from '#app/admin/prizes/act-on-prize.server.ts'
 import { loadPrize, newPrize } from '#app/admin/prizes/load-prize.server.ts'
 import { prizeForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizeScreen } from '#app/admin/prizes/prize-screen.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

@@ -3,7 +3,7 @@ import { listPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import { orderPrizes } from '#app/admin/prizes/order-prizes.server.ts'
 import { chestForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizesScreen } from '#app/admin/prizes/prizes-screen.tsx'
-import { done, doneWith } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

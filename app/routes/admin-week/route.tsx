@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideWeek, weekForms } from '#app/admin/week/decide-week.server.ts'
 import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { WeekScreen } from '#app/admin/week/week-screen.tsx'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { openPortal } from '#app/features/billing/open-portal.server.ts'
+import { openPortal } from '#app/features/premium/open-portal.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findContest } from '#app/core/contests/find-contest.server.ts'
-import { csvStream, noFile } from '#app/features/contests/file-answers.ts'
-import { loadExport } from '#app/features/contests/load-export.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { csvStream, noFile } from '#app/features/contests/page/file-answers.ts'
+import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 /** What a contest is made of as files, for its owner and moderators, at any time. */

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { joinForms } from '#app/features/contest-setup/contest-form.ts'
-import { joinContest, type ContestJoining } from '#app/features/contest-setup/join-contest.server.ts'
+import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { joinForms } from '#app/features/contests/setup/contest-form.ts'
+import { joinContest, type ContestJoining } from '#app/features/contests/setup/join-contest.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { findContest } from '#app/core/contests/find-contest.server.ts'
-import { questionForms } from '#app/features/contest-desk/member-forms.ts'
-import { askQuestion } from '#app/features/contest-desk/questions.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { questionForms } from '#app/features/contests/desk/member-forms.ts'
+import { askQuestion } from '#app/features/contests/desk/questions.server.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { findContest } from '#app/core/contests/find-contest.server.ts'
-import { MISSING } from '#app/domain/form-outcome.ts'
-import { chooseTeam, startTeam } from '#app/features/contest-desk/change-team.server.ts'
-import { teamForms } from '#app/features/contest-desk/member-forms.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { MISSING } from '#app/domain/forms/form-outcome.ts'
+import { chooseTeam, startTeam } from '#app/features/contests/desk/change-team.server.ts'
+import { teamForms } from '#app/features/contests/desk/member-forms.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -12,10 +12,10 @@ import {
   signInCookie,
   type SignInTransaction,
 } from '#app/context/cookies.server.ts'
-import { installationText } from '#app/domain/installation-text.ts'
-import { pathFromOutside } from '#app/domain/settings-section.ts'
-import { type SignInProblem, signInText } from '#app/domain/sign-in-text.ts'
-import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
+import { pathFromOutside } from '#app/domain/account/settings-section.ts'
+import { installationText } from '#app/domain/github/installation-text.ts'
+import { type SignInProblem, signInText } from '#app/domain/sign-in/sign-in-text.ts'
+import { completeInstallation } from '#app/features/github/complete-installation.server.ts'
 import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
 import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findContest, type Contest } from '#app/core/contests/find-contest.server.ts'
-import { OPENS_BY_ITSELF, SETTLES_AFTER } from '#app/domain/contest.ts'
-import { zonedInstant } from '#app/domain/zoned-text.ts'
-import { fileAnswer, noFile } from '#app/features/contests/file-answers.ts'
-import { loadResult, signResult } from '#app/features/contests/load-result.server.ts'
-import { resultsCsv, teamsCsv } from '#app/features/contests/results-csv.ts'
+import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { OPENS_BY_ITSELF, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { fileAnswer, noFile } from '#app/features/contests/page/file-answers.ts'
+import { resultsCsv, teamsCsv } from '#app/features/contests/page/results-csv.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 /** A contest's final places as a file, for those who organise it. */

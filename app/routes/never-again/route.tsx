@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findRefusal, refuseInvitations } from '#app/core/contest-invitations/never-again.server.ts'
+import { findRefusal, refuseInvitations } from '#app/core/contests/invitations/never-again.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
 import { NeverAgainScreen, type NeverAgainView } from '#app/features/notifications/mail-link-screens.tsx'
 import { redirectWithFlash } from '#app/http.server.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { chooseRival } from '#app/core/standings/rivals.server.ts'
-import { playerNotShown } from '#app/domain/player-not-shown.ts'
+import { playerNotShown } from '#app/domain/players/player-not-shown.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
-import { isWeek, weekOf } from '#app/domain/period.ts'
-import { playerNotShown } from '#app/domain/player-not-shown.ts'
+import { playerNotShown } from '#app/domain/players/player-not-shown.ts'
+import { isWeek, weekOf } from '#app/domain/time/period.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { pollPresent } from '#app/core/github-sync/poll-present.server.ts'
+import { pollPresent } from '#app/core/github/poll-present.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Flash } from '#app/context/cookies.server.ts'
-import { blockedText } from '#app/domain/block-list.ts'
+import { blockedText } from '#app/domain/moderation/block-list.ts'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { readResumeRequest } from '#app/features/resume/read-resume-request.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

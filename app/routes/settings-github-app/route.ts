@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { installationCookie } from '#app/context/cookies.server.ts'
-import { installationText } from '#app/domain/installation-text.ts'
-import { startInstallation } from '#app/features/github-app/start-installation.server.ts'
+import { installationText } from '#app/domain/github/installation-text.ts'
+import { startInstallation } from '#app/features/github/start-installation.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

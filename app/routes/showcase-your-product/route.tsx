@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { enquiryForms } from '#app/features/showcase/enquiry-form.ts'
 import { loadShowcase } from '#app/features/showcase/load-showcase.server.ts'
 import { sendEnquiry, THANKS } from '#app/features/showcase/send-enquiry.server.ts'

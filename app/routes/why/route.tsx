@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { askStaff, questionForms } from '#app/features/why/ask-staff.server.ts'
 import { loadWhy } from '#app/features/why/load-why.server.ts'
 import { WhyScreen } from '#app/features/why/why-screen.tsx'

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { loadBoard } from '#app/core/contests/load-board.server.ts'
-import { phaseOf } from '#app/features/contests/contest-phase.ts'
-import { resultOf } from '#app/features/contests/contest-result.ts'
-import { findPublicContest, loadResult, signResult } from '#app/features/contests/load-result.server.ts'
+import { resultOf } from '#app/core/contests/result/contest-result.ts'
+import { findPublicContest, loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
 
 type ApiContext = Pick<AppContext, 'config' | 'db' | 'now'>

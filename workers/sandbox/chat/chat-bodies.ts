@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Chat } from '#app/domain/chat.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 
 /** What a chat would show of a message, or the code with which it refuses the body. */
 export type Read = { ok: true; text: string; pings: boolean } | { ok: false; code: string }

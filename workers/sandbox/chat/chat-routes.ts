@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { readChatAddress } from '#app/domain/chat-address.ts'
-import type { Chat } from '#app/domain/chat.ts'
+import { readChatAddress } from '#app/domain/chat/chat-address.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 import { refusal, taken } from '#workers/sandbox/context/chat-answers.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'

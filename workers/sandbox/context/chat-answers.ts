@@ -1,4 +1,4 @@
-import type { Chat } from '#app/domain/chat.ts'
+import type { Chat } from '#app/domain/chat/chat.ts'
 
 type Refusal = { status: number; code: string; headers?: Record<string, string> }
 

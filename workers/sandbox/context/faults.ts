@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { CHATS } from '#app/domain/chat.ts'
+import { CHATS } from '#app/domain/chat/chat.ts'
 import { failedChat } from './chat-answers.ts'
 import { githubProblem } from './github-problem.ts'
 import type { SandboxContext } from './sandbox-context.ts'

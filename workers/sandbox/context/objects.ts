@@ -1,4 +1,4 @@
-import type { PlanId } from '#app/domain/plan.ts'
+import type { PlanId } from '#app/domain/premium/plan.ts'
 
 type Metadata = Record<string, string>
 type Bought = { price: string; coupon: string | null }

@@ -1,4 +1,4 @@
-import { toHex } from '#app/domain/bytes.ts'
+import { toHex } from '#app/domain/values/bytes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 
 /** Posts JSON to one of the product's webhook addresses; null without an answer. */

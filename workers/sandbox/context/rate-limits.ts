@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { Limits } from './state.ts'
 
 export type Budget = { limit: number; remaining: number; used: number; resetAt: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CHATS, type Chat } from '#app/domain/chat.ts'
+import { CHATS, type Chat } from '#app/domain/chat/chat.ts'
 import type { PastAction } from '#workers/sandbox/world/action.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { Hardness } from './hardness.ts'

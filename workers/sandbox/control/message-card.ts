@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { chatNames } from '#app/domain/chat.ts'
+import { chatNames } from '#app/domain/chat/chat.ts'
 import type { Markup } from '#workers/sandbox/context/page.ts'
 import type { Message } from '#workers/sandbox/context/state.ts'
 import { plainOfMarkdown } from '#workers/sandbox/telegram/markdown-v2.ts'

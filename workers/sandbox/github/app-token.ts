@@ -1,4 +1,4 @@
-import { fromBase64Url } from '#app/domain/bytes.ts'
+import { fromBase64Url } from '#app/domain/values/bytes.ts'
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const LONGEST_LIFE = 10 * 60

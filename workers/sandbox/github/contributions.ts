@@ -1,4 +1,4 @@
-import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'

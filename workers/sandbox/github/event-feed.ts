@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import { hash, shaOf } from '#workers/sandbox/world/random.ts'
 import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { playedPage } from '#workers/sandbox/context/page.ts'
 import type { RealGitHub, SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { idOfNode } from '#workers/sandbox/world/ids.ts'

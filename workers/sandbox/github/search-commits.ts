@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'

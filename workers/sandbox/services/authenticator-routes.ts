@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
+import { fromBase32, totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { LOCAL_STAFF } from './local-staff.ts'
 

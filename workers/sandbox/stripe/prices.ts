@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '#app/domain/plan.ts'
+import { PLANS, type Plan } from '#app/domain/premium/plan.ts'
 import type { Session, StripeAccount, Subscription } from '#workers/sandbox/context/objects.ts'
 
 export function planOfPrice(account: StripeAccount, price: string): Plan | null {

@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import type { Account } from './account.ts'
 import { addComment, addPush, addReview, openThread, type Recorder } from './activity.ts'
 import { openForAsker, type AgentLogin, type WayOfNaming } from './agents.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { Developer } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import type { Account } from './account.ts'
 import type { Recorder } from './activity.ts'
 import { liveDay } from './live-day.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
+import { fromBase64Url, toBase64Url } from '#app/domain/values/bytes.ts'
 import { hash } from './random.ts'
 
 /** Numeric ids by kind. A community makes its own ids, so communities can be generated in any order. */

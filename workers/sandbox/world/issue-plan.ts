@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { addComment } from './activity.ts'
 import { momentAfter } from './clock.ts'
 import type { Community } from './community.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
+import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { addComment, addPush, addReview, openThread } from './activity.ts'
 import { AGENTS_STORIES, openForAsker } from './agents.ts'
 import { momentOfDay } from './clock.ts'

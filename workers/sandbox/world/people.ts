@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { newAccount, type Account } from './account.ts'
 import { createHabit, type Habit, type Quirk } from './habit.ts'
 import { locations, nicknames, organisations } from './names.ts'

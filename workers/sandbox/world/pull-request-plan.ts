@@ -1,4 +1,4 @@
-import { HOUR } from '#app/domain/period.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import type { Account } from './account.ts'
 import { addComment, addReview, type Push } from './activity.ts'
 import { momentAfter } from './clock.ts'

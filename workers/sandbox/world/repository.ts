@@ -1,4 +1,4 @@
-import { DAY } from '#app/domain/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { loginAt, type Account } from './account.ts'
 import { nodeId, type IdSource } from './ids.ts'
 import { repositoryWords } from './names.ts'

@@ -1,5 +1,5 @@
-import { DAY } from '#app/domain/period.ts'
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { newAccount } from './account.ts'
 import { createHabit } from './habit.ts'
 import { typedId } from './ids.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createTimeline, type Activity, type Push, type Timeline } from './activity.ts'
 import { createAgents } from './agents.ts'

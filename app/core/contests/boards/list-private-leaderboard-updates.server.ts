@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { MEMBERS_CAP, weekUpTo } from '#app/domain/contests/private-leaderboard.ts'
+import { dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { listMemberStandings } from './member-standings.server.ts'
+import { board, shownName } from './shown-name.server.ts'
+
+const BOARDS_A_PAGE = 20
+
+/** The data of PRIVATE_LB_UPDATE for one board and week; rank 0 is unranked. */
+export type PrivateLeaderboardUpdate = {
+  leaderboard: { id: string; name: string }
+  week: string
+  members: { playerId: string; githubUsername: string; rank: number; points: number }[]
+}
+
+/**
+ * The boards with results in a week, by id: a page of all boards, or all boards of these members. `next` is null at the
+ * end. A contest is none of them: it has its own dates, rules and standings.
+ */
+export async function listPrivateLeaderboardUpdates(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  asked: { after: string } | { membersAmong: readonly string[] },
+): Promise<{ updates: PrivateLeaderboardUpdate[]; next: string | null }> {
+  const isPage = 'after' in asked
+  const chosen = isPage
+    ? sql`id > ${asked.after}`
+    : sql`id IN (SELECT leaderboard_id FROM members
+        WHERE player_id IN ${idsIn(asked.membersAmong)})`
+  const boards = await context.db
+    .select({
+      id: board.id,
+      name: shownName,
+      endsOn: board.endsOn,
+      createdAt: board.createdAt,
+      members: board.memberCount,
+    })
+    .from(board)
+    .where(sql`${chosen} AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = ${board.id})`)
+    .orderBy(board.id)
+    .limit(isPage ? BOARDS_A_PAGE : -1)
+  const updates: PrivateLeaderboardUpdate[] = []
+  for (const { id, name, endsOn, createdAt, members } of boards) {
+    const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))
+    if (!isRunning || members < 2) continue
+    const standings = await listMemberStandings(context, {
+      leaderboardId: id,
+      period: weekUpTo(week, endsOn),
+      from: 1,
+      limit: MEMBERS_CAP,
+    })
+    const competing = standings.filter((standing) => standing.isCompeting === 1)
+    if (!competing.some((standing) => standing.rank > 0)) continue
+    updates.push({
+      leaderboard: { id, name },
+      week,
+      members: competing.map(({ playerId, username, rank, points }) => ({
+        playerId,
+        githubUsername: username,
+        rank,
+        points,
+      })),
+    })
+  }
+  return { updates, next: !isPage || boards.length < BOARDS_A_PAGE ? null : (boards.at(-1)?.id ?? null) }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
+import type { TabPeriod } from '#app/domain/contests/private-leaderboard.ts'
+
+export type MemberStanding = DayPoints & {
+  playerId: string
+  /** The row's position on the board, from 1. */
+  place: number
+  /** Competition rank among the members; 0 without points. */
+  rank: number
+  points: number
+  username: string
+  githubId: number
+  premium: number
+  isCompeting: number
+}
+
+type Asked = {
+  leaderboardId: string
+  period: TabPeriod
+  /** The first position. */
+  from: number
+  limit: number
+  /** A member whose row is always included. */
+  viewerId?: string
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+const DAY_COLUMNS = sql.raw(DAYS.map((day) => `day${day}`).join(', '))
+/** The sum of each day over the spans that include it. */
+const DAY_SUMS = sql.raw(
+  DAYS.map(
+    (day) =>
+      `COALESCE(SUM(IIF(${day - 1} BETWEEN spans.first AND spans.last, standings.day${day}, 0)), 0) AS day${day}`,
+  ).join(', '),
+)
+const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
+
+/**
+ * The members of a board in its order. Reads the members (1,000 at most), their standings by primary key, and the players
+ * of the listed rows, so the cost does not grow with the number of players.
+ */
+export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked: Asked): Promise<MemberStanding[]> {
+  const { leaderboardId, period, from, limit, viewerId = '' } = asked
+  return context.db.all<MemberStanding>(sql`
+    WITH spans AS MATERIALIZED (SELECT value ->> 'period' AS period, value ->> 'isWhole' AS isWhole,
+        value ->> 'first' AS first, value ->> 'last' AS last FROM json_each(${JSON.stringify(spansOf(period))})),
+    sums AS (
+      SELECT members.player_id, members.joined_at, MAX(spans.isWhole) AS isWhole,
+        COALESCE(SUM(standings.points), 0) AS whole, MAX(standings.reached_at) AS reached_at, ${DAY_SUMS}
+      FROM members CROSS JOIN spans
+      LEFT JOIN standings ON standings.player_id = members.player_id AND standings.period = spans.period
+        AND standings.ranked = 1
+      WHERE members.leaderboard_id = ${leaderboardId} GROUP BY members.player_id),
+    scores AS (SELECT *, IIF(isWhole, whole, ${SUM_OF_DAYS}) AS points FROM sums),
+    board AS MATERIALIZED (
+      SELECT player_id, points, ${DAY_COLUMNS},
+        IIF(points > 0, RANK() OVER (ORDER BY MAX(points, 0) DESC), 0) AS rank,
+        ROW_NUMBER() OVER (ORDER BY MAX(points, 0) DESC, IIF(points > 0, reached_at, joined_at), player_id) AS place
+      FROM scores)
+    SELECT board.player_id AS playerId, board.place, board.rank, board.points, ${DAY_COLUMNS},
+      players.github_username AS username, players.github_id AS githubId, players.is_premium AS premium,
+      players.suspended_at IS NULL AND players.gone_at IS NULL AS isCompeting
+    FROM board CROSS JOIN players ON players.id = board.player_id
+    WHERE board.place BETWEEN ${from} AND ${from + limit - 1} OR board.player_id = ${viewerId}
+    ORDER BY board.place`)
+}
+
+type Span = { period: string; isWhole: 0 | 1; first: number; last: number }
+
+function spansOf(period: TabPeriod): Span[] {
+  if (period.kind === 'period') return [{ period: period.period, isWhole: 1, first: 0, last: 6 }]
+  return period.spans.map(({ week, first, last }) => ({ period: week, isWhole: 0, first, last }))
+}

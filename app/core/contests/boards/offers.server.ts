@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { OFFER_KEPT, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import type { Statement } from '#db/client.ts'
+
+type OfferContext = Pick<AppContext, 'db' | 'now'>
+type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }
+
+/** Whether the row `offer` waits for an answer. */
+export function isOfferOpen(now: number): SQL {
+  return sql`offer.declined_at IS NULL AND offer.offered_at > ${now - OFFER_KEPT}`
+}
+
+/** Offers a role, in place of another one that was not answered. Fails the batch ('open offer') after somebody said no. */
+export function offerStatements({ db, now }: OfferContext, { leaderboardId, playerId, role }: Offer): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO leaderboard_offers (leaderboard_id, player_id, role, offered_at)
+      VALUES (${leaderboardId}, ${playerId}, ${role}, ${now()})
+      ON CONFLICT (leaderboard_id, player_id) DO UPDATE SET role = excluded.role, offered_at = excluded.offered_at
+      WHERE declined_at IS NULL`),
+    assertInBatch(db, 'open offer', sql`changes() = 1`),
+  ]
+}
+
+/** Takes an offer as it was read. Fails the batch ('open offer') when it was taken back or answered meanwhile. */
+export function takeOfferStatements({ db, now }: OfferContext, { leaderboardId, playerId, role }: Offer): Statement[] {
+  return [
+    db.run(sql`DELETE FROM leaderboard_offers AS offer WHERE leaderboard_id = ${leaderboardId}
+      AND player_id = ${playerId} AND role = ${role} AND ${isOfferOpen(now())}`),
+    assertInBatch(db, 'open offer', sql`changes() = 1`),
+  ]
+}
+
+/** Offers that nobody answered go; a declined one stays, so that nobody asks again. */
+export async function deleteOldOffers({ db, now }: OfferContext): Promise<void> {
+  await db.run(sql`DELETE FROM leaderboard_offers WHERE declined_at IS NULL AND offered_at <= ${now() - OFFER_KEPT}`)
+}

@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import {
+  cancelledText,
+  changedText,
+  digestText,
+  freezeText,
+  leaderText,
+  resultText,
+  rulesText,
+  sealedText,
+  startText,
+  type ChatMessage,
+} from '#app/domain/chat/chat-message.ts'
+import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
+import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
+import { contestChanges, contestRules, type contests } from '#db/schema/contests.ts'
+
+type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
+export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }
+
+/**
+ * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
+ * are frozen, and nobody's name who may not be named. Null when there is nothing to say any more.
+ */
+export async function chatMessage(
+  context: MessageContext,
+  contest: ChatContest,
+  event: ChatEvent,
+): Promise<ChatMessage | null> {
+  const told = { name: contest.name, url: contestUrl(context, contest) }
+  const ends = `${zonedInstant(contest.endsAt, contest.timeZone)} ${zoneText(contest.timeZone)}`
+  const kind = event.split(':')[0]
+  if (contest.cancelledAt !== null)
+    return event === 'cancelled' ? cancelledText(told, contest.cancelReason ?? '') : null
+  switch (kind) {
+    case 'changed':
+      return changeMessage(context, contest, Number(event.split(':')[1]), told)
+    case 'start':
+      return startText(told, { ends, climbers: contest.climbers })
+    case 'rules': {
+      const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
+      if (change === null) return null
+      return rulesText(told, {
+        from: `${zonedInstant(change.effectiveFrom, contest.timeZone)} ${zoneText(contest.timeZone)}`,
+        reason: change.reason,
+      })
+    }
+    default:
+      return standingsMessage(context, contest, event, { told, ends })
+  }
+}
+
+async function changeMessage(
+  context: MessageContext,
+  { id, timeZone }: ChatContest,
+  number: number,
+  told: { name: string; url: string },
+): Promise<ChatMessage | null> {
+  const [row] = await context.db
+    .select()
+    .from(contestChanges)
+    .where(and(eq(contestChanges.contestId, id), eq(contestChanges.number, number)))
+  if (row === undefined || row.reason === null) return null
+  const { what, before, after } = row
+  return changedText(told, {
+    what: changeLabels[what],
+    values: changeValues({ what, before, after } as ToldChange, timeZone),
+    from: what === 'scope' ? `${zonedInstant(row.effectiveFrom, timeZone)} ${zoneText(timeZone)}` : null,
+    reason: row.reason,
+  })
+}
+
+async function standingsMessage(
+  context: MessageContext,
+  contest: ChatContest,
+  event: ChatEvent,
+  { told, ends }: { told: { name: string; url: string }; ends: string },
+): Promise<ChatMessage | null> {
+  const hidden = isFrozen(contest, context.now())
+  if (event === 'final' && hidden) return sealedText(told)
+  if (event === 'reveal' && hidden) return null
+  const { board, madeAt } = await loadBoard(context, contest)
+  const hasTeams = contest.teamMode !== null
+  const rows = firstThree(board, { hasTeams })
+  const [leader] = rows
+  if (leader === undefined) return null
+  if (topicOf(event) === 'leader')
+    return leader.name === null ? null : leaderText(told, { ...leader, name: leader.name })
+  if (event === 'freeze') return freezeText(told, { rows, ends })
+  if (event === 'final' || event === 'reveal') return resultText(told, { rows, isFinal: contest.finalAt !== null })
+  const morning = event.split(':')[1] ?? ''
+  const made = hidden ? (freezesAt(contest) ?? madeAt) : madeAt
+  const climb = biggestClimb(board, {
+    hasTeams,
+    teamBest: contest.teamBest,
+    today: zonedDay(Math.min(made, contest.endsAt - 1), contest.timeZone),
+    yesterday: dayOf(dayStart(morning) - DAY),
+  })
+  return digestText(told, {
+    day: dayOfContest(contest, zonedDayStart(morning, contest.timeZone)).day,
+    rows,
+    climb,
+    isFrozen: hidden,
+  })
+}
+
+/** A private contest's page, which strangers never find, or the public one. */
+export function contestUrl(
+  { config }: Pick<AppContext, 'config'>,
+  contest: Pick<ChatContest, 'id' | 'slug' | 'visibility'>,
+): string {
+  return config.APP_ORIGIN + contestPath(contest)
+}
+
+async function readRulesChange({ db }: MessageContext, contestId: string, version: number) {
+  const [row] = await db
+    .select({ effectiveFrom: contestRules.effectiveFrom, reason: contestRules.reason })
+    .from(contestRules)
+    .where(sql`${eq(contestRules.contestId, contestId)} AND ${eq(contestRules.version, version)}`)
+  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
+}

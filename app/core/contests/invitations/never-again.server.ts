@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
+import { mailboxOf } from '#app/domain/notifications/mailbox.ts'
+import { refusedInvitations } from '#db/schema/contest-roster.ts'
+import { proofOf, readProven } from './proof.server.ts'
+
+type RefusalContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+const PURPOSE = 'never-again'
+
+/** What is stored in place of an invited address; the same for every address of a mailbox. */
+export function addressHash(context: Pick<AppContext, 'config'>, address: string): Promise<string> {
+  return keyedHash(context, `invitation:${mailboxOf(address)}`)
+}
+
+/** The token of a "Never again" link. It needs no sign-in, names no address and never expires. */
+export async function neverAgainToken(context: Pick<AppContext, 'config'>, hash: string): Promise<string> {
+  return `${hash}.${await proofOf(context, PURPOSE, hash)}`
+}
+
+/** Whether the mailbox of a token is invited no more; null for a token that is not ours. */
+export async function findRefusal(context: RefusalContext, token: string): Promise<{ isRefused: boolean } | null> {
+  const hash = await readToken(context, token)
+  return hash === null ? null : { isRefused: await isRefused(context, hash) }
+}
+
+export async function isRefused({ db }: Pick<AppContext, 'db'>, hash: string): Promise<boolean> {
+  const rows = await db.select().from(refusedInvitations).where(eq(refusedInvitations.addressHash, hash))
+  return rows.length > 0
+}
+
+/** No contest invites the mailbox of the token any more. False for a token that is not ours. */
+export async function refuseInvitations(context: RefusalContext, token: string): Promise<boolean> {
+  const hash = await readToken(context, token)
+  if (hash === null) return false
+  await context.db
+    .insert(refusedInvitations)
+    .values({ addressHash: hash, createdAt: context.now() })
+    .onConflictDoNothing()
+  return true
+}
+
+/** Without a proof anybody could fill the table. */
+function readToken(context: Pick<AppContext, 'config'>, token: string): Promise<string | null> {
+  return readProven(context, PURPOSE, token)
+}

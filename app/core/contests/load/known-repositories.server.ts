@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
+import { GROUND } from '#app/core/github/known-grounds.server.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+export type KnownRepository = {
+  id: number
+  name: string
+  optedOutAt: number | null
+  askedAt: number | null
+  establishedSince: number | null
+  /** As JSON. */
+  marks: string
+}
+
+/** Of what players bring to repositories; the index of the ledger lists these kinds. */
+export const BROUGHT = sql.raw(
+  "('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')",
+)
+
+/** So many facts of a contest are looked at. */
+export const MOST_FACTS = 1000
+/** Named ones, where something was earned, and others of the same owners. */
+const MOST_KNOWN = 700
+
+type Asked = { id: string; scope: readonly ScopeLine[]; board: ContestBoard; since: number; until: number }
+
+/** The ids that are known without asking: all but those of an owner's repositories. */
+function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): number[] | null {
+  if (scope.length === 0) return (board.repositories ?? []).slice(0, LISTED_REPOSITORIES).map(({ id }) => id)
+  const named = namedIn({ scope })
+  return named.length === scope.length ? named : null
+}
+
+/**
+ * The repositories of a contest's scope that the product knows: those it names, and of each owner those where members
+ * earned or brought something, with all others of these owners. Without a scope, those where most was earned.
+ */
+export async function listKnownRepositories({ db }: Pick<AppContext, 'db'>, asked: Asked): Promise<KnownRepository[]> {
+  return withNames(asked.scope, await db.all<KnownRepository>(knownRepositories(asked)))
+}
+
+/** The ids of the same, for queries that leave together with the one for the list. */
+export function knownIds(asked: Asked): SQL {
+  const ids = scopeIds(asked)
+  if (ids !== null) return idsIn(ids)
+  return sql`(SELECT id AS value FROM (${knownRepositories(asked)}) UNION SELECT value FROM ${idsIn(namedIn(asked))})`
+}
+
+function namedIn({ scope }: Pick<Asked, 'scope'>): number[] {
+  return scope.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId]))
+}
+
+function knownRepositories(asked: Asked): SQL {
+  const owners = asked.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
+  const earned = (asked.board.repositories ?? []).map(({ id }) => id)
+  const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt,
+    ${GROUND}`
+  const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? namedIn(asked))} AS asked
+    CROSS JOIN repositories ON repositories.id = asked.value`
+  if (owners.length === 0) return byId
+  const isOfOwner = sql`lower(substr(repositories.name, 1, instr(repositories.name, '/') - 1)) IN ${idsIn(owners)}`
+  return sql`
+    WITH seen AS MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(earned)}) UNION ${broughtTo(asked)}),
+      ours AS MATERIALIZED (SELECT repositories.id, owner_id FROM seen
+        CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isOfOwner}),
+      owners AS MATERIALIZED (SELECT DISTINCT owner_id AS id FROM ours WHERE owner_id IS NOT NULL)
+    ${byId}
+    UNION SELECT ${columns} FROM ours CROSS JOIN repositories ON repositories.id = ours.id
+    UNION SELECT * FROM (SELECT ${columns} FROM owners CROSS JOIN repositories ON repositories.owner_id = owners.id
+      LIMIT ${MOST_KNOWN})
+    LIMIT ${MOST_KNOWN}`
+}
+
+/** With those that the scope names and nobody has worked in yet: their maintainers may have set something. */
+function withNames(scope: readonly ScopeLine[], found: readonly KnownRepository[]): KnownRepository[] {
+  const ids = new Set(found.map(({ id }) => id))
+  return [
+    ...found,
+    ...scope.flatMap(({ name, repositoryId: id }) =>
+      id === null || ids.has(id)
+        ? []
+        : [{ id, name, optedOutAt: null, askedAt: null, establishedSince: null, marks: '[]' }],
+    ),
+  ]
+}
+
+/** Where members who are shown brought something lately. */
+function broughtTo({ id, since, until }: Asked) {
+  return sql`SELECT DISTINCT facts.repository_id FROM (
+      SELECT ledger.repository_id, ledger.player_id FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id
+      WHERE members.leaderboard_id = ${id} AND day >= ${dayOf(since)} AND day <= ${dayOf(until)} AND kind IN ${BROUGHT}
+      LIMIT ${MOST_FACTS}) AS facts
+    CROSS JOIN players ON players.id = facts.player_id
+    WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND facts.repository_id IS NOT NULL`
+}

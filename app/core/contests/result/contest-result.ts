@@ -1,0 +1,32 @@
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+
+export type ResultPlayer = {
+  rank: number
+  place: number
+  /** Null once the account may not be named any more. */
+  username: string | null
+  team: string | null
+  points: number
+  accepted: number
+}
+export type ResultTeam = { rank: number; place: number; name: string; members: number; points: number }
+
+/** Places of those with points, the best first: equal points share a rank, and the place tells them apart in the ten. */
+export function resultOf(board: ContestBoard): { players: ResultPlayer[]; teams: ResultTeam[] } {
+  const names = new Map(board.teams.map(({ id, name }) => [id, name]))
+  return {
+    players: board.players
+      .filter(({ rank }) => rank > 0)
+      .map(({ rank, place, username, teamId, points, accepted }) => ({
+        rank,
+        place,
+        username,
+        team: names.get(teamId ?? '') ?? null,
+        points,
+        accepted,
+      })),
+    teams: board.teams
+      .filter(({ rank }) => rank > 0)
+      .map(({ rank, place, name, members, points }) => ({ rank, place, name, members, points })),
+  }
+}

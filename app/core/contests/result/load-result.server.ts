@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
+import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
+import { contestRules } from '#db/schema/contests.ts'
+import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
+import { loadStops } from './load-stops.server.ts'
+
+type ResultContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+export type ContestResult = { contest: Contest; board: ContestBoard; players: ResultPlayer[]; teams: ResultTeam[] }
+
+/** The public contest at an address, as a stranger sees it; null where there is none. */
+export async function findPublicContest(
+  context: Pick<AppContext, 'db' | 'now'>,
+  slug: string,
+): Promise<Contest | null> {
+  if (!/^[a-z0-9-]{3,40}$/.test(slug)) return null
+  const contest = await findContest(context, { slug }, null)
+  return contest?.visibility === 'public' ? contest : null
+}
+
+/** Places that are final and known to everybody; null before. */
+export async function loadResult(context: ResultContext, contest: Contest): Promise<ContestResult | null> {
+  if (phaseOf(contest) !== 'final') return null
+  const { board } = await loadBoard(context, contest)
+  return { contest, board, ...resultOf(board) }
+}
+
+const KEPT_SIGNATURES = 200
+/** This isolate's signatures, by what they sign and the key; the texts themselves are made anew from what is stored. */
+const signatures = new Map<string, Omit<SignedText, 'payload'>>()
+
+/**
+ * The result as JSON, signed; `unsigned` where no key is configured. The same facts and names always give the same text, which
+ * is signed once.
+ */
+export async function signResult(
+  context: ResultContext & Pick<AppContext, 'limits'>,
+  result: ContestResult,
+): Promise<SignedText | 'unsigned' | 'too_many_requests'> {
+  const [key] = context.config.SIGNING_KEY ?? []
+  if (key === undefined) return 'unsigned'
+  const payload = await textOf(context, result)
+  const name = toHex(await sha256(`${key} ${payload}`))
+  const kept = signatures.get(name)
+  if (kept !== undefined) return { ...kept, payload }
+  if (!(await context.limits.signing('contests'))) return 'too_many_requests'
+  const signed = await signText(context, payload)
+  if (signed === null) return 'unsigned'
+  const { payload: _, ...signature } = signed
+  signatures.set(name, signature)
+  const [oldest] = signatures.keys()
+  if (signatures.size > KEPT_SIGNATURES && oldest !== undefined) signatures.delete(oldest)
+  return signed
+}
+
+async function textOf(context: ResultContext, result: ContestResult): Promise<string> {
+  const { contest, board, players, teams } = result
+  const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
+  return JSON.stringify({
+    format: 2,
+    contest: contest.visibility === 'public' ? contest.slug : contest.id,
+    name: contest.name,
+    startsAt: instantText(contest.startsAt),
+    endsAt: instantText(contest.endsAt),
+    timeZone: contest.timeZone,
+    finalAt: instantText(contest.finalAt ?? contest.endsAt),
+    rules: rules.map(({ version, hash, effectiveFrom }) => ({
+      version,
+      sha256: hash,
+      effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
+    })),
+    players,
+    teams,
+    stops: stops.map(({ repository, what, from, until }) => ({
+      repository,
+      what,
+      from: instantText(from),
+      until: instantText(until ?? contest.endsAt),
+    })),
+  })
+}
+
+function instantText(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+function listRules({ db }: ResultContext, contestId: string) {
+  return db
+    .select({ version: contestRules.version, hash: contestRules.hash, effectiveFrom: contestRules.effectiveFrom })
+    .from(contestRules)
+    .where(eq(contestRules.contestId, contestId))
+    .orderBy(asc(contestRules.version))
+}

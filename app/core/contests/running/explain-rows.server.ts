@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { contestReasonText } from '#app/domain/contests/contest-reason.ts'
+import type { ContestLine } from '#app/domain/contests/contest-score.ts'
+import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { reasonOf, sentence } from '#app/domain/why/why.ts'
+import { contests } from '#db/schema/contests.ts'
+import { listOpenMemberships } from './open-contests.server.ts'
+import { scoreMembers } from './score-members.server.ts'
+
+export type ContestExplanation = {
+  name: string
+  href: string
+  /** Null where the cloud or an open decision hides it. */
+  points: number | null
+  /** Why it earns nothing or less than it could; null when it earns what its rule says. */
+  reason: string | null
+}
+
+type ExplainContext = Pick<AppContext, 'db' | 'now'>
+type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility }
+
+/**
+ * What rows of a player's ledger earn in the contests that they climb in now. A private contest is named to its members
+ * and organisers only, and what the cloud hides shows to the player alone.
+ */
+export async function explainRows(
+  context: ExplainContext,
+  playerId: string,
+  keys: readonly string[],
+  readerId: string | null,
+): Promise<ContestExplanation[]> {
+  const [memberships, readable] = await Promise.all([
+    listOpenMemberships(context, [playerId]),
+    listReadable(context, playerId, readerId ?? ''),
+  ])
+  const shown = new Map(readable.map((contest) => [contest.id, contest]))
+  const asked = memberships.filter(({ contest }) => shown.has(contest.id))
+  if (asked.length === 0) return []
+  const scores = await scoreMembers(context, asked)
+  return scores.flatMap(({ contest: { id }, score, rows }): ContestExplanation[] => {
+    const contest = shown.get(id)
+    const lines = score.lines.filter(({ key }) => keys.includes(key))
+    if (contest === undefined || lines.length === 0) return []
+    const href = contestPath(contest)
+    const { name } = contest
+    if (isFrozen(contest, context.now()) && playerId !== readerId)
+      return [{ name, href, points: null, reason: 'In the cloud until the reveal' }]
+    if (lines.some(({ reason }) => reason === 'held'))
+      return [{ name, href, points: null, reason: contestReasonText.held }]
+    const points = lines.reduce((sum, line) => sum + line.points, 0)
+    return [{ name, href, points, reason: points > 0 ? null : whyNothing(lines, rows) }]
+  })
+}
+
+/** The contest's own reason, if it has one: what earns nothing anywhere may stand beside work that earned in the week. */
+function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): string | null {
+  const reasons = lines.flatMap(({ reason }) => (reason === null || reason === 'ineligible' ? [] : [reason]))
+  if (reasons[0] !== undefined) return contestReasonText[reasons[0]]
+  const refused = rows.find(({ key, ineligible }) => ineligible !== null && lines.some((line) => line.key === key))
+  const reason = refused === undefined ? null : reasonOf({ kind: refused.kind, reason: refused.ineligible })
+  return reason === null ? null : sentence(reason)
+}
+
+/** Organisers climb in no contest of theirs. */
+function listReadable({ db }: ExplainContext, playerId: string, readerId: string): Promise<Listed[]> {
+  return db.all<Listed>(sql`
+    SELECT contests.leaderboard_id AS id, ${shownName} AS name, slug, visibility, opened_at AS openedAt,
+      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt, cancelled_at AS cancelledAt
+    FROM members CROSS JOIN ${contests} ON contests.leaderboard_id = members.leaderboard_id
+    CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = members.leaderboard_id
+    WHERE members.player_id = ${playerId}
+      AND NOT EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = contests.leaderboard_id
+        AND player_id = ${playerId})
+      AND (visibility = 'public' OR ${board.ownerId} = ${readerId}
+        OR EXISTS (SELECT 1 FROM members AS own WHERE own.leaderboard_id = contests.leaderboard_id
+          AND own.player_id = ${readerId})
+        OR EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = contests.leaderboard_id AND player_id = ${readerId}))
+    ORDER BY ends_at`)
+}

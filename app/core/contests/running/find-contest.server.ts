@@ -1,0 +1,87 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
+import { contests } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+
+/** A viewer sees the desk, changes nothing, and may climb. */
+export type ContestRole = 'owner' | 'moderator' | 'viewer' | 'member' | 'stranger'
+
+export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
+
+/**
+ * A contest with what its reader may do. Drafts exist for the desk's people only, private contests for members too;
+ * for everybody else both are as unknown as an address without a contest. The reader may be a query for the id, so that
+ * one wave finds both.
+ */
+export async function findContest(
+  context: Pick<AppContext, 'db' | 'now'>,
+  address: { slug: string } | { id: string },
+  reader: string | SQL | null,
+) {
+  const found = await readContest(
+    context,
+    'slug' in address ? eq(contests.slug, address.slug) : eq(contests.id, address.id),
+    reader,
+  )
+  if (found === null) return null
+  const { isOwner, ownRole, isMember, isSuspended, ...contest } = found
+  const role = roleOf({ isOwner, ownRole, isMember, isSuspended })
+  const isOnDesk = role === 'owner' || role === 'moderator' || role === 'viewer'
+  const state = contestState(contest, context.now())
+  if (state === 'draft' && !isOnDesk) return null
+  if (contest.visibility === 'private' && role === 'stranger') return null
+  return {
+    ...contest,
+    role,
+    isOnDesk,
+    isMember: isMember === 1,
+    state,
+    isFrozen: isFrozen(contest, context.now()),
+  }
+}
+
+type Reader = { isOwner: number; ownRole: 'moderator' | 'viewer' | null; isMember: number; isSuspended: number }
+
+/** Whoever is suspended decides nothing: an owner still sees the desk, a role is gone for that long. */
+function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRole {
+  if (isOwner === 1) return isSuspended === 1 ? 'viewer' : 'owner'
+  if (ownRole !== null && isSuspended === 0) return ownRole
+  return isMember === 1 ? 'member' : 'stranger'
+}
+
+/** A contest with its texts as they may be shown, whoever asks. */
+export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, asking: string | SQL | null = null) {
+  const reader = asking ?? ''
+  const [row] = await db
+    .select({
+      ...getTableColumns(contests),
+      name: shownName,
+      description: shownDescription,
+      isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
+      ownerId: board.ownerId,
+      ownerUsername: players.githubUsername,
+      invitationCode: board.invitationCode,
+      createdAt: board.createdAt,
+      memberCount: board.memberCount,
+      climbers: climberCount,
+      readerId: sql<string | null>`NULLIF(${reader}, '')`,
+      isOwner: sql<number>`board.owner_id = ${reader}`,
+      ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles
+        WHERE contest_id = ${contests.id} AND player_id = ${reader})`,
+      isSuspended: sql<number>`EXISTS (SELECT 1 FROM players WHERE id = ${reader} AND suspended_at IS NOT NULL)`,
+      isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
+      ownTeamId: sql<string | null>`(SELECT team_id FROM members
+        WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
+    })
+    .from(contests)
+    .innerJoin(board, eq(board.id, contests.id))
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .where(where)
+  if (row === undefined) return null
+  const { isDown, ...stored } = row
+  const contest = { ...stored, slug: typedSlug(stored.slug) }
+  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null, cancelReason: null } : contest
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isUsed, useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
+import { takeSeat } from './roster-seats.server.ts'
+import { wantEarlierStatement } from './want-earlier.server.ts'
+
+/**
+ * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
+ * to its end, unless it was called off. In a contest, what their ledger has of them since its start counts at once, and what
+ * it lacks is read. A mailed invitation lets one account in. Null where nothing changed. Whoever was removed or organises the
+ * contest, also before, cannot join.
+ */
+export async function joinBoard(
+  context: Pick<AppContext, 'db' | 'now' | 'log'>,
+  playerId: string,
+  which: SQL,
+  invitationId?: string,
+): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | 'used' | null> {
+  const [board] = await context.db.all<Board>(sql`
+    SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
+      contests.time_zone AS timeZone, EXISTS (SELECT 1 FROM contest_rules
+        WHERE contest_id = board.id AND json_array_length(rules, '$.labels') > 0) AS hasLabels
+    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
+  if (board === undefined) return null
+  const { id, isContest } = board
+  const isAnew = board.hasLabels === 1 && (board.startsAt ?? 0) < context.now()
+  try {
+    await writeTogether(context.db, [
+      insertMember(context, { id, playerId }),
+      assertInBatch(context.db, 'new member', sql`changes() = 1`),
+      ...(invitationId === undefined ? [] : acceptStatements(context, invitationId)),
+      ...(isContest === 1
+        ? [
+            recountMemberStatement(context, { contestId: id, playerId, invitationId, on: 'join' }),
+            wantEarlierStatement(context, timesOf(board), [playerId], { isAnew }),
+          ]
+        : []),
+    ])
+  } catch (error) {
+    if (isConflict(error, 'the leaderboard is full')) return 'full'
+    if (isConflict(error, 'removed from the leaderboard')) return 'removed'
+    if (isConflict(error, 'organisers do not climb')) return 'organiser'
+    if (isConflict(error, 'unused invitation')) return 'used'
+    if (isConflict(error, 'new member')) return null
+    throw error
+  }
+  if (isContest === 1) {
+    await takeSeat(context, { contestId: id, playerId, invitationId })
+    await recountPlayers(context, id, [playerId])
+  }
+  return { id }
+}
+
+type Board = { id: string; isContest: number; startsAt: number | null; timeZone: string | null; hasLabels: number }
+
+function timesOf({ id, startsAt, timeZone }: Board) {
+  return { id, startsAt: startsAt ?? 0, timeZone: timeZone ?? 'UTC' }
+}
+
+function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId: string): Statement[] {
+  return [
+    assertInBatch(context.db, 'unused invitation', sql`NOT ${isUsed(invitationId)}`),
+    useInvitations(context, sql`SELECT id FROM contest_invitations WHERE id = ${invitationId}`),
+  ]
+}
+
+/** Members are left out before the insert: the trigger of a full board would refuse them too. */
+function insertMember(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id, playerId }: { id: string; playerId: string },
+): Statement {
+  return db.run(sql`
+    INSERT INTO members (leaderboard_id, player_id, joined_at)
+    SELECT board.id, ${playerId}, ${now()}
+    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
+    WHERE board.id = ${id}
+      AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now())},
+        contests.opened_at IS NOT NULL AND contests.cancelled_at IS NULL AND contests.ends_at > ${now()})
+      AND NOT EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})
+      AND (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) < ${MEMBERSHIPS_CAP}`)
+}

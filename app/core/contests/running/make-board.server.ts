@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
+import { isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
+import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { contestSnapshots } from '#db/schema/contest-scores.ts'
+import { contestTeams } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+
+export type BoardContest = ContestTimes & {
+  id: string
+  timeZone: string
+  teamMode: string | null
+  teamBest: number
+  teamLeast: number
+}
+
+type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'teams' | 'isPremium' | 'cannotWin'> & {
+  days: string | null
+  repositories: string | null
+  teams: string | null
+  isPremium: number
+  cannotWin: number
+}
+
+/**
+ * The standings as everybody may see them: those of the freeze while they are frozen, those that became final, or else
+ * what the scores say now. Nobody is named who may not be; in final standings their rank stays without a name.
+ */
+export async function readBoard(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: BoardContest,
+  options: { isUncovered?: boolean } = {},
+): Promise<ContestBoard> {
+  const isHidden = options.isUncovered !== true && isFrozen(contest, context.now())
+  if (!isHidden && contest.finalAt === null) return countBoard(context, contest)
+  const [snapshot] = await context.db
+    .select({ board: contestSnapshots.board })
+    .from(contestSnapshots)
+    .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, isHidden ? 'freeze' : 'final')))
+  const board =
+    snapshot === undefined ? await countBoard(context, contest) : await named(context, contest, snapshot.board)
+  return isHidden ? { ...board, isFrozen: true } : board
+}
+
+/** The standings by the scores of this moment. */
+export async function countBoard(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: BoardContest,
+): Promise<ContestBoard> {
+  const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
+  const members = rows.map(({ days, repositories, teams: shares, isPremium, cannotWin, ...row }) => ({
+    ...row,
+    isPremium: isPremium === 1,
+    cannotWin: cannotWin === 1,
+    days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
+    repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
+    teams: shares === null ? {} : (JSON.parse(shares) as MemberScore['teams']),
+  }))
+  const lastDay = Math.min(context.now(), contest.endsAt - 1)
+  return makeBoard(members, teams, {
+    best: contest.teamBest,
+    least: contest.teamLeast,
+    today: zonedDay(lastDay, contest.timeZone),
+  })
+}
+
+/** A snapshot with the names of today. */
+async function named(
+  context: Pick<AppContext, 'db'>,
+  contest: BoardContest,
+  board: ContestBoard,
+): Promise<ContestBoard> {
+  const [rows, teams] = await Promise.all([
+    context.db
+      .select({
+        id: players.id,
+        username: players.githubUsername,
+        githubId: players.githubId,
+        isPremium: players.isPremium,
+      })
+      .from(players)
+      .where(
+        and(
+          inArray(players.id, idsIn(board.players.map(({ playerId }) => playerId))),
+          isNull(players.suspendedAt),
+          isNull(players.deletedAt),
+          // Final standings hold nobody who was removed; those of the freeze may.
+          contest.finalAt === null
+            ? sql`NOT EXISTS (SELECT 1 FROM removed_members
+                WHERE leaderboard_id = ${contest.id} AND player_id = ${players.id})`
+            : undefined,
+        ),
+      ),
+    listTeams(context, contest),
+  ])
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const teamsById = new Map(teams.map((team) => [team.id, team]))
+  const shown = board.players.map((player) => ({ ...player, ...(byId.get(player.playerId) ?? NOBODY) }))
+  return {
+    ...board,
+    players: contest.finalAt === null ? shown.filter(({ username }) => username !== null) : shown,
+    teams: board.teams.map((team) => ({ ...team, ...teamsById.get(team.id) })),
+  }
+}
+
+const NOBODY = { username: null, githubId: 0, isPremium: false }
+
+const isDown = isTakenDown('leaderboard', sql`${contestTeams.contestId}`)
+
+/** Names that staff took down with the contest's texts are numbers. */
+async function listTeams({ db }: Pick<AppContext, 'db'>, { id, teamMode }: BoardContest) {
+  if (teamMode === null) return []
+  return db
+    .select({
+      id: contestTeams.id,
+      name: sql<string>`IIF(${isDown}, 'Team ' || ROW_NUMBER() OVER (ORDER BY ${contestTeams.id}), ${contestTeams.name})`,
+      note: sql<string>`IIF(${isDown}, '', ${contestTeams.note})`,
+    })
+    .from(contestTeams)
+    .where(eq(contestTeams.contestId, id))
+}
+
+/** Keeps the standings of a moment; the first ones stay. */
+export function snapshotStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  contestId: string,
+  moment: 'freeze' | 'final',
+  board: ContestBoard,
+): Statement {
+  return db.insert(contestSnapshots).values({ contestId, moment, board, takenAt: now() }).onConflictDoNothing()
+}
+
+/** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */
+function listMembers(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id, startsAt, cancelledAt }: BoardContest,
+): Promise<MemberRow[]> {
+  return db.all<MemberRow>(sql`
+    SELECT members.player_id AS playerId, players.github_username AS username,
+      players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
+      COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
+      COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories, scores.teams,
+      EXISTS (SELECT 1 FROM contest_organisers
+        WHERE contest_id = ${id} AND player_id = members.player_id) AS cannotWin
+    FROM members CROSS JOIN players ON players.id = members.player_id
+    LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
+      AND ${startsAt} <= ${now()} AND ${cancelledAt} IS NULL
+    WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)
+}

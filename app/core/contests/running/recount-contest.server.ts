@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { dayOf, HOUR } from '#app/domain/time/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { listOpenMemberships } from './open-contests.server.ts'
+import { takeSeat } from './roster-seats.server.ts'
+import { scoreMembers, scoreStatements } from './score-members.server.ts'
+import { wantEarlierStatement } from './want-earlier.server.ts'
+
+type RecountContext = Pick<AppContext, 'db' | 'now'>
+
+const MEMBERS_A_JOB = 50
+
+/**
+ * Scores these members anew; returns how many sums were wrong. It raises the version of their ledgers: a scorer that
+ * read what they were scored by before it changed, such as their memberships or a decision, must begin again.
+ */
+export async function recountPlayers(
+  context: RecountContext,
+  contestId: string,
+  playerIds: string[],
+  { isCheck = false } = {},
+): Promise<number> {
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const versions = await context.db.all<{ id: string; ledgerVersion: number }>(sql`
+      SELECT id, ledger_version AS ledgerVersion FROM players
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))`)
+    const memberships = (await listOpenMemberships(context, playerIds)).filter(
+      ({ contest }) => contest.id === contestId,
+    )
+    // It has not begun.
+    if (memberships.length === 0) return 0
+    const changed = (await scoreMembers(context, memberships)).filter(({ isWrong }) => isWrong).length
+    const statements = await scoreStatements(context, memberships)
+    if (isCheck && statements.length === 0) return 0
+    await writeTogether(context.db, [
+      ledgersUnchanged(context, versions),
+      context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1
+        WHERE id IN ${idsIn(memberships.map(({ playerId }) => playerId))}`),
+      ...statements,
+    ])
+    return changed
+  })
+}
+
+/**
+ * One page of a contest's members, or one of them. In the nightly check, a score that differed is mended and logged; who
+ * joined just now is being scored meanwhile.
+ */
+export async function recountContest(
+  context: RecountContext & Pick<AppContext, 'log'>,
+  job: JobOf<'recount-contest'>,
+): Promise<void> {
+  if (job.playerId !== undefined) {
+    await takeSeat(context, { ...job, playerId: job.playerId })
+    await recountPlayers(context, job.contestId, [job.playerId])
+    return
+  }
+  const latest = job.isCheck ? context.now() - HOUR : context.now()
+  const page = await context.db.all<{ id: string }>(sql`
+    SELECT player_id AS id FROM members WHERE leaderboard_id = ${job.contestId} AND player_id > ${job.after}
+      AND joined_at <= ${latest}
+    ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return
+  if (job.isCheck) await wantEarlier(context, job.contestId, ids)
+  const changed = await recountPlayers(context, job.contestId, ids, job)
+  if (changed > 0 && job.isCheck)
+    context.log('error', 'Scores of a contest differed from the ledger', { contest: job.contestId, members: changed })
+  if (ids.length < MEMBERS_A_JOB) return
+  const next = { ...job, after: ids.at(-1) ?? '' }
+  await writeTogether(context.db, [recountStatement(context, next)])
+}
+
+/** Whoever became a member by another way than joining, or before this was read for anybody. */
+async function wantEarlier(context: RecountContext, contestId: string, playerIds: readonly string[]): Promise<void> {
+  const [contest] = await context.db.all<{ id: string; startsAt: number; timeZone: string }>(sql`
+    SELECT leaderboard_id AS id, starts_at AS startsAt, time_zone AS timeZone FROM contests
+    WHERE leaderboard_id = ${contestId} AND final_at IS NULL`)
+  if (contest !== undefined) await writeTogether(context.db, [wantEarlierStatement(context, contest, playerIds)])
+}
+
+/** Queues the recount of all members after `after`. */
+export function recountStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  { contestId, after, isCheck, startedAt }: Omit<JobOf<'recount-contest'>, 'type'>,
+): Statement {
+  return outboxStatement(context, `recount:${contestId}:${startedAt}:${after}`, {
+    type: 'recount-contest',
+    contestId,
+    after,
+    isCheck,
+    startedAt,
+  })
+}
+
+/**
+ * Queues the recount of one member, with the change of what they are scored by. The change's own request recounts too; this
+ * stands in where that is cut off.
+ */
+export function recountMemberStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  { on, ...member }: { contestId: string; playerId: string; invitationId?: string | undefined; on: string },
+): Statement {
+  return outboxStatement(context, `recount:${member.contestId}:${context.now()}:${on}:${member.playerId}`, {
+    type: 'recount-contest',
+    ...member,
+    after: '',
+    isCheck: false,
+    startedAt: context.now(),
+  })
+}
+
+/** Queues the night's comparison of every open contest with the ledger, once a day, by one statement however many they are. */
+export async function startContestsCheck(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const startedAt = Date.parse(dayOf(context.now()))
+  const check = sql`json_object('type', 'recount-contest', 'contestId', leaderboard_id, 'after', '',
+    'isCheck', json('true'), 'startedAt', ${startedAt})`
+  await outboxStatement(context, sql`'recount:' || leaderboard_id || ${`:${startedAt}:`}`, check, {
+    from: sql`FROM contests
+      WHERE opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL AND starts_at <= ${context.now()}`,
+  })
+}

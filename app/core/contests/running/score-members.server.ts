@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import type { MemberScore } from '#app/domain/contests/contest-board.ts'
+import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
+import type { TeamMove } from '#app/domain/contests/contest-teams.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { DAY, dayOf } from '#app/domain/time/period.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { isInScope, listOpenMemberships, type OpenContest, type OpenMembership } from './open-contests.server.ts'
+
+type ScoreContext = Pick<AppContext, 'db' | 'now'>
+
+/**
+ * Statements for the batch that writes these changes of the ledger: the scores of their players in contests, where they
+ * changed. The batch's check of the ledger's version covers what is read here.
+ */
+export async function contestStatements(context: ScoreContext, changes: readonly LedgerChange[]): Promise<Statement[]> {
+  if (changes.length === 0) return []
+  const memberships = await listOpenMemberships(
+    context,
+    changes.map(({ playerId }) => playerId),
+  )
+  return scoreStatements(context, memberships, changes)
+}
+
+type Written = Pick<LedgerChange, 'playerId' | 'rows' | 'repositories'>
+
+/** Statements that score these memberships anew; `written` is what the same batch writes to their ledgers. */
+export async function scoreStatements(
+  context: ScoreContext,
+  memberships: readonly OpenMembership[],
+  written: readonly Written[] = [],
+): Promise<Statement[]> {
+  if (memberships.length === 0) return []
+  const scores = await scoreMembers(context, memberships, written)
+  const changed = scores.filter(({ isChanged }) => isChanged)
+  const held = scores.flatMap(({ contest, playerId, newHolds }) =>
+    newHolds.map((hold) => ({ contestId: contest.id, playerId, ...hold })),
+  )
+  return [
+    ...(changed.length === 0
+      ? []
+      : [
+          context.db.run(sql`
+            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, repositories, teams)
+            SELECT value ->> 'contestId', value ->> 'playerId', value ->> 'points', value ->> 'reachedAt',
+              value ->> 'accepted', value -> 'days', value -> 'repositories', value -> 'teams'
+            FROM json_each(${JSON.stringify(changed.map(scoreRow))}) WHERE true
+            ON CONFLICT (player_id, contest_id) DO UPDATE SET points = excluded.points,
+              reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days,
+              repositories = excluded.repositories, teams = excluded.teams`),
+          changedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
+        ]),
+    ...(held.length === 0
+      ? []
+      : [
+          context.db.run(sql`
+            INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
+            SELECT value ->> 'contestId', value ->> 'playerId', value ->> 'day', value ->> 'reason', ${context.now()}
+            FROM json_each(${JSON.stringify(held)}) WHERE true
+            ON CONFLICT (contest_id, player_id, day) DO NOTHING`),
+        ]),
+  ]
+}
+
+/**
+ * The board is made anew within a minute. Written each time, so that a count under way is repeated; always later than the
+ * last count, whatever the clocks of two Workers say.
+ */
+function changedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
+  return context.db.run(
+    sql`UPDATE contests SET changed_at = MAX(${context.now()}, changed_at + 1, counted_at + 1)
+      WHERE leaderboard_id IN ${idsIn(contestIds)}`,
+  )
+}
+
+function scoreRow({ contest, playerId, score }: ScoredMember) {
+  const { points, reachedAt, accepted, days, repositories, teams } = score
+  return { contestId: contest.id, playerId, points, reachedAt, accepted, days, repositories, teams }
+}
+
+export type ScoredMember = {
+  contest: OpenContest
+  playerId: string
+  /** What was looked at; the score has a line for each. */
+  rows: NamedRow[]
+  score: ContestScore
+  isChanged: boolean
+  /** Another sum than what is stored. */
+  isWrong: boolean
+  newHolds: { day: string; reason: string }[]
+}
+
+/** What these members' ledgers earn now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
+export async function scoreMembers(
+  context: ScoreContext,
+  memberships: readonly OpenMembership[],
+  written: readonly Written[] = [],
+  knownBefore: number | null = null,
+): Promise<ScoredMember[]> {
+  const changed = new Map(written.map((change) => [change.playerId, change.rows]))
+  const names = new Map(written.flatMap(({ repositories }) => repositories.map(({ id, name }) => [id, name] as const)))
+  const ids = [...new Set(memberships.map(({ playerId }) => playerId))]
+  const contestIds = [...new Set(memberships.map(({ contest }) => contest.id))]
+  const from = Math.min(...memberships.map(({ contest }) => contest.startsAt)) - DAY
+  const pairs = JSON.stringify(memberships.map(({ contest, playerId }) => [playerId, contest.id]))
+  const [rows, stored, holds, labels, moves] = await Promise.all([
+    listLedgers(context, ids, dayOf(from), knownBefore),
+    context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
+      SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
+        repositories, teams
+      FROM contest_scores
+      WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`),
+    context.db.all<{ contestId: string; playerId: string; day: string; decision: 'counts' | 'taken_back' | null }>(sql`
+      SELECT contest_id AS contestId, player_id AS playerId, day, decision FROM contest_holds
+      WHERE player_id IN ${idsIn(ids)} AND contest_id IN ${idsIn(contestIds)}`),
+    listLabels(context, memberships),
+    context.db.all<TeamMove & { contestId: string; playerId: string }>(sql`
+      SELECT contest_id AS contestId, player_id AS playerId, moved_at AS at, from_team AS "from", to_team AS "to"
+      FROM contest_team_moves
+      WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs})) ORDER BY moved_at`),
+  ])
+  const before = new Map(stored.map((row) => [`${row.contestId} ${row.playerId}`, row]))
+  return memberships.map(({ contest, playerId }) => {
+    const own = overlaid(rows.get(playerId) ?? [], changed.get(playerId) ?? [])
+    const decided = new Map(
+      holds
+        .filter((hold) => hold.contestId === contest.id && hold.playerId === playerId)
+        .map((hold) => [hold.day, hold]),
+    )
+    const ofContest = own.filter(({ occurredAt }) => occurredAt >= contest.startsAt && occurredAt < contest.endsAt)
+    const newHolds = findHolds(ofContest, contest.timeZone).filter(({ day }) => !decided.has(day))
+    const ownNames = new Map(own.map(({ repositoryId, repository }) => [repositoryId, repository]))
+    const nameOf = (id: number) => names.get(id) ?? ownNames.get(id) ?? undefined
+    const score = scoreContest(own, {
+      ...contest,
+      isInScope: (row) => isInScope(contest, row, nameOf),
+      labelsOf: ({ key, occurredAt }) =>
+        (labels.get(`${playerId} ${key}`) ?? [])
+          .filter(({ setAt, setterId }) => setAt <= occurredAt && !contest.organiserIds.has(setterId))
+          .map(({ label }) => label),
+      holds: new Map([
+        ...newHolds.map(({ day }) => [day, 'held'] as const),
+        ...[...decided.values()].flatMap(({ day, decision }) =>
+          decision === 'counts' ? [] : [[day, decision === null ? 'held' : 'taken_back'] as const],
+        ),
+      ]),
+      moves: moves.filter((move) => move.contestId === contest.id && move.playerId === playerId),
+    })
+    const kept = before.get(`${contest.id} ${playerId}`)
+    const isWrong = differs(kept, score)
+    const isChanged = isWrong || (kept !== undefined && isDividedOtherwise(kept, score))
+    return { contest, playerId, rows: own, score, newHolds, isWrong, isChanged }
+  })
+}
+
+type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & {
+  days: string
+  repositories: string
+  teams: string
+}
+
+function isDividedOtherwise(stored: StoredScore, { repositories, teams }: ContestScore): boolean {
+  return stored.repositories !== JSON.stringify(repositories) || stored.teams !== JSON.stringify(teams)
+}
+
+function differs(stored: StoredScore | undefined, score: ContestScore) {
+  if (stored === undefined) return score.points > 0
+  return (
+    stored.points !== score.points ||
+    stored.reachedAt !== score.reachedAt ||
+    stored.accepted !== score.accepted ||
+    stored.days !== JSON.stringify(score.days)
+  )
+}
+
+export type NamedRow = LedgerRow & { repository: string | null }
+
+async function listLedgers(
+  { db }: ScoreContext,
+  ids: readonly string[],
+  from: string,
+  before: number | null,
+): Promise<Map<string, NamedRow[]>> {
+  const rows = await db.all<NamedRow & { playerId: string }>(sql`
+    SELECT ledger.player_id AS playerId, ledger.key, ledger.kind, ledger.scale, ledger.day, ledger.week, ledger.quantity,
+      ledger.ineligible, ledger.counted, ledger.points, ledger.reason, ledger.repository_id AS repositoryId,
+      ledger.title, ledger.url, ledger.occurred_at AS occurredAt, ledger.first_seen_at AS firstSeenAt,
+      ledger.grown_at AS grownAt, ledger.source_updated_at AS sourceUpdatedAt, ledger.counterpart_id AS counterpartId,
+      ledger.reviewer_can_push AS reviewerCanPush, ledger.is_after_end AS isAfterEnd,
+      ledger.landed_as AS landedAs, ledger.agent, ledger.lane, repositories.name AS repository
+    FROM ${ledger} LEFT JOIN repositories ON repositories.id = ledger.repository_id
+    WHERE ledger.player_id IN ${idsIn(ids)} AND ledger.day >= ${from} AND ledger.scale = 'contest'
+      ${before === null ? sql`` : sql`AND ledger.day <= ${dayOf(before)} AND MAX(ledger.occurred_at, ledger.first_seen_at, ledger.grown_at) < ${before}`}`)
+  return Map.groupBy(rows, ({ playerId }) => playerId)
+}
+
+type SetLabel = { label: string; setAt: number; setterId: number }
+
+/** Labels that somebody else set, by player and key. */
+async function listLabels(
+  { db }: ScoreContext,
+  memberships: readonly OpenMembership[],
+): Promise<Map<string, SetLabel[]>> {
+  const labelled = memberships.filter(({ contest }) => contest.rules.some(({ rules }) => rules.labels.length > 0))
+  if (labelled.length === 0) return new Map()
+  const rows = await db.all<SetLabel & { playerId: string; key: string }>(sql`
+    SELECT fact_labels.player_id AS playerId, fact_labels.key, fact_labels.label, fact_labels.set_at AS setAt,
+      fact_labels.setter_id AS setterId
+    FROM fact_labels CROSS JOIN players ON players.id = fact_labels.player_id
+    WHERE fact_labels.player_id IN ${idsIn([...new Set(labelled.map(({ playerId }) => playerId))])}
+      AND fact_labels.setter_id <> 0 AND fact_labels.setter_id <> players.github_id`)
+  return Map.groupBy(rows, ({ playerId, key }) => `${playerId} ${key}`)
+}
+
+function overlaid(stored: readonly NamedRow[], changed: readonly LedgerRow[]): NamedRow[] {
+  const rows = new Map(stored.map((row) => [row.key, row]))
+  for (const row of changed) rows.set(row.key, { ...row, repository: rows.get(row.key)?.repository ?? null })
+  return [...rows.values()]
+}

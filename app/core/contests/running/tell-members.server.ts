@@ -1,0 +1,196 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { placesOf } from '#app/domain/contests/contest-place.ts'
+import { contestPath, isFrozen, OPENS_BY_ITSELF, type ContestVisibility } from '#app/domain/contests/contest.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { contestChanges, contestRules, contests } from '#db/schema/contests.ts'
+import { readContest } from './find-contest.server.ts'
+import { loadBoard } from './load-board.server.ts'
+
+type TellContext = Pick<AppContext, 'db' | 'now'>
+
+/** What all members of a contest are told, each once: rules by their version, changes by their number. */
+export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final'
+
+export type ContestNotice = NotificationPayload<'CONTEST'>
+
+/** As a job writes it down; at two mails a second, the next page leaves when this one has gone. */
+const MEMBERS_A_JOB = 100
+
+/** Tells all members, for the batch of what they are told. What they read is made when they are told. */
+export function memberNoticeStatement(
+  context: TellContext,
+  contestId: string,
+  event: MemberEvent,
+  onlyIf: SQL = sql`TRUE`,
+): Statement {
+  return pageStatement(context, { contestId, event, after: '' }, onlyIf)
+}
+
+/**
+ * Notices to some people alone, for the batch of what they are told. A repeated write of the same event tells nobody twice.
+ * An offer stays in the inbox, or an organiser could mail whomever they like.
+ */
+export function contestNoticeStatements(
+  context: TellContext,
+  playerIds: readonly string[],
+  payload: ContestNotice,
+): Statement[] {
+  const notices = playerIds.map((playerId) => noticeTo(context, playerId, payload))
+  return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
+}
+
+/** A contest as its notices name it; `name` must be what may be shown. */
+export function namedContest(contest: {
+  id: string
+  name: string
+  slug: string
+  visibility: ContestVisibility
+  timeZone: string
+}): ContestNotice['contest'] {
+  return { id: contest.id, name: contest.name, href: contestPath(contest), timeZone: contest.timeZone }
+}
+
+/**
+ * Tells one page of a contest's members. Places are told once everybody may see them: while they are hidden nobody is told,
+ * and what opens them begins anew.
+ */
+export async function tellMembers(context: TellContext, job: JobOf<'tell-members'>): Promise<void> {
+  const contest = await readContest(context, eq(contests.id, job.contestId))
+  if (contest === null) return
+  if (job.event === 'final' && job.after === '' && contest.finalAt !== null) await tellOwner(context, contest)
+  const payloadOf = await findNotice(context, contest, job.event)
+  if (payloadOf === null) return
+  const page = await listMembers(context, job)
+  const told = page.filter(
+    ({ id, isHere, joinedAt }) =>
+      isHere === 1 && id !== contest.ownerId && (job.event !== 'start' || joinedAt <= contest.startsAt),
+  )
+  const last = page.at(-1)
+  await writeTogether(context.db, [
+    ...noticeStatements(
+      context,
+      told.map(({ id }) => noticeTo(context, id, payloadOf(id))),
+    ),
+    ...(last === undefined || page.length < MEMBERS_A_JOB ? [] : [pageStatement(context, { ...job, after: last.id })]),
+  ])
+}
+
+type ToldContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
+
+async function tellOwner(context: TellContext, contest: ToldContest): Promise<void> {
+  const opensAt = isFrozen(contest, context.now()) ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null
+  const payload = { event: 'settled' as const, contest: namedContest(contest), opensAt }
+  await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
+}
+
+/** What each member reads; null where there is nothing to say, or not yet. */
+async function findNotice(
+  context: TellContext,
+  contest: ToldContest,
+  event: string,
+): Promise<((playerId: string) => ContestNotice) | null> {
+  const now = context.now()
+  const named = namedContest(contest)
+  const [kind, number] = event.split(':')
+  if (contest.cancelledAt !== null) {
+    const { cancelReason } = contest
+    return kind === 'cancelled' ? () => ({ event: 'cancelled', contest: named, reason: cancelReason ?? '' }) : null
+  }
+  switch (kind) {
+    case 'start': {
+      if (now < contest.startsAt || now >= contest.endsAt) return null
+      return () => ({ event: 'start', contest: named, endsAt: contest.endsAt })
+    }
+    case 'rules': {
+      const change = await findRules(context, contest.id, Number(number))
+      return change === null ? null : () => ({ event: 'rules', contest: named, ...change })
+    }
+    case 'changed': {
+      const change = await findChange(context, contest.id, Number(number))
+      return change === null ? null : () => ({ event: 'changed', contest: named, ...change })
+    }
+    case 'final': {
+      if (contest.finalAt === null || isFrozen(contest, now)) return null
+      const places = placesOf(contest, (await loadBoard(context, contest)).board)
+      const nowhere = { place: null, team: null, prize: null }
+      return (playerId) => ({ event: 'final', contest: named, ...(places.get(playerId) ?? nowhere) })
+    }
+    default:
+      return null
+  }
+}
+
+async function findRules({ db }: TellContext, contestId: string, version: number) {
+  const [row] = await db
+    .select({
+      version: contestRules.version,
+      effectiveFrom: contestRules.effectiveFrom,
+      reason: contestRules.reason,
+    })
+    .from(contestRules)
+    .where(and(eq(contestRules.contestId, contestId), eq(contestRules.version, version)))
+  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
+}
+
+async function findChange({ db }: TellContext, contestId: string, number: number) {
+  const [row] = await db
+    .select()
+    .from(contestChanges)
+    .where(and(eq(contestChanges.contestId, contestId), eq(contestChanges.number, number)))
+  if (row === undefined) return null
+  const { what, after, effectiveFrom, reason } = row
+  return { number, what, effectiveFrom, reason, endsAt: what === 'end' && typeof after === 'number' ? after : null }
+}
+
+/** `isHere`: may be told, as anybody who is suspended or gone may not. */
+function listMembers({ db }: TellContext, { contestId, after }: JobOf<'tell-members'>) {
+  return db.all<{ id: string; joinedAt: number; isHere: number }>(sql`
+    SELECT members.player_id AS id, members.joined_at AS joinedAt,
+      players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
+    FROM members CROSS JOIN players ON players.id = members.player_id
+    WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
+    ORDER BY members.player_id LIMIT ${MEMBERS_A_JOB}`)
+}
+
+function noticeTo(context: TellContext, playerId: string, payload: ContestNotice): Notice {
+  return {
+    id: `contest:${payload.contest.id}:${keyOf(context, payload)}:${playerId}`,
+    playerId,
+    kind: 'CONTEST',
+    payload,
+  }
+}
+
+/** Names an event of a contest. Somebody may be removed more than once, and is told of an offer once, however often it is made. */
+function keyOf({ now }: TellContext, payload: ContestNotice): string {
+  switch (payload.event) {
+    case 'rules':
+      return `rules:${payload.version}`
+    case 'changed':
+      return `changed:${payload.number}`
+    case 'removed':
+      return `removed:${now()}`
+    case 'offer':
+      return `offer:${payload.role}`
+    default:
+      return payload.event
+  }
+}
+
+function pageStatement(
+  context: TellContext,
+  { contestId, event, after }: Omit<JobOf<'tell-members'>, 'type'>,
+  onlyIf: SQL = sql`TRUE`,
+): Statement {
+  return outboxStatement(
+    context,
+    `tell-members:${contestId}:${event}:${after}`,
+    { type: 'tell-members', contestId, event, after },
+    { from: sql`WHERE ${onlyIf}` },
+  )
+}

@@ -1,0 +1,174 @@
+import { and, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { OPENS_BY_ITSELF, REVEAL_STEPS, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
+import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { contestBoards } from '#db/schema/contest-scores.ts'
+import { contests } from '#db/schema/contests.ts'
+import { announceDue } from './announce-due.server.ts'
+import { chatStatement, leaderStatements } from './chat-statement.server.ts'
+import { boardStatement } from './load-board.server.ts'
+import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
+import { releaseHolds } from './release-holds.server.ts'
+import { memberNoticeStatement } from './tell-members.server.ts'
+
+type TurnContext = Pick<AppContext, 'db' | 'now'>
+type TurnedContest = typeof contests.$inferSelect
+
+/** So many contests a minute are turned for each reason, so that none waits for another's; the others follow in the next. */
+const A_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
+
+type Due = { id: string; freezes: number; ends: number; changed: number }
+
+/**
+ * Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. One that
+ * fails keeps no other from its turn.
+ */
+export async function turnContests(context: TurnContext): Promise<void> {
+  const failures = await releaseHolds(context)
+  const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
+    if (ids.length === 0) return
+    const page = await context.db
+      .select()
+      .from(contests)
+      .where(and(inArray(contests.id, idsIn(ids)), isOpen))
+    for (const contest of page) await turn(context, contest).catch((error: unknown) => failures.push(error))
+  }
+  const due = await listDue(context)
+  const dueFor = (reason: 'freezes' | 'ends' | 'changed') => due.flatMap((one) => (one[reason] === 1 ? [one.id] : []))
+  await turnEach(dueFor('freezes').slice(0, A_MINUTE.freezes), freeze)
+  // Many may wait for answers for days: each has its turn within some minutes, and none is always first.
+  const ending = pagesOf(dueFor('ends').toSorted(), A_MINUTE.ends)
+  await turnEach(ending[Math.floor(context.now() / MINUTE) % ending.length] ?? [], finish)
+  await turnEach(dueFor('changed').slice(0, A_MINUTE.changed), count)
+  for (const contest of await listWithoutBoard(context))
+    await storeBoard(context, contest).catch((error: unknown) => failures.push(error))
+  await announceDue(context)
+  if (failures.length > 0) throw failures[0]
+}
+
+const isOpen = sql`opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL`
+
+/** Contests that have begun, and why they are to be turned; the boards that wait longest come first. */
+function listDue({ db, now }: TurnContext): Promise<Due[]> {
+  const isInCloud = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
+  return db.all<Due>(sql`
+    SELECT leaderboard_id AS id, ${isInCloud} AND frozen.moment IS NULL AS freezes,
+      ends_at <= ${now() - SETTLES_AFTER} AND (frozen.moment IS NOT NULL OR NOT ${isInCloud}) AS ends,
+      changed_at > counted_at AND (revealed IS ${REVEAL_STEPS} OR NOT ${isInCloud}) AS changed
+    FROM contests LEFT JOIN contest_snapshots AS frozen
+      ON frozen.contest_id = leaderboard_id AND frozen.moment = 'freeze' AND ${isInCloud}
+    WHERE ${isOpen} AND starts_at <= ${now()} AND (freezes OR ends OR changed) ORDER BY counted_at`)
+}
+
+/**
+ * Whose board a changed name, a reveal or the end of a contest removed, or the seven days after it made old. Each leaves the
+ * list once its board is stored.
+ */
+function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
+  return db
+    .select(getTableColumns(contests))
+    .from(contests)
+    .leftJoin(contestBoards, eq(contestBoards.contestId, contests.id))
+    .where(
+      and(
+        isNotNull(contests.openedAt),
+        lte(contests.startsAt, now()),
+        sql`(${contestBoards.madeAt} IS NULL OR (${contests.freezeMinutes} IS NOT NULL
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} > ${contestBoards.madeAt}
+          AND ${contests.finalAt} + ${OPENS_BY_ITSELF} <= ${now()}))`,
+      ),
+    )
+    .limit(A_MINUTE.withoutBoard)
+}
+
+async function storeBoard(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const now = context.now()
+  await writeTogether(context.db, [
+    boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
+    ...(hasOpenedByItself(contest, now) ? [memberNoticeStatement(context, contest.id, 'final')] : []),
+  ])
+}
+
+/** For so long its members may be told: whoever was is not told again, and a year later it is no news. */
+function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
+  if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
+  return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
+}
+
+/** Keeps the standings of the moment when they go into the cloud. */
+async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
+  await writeTogether(context.db, [
+    snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
+    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+    chatStatement(context, contest.id, 'freeze'),
+    ...startStatements(context, contest),
+  ])
+}
+
+/**
+ * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
+ * after 96 hours in any case. What is held counts by then, and what comes in held that late within the next minute.
+ */
+async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const now = context.now()
+  if (now < contest.endsAt + SETTLES_AT_LATEST && (await isAnswerMissing(context, contest))) return
+  const final = await countBoard(context, contest)
+  try {
+    await writeTogether(context.db, [
+      assertInBatch(
+        context.db,
+        'state of the contest',
+        sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL
+          AND cancelled_at IS NULL AND changed_at = ${contest.changedAt})
+          AND NOT EXISTS (SELECT 1 FROM contest_holds WHERE contest_id = ${contest.id} AND decision IS NULL)`,
+      ),
+      context.db.run(sql`UPDATE contests SET final_at = ${now}, counted_at = MAX(changed_at, ${now})
+        WHERE leaderboard_id = ${contest.id}`),
+      snapshotStatement(context, contest.id, 'final', final),
+      context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+      chatStatement(context, contest.id, 'final'),
+      memberNoticeStatement(context, contest.id, 'final'),
+    ])
+  } catch (error) {
+    // A score changed meanwhile, or a day is held; its next turn tries again.
+    if (!isConflict(error, 'state of the contest')) throw error
+  }
+}
+
+async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContest): Promise<boolean> {
+  const missing = await db.all(sql`
+    SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
+    CROSS JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
+    LEFT JOIN polls ON polls.player_id = members.player_id
+    WHERE members.leaderboard_id = ${id} AND scores.points > 0 AND COALESCE(polls.read_at, 0) < ${endsAt}
+      AND players.suspended_at IS NULL AND players.gone_at IS NULL AND players.too_heavy_at IS NULL
+    UNION ALL
+    SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
+    CROSS JOIN earlier_reads AS earlier ON earlier.player_id = members.player_id
+    WHERE members.leaderboard_id = ${id} AND earlier.due_at IS NOT NULL AND earlier.refused_at IS NULL
+      AND players.suspended_at IS NULL AND players.gone_at IS NULL
+    LIMIT 1`)
+  return missing.length > 0
+}
+
+/** A contest begins with its first board, or with the freeze if that comes at once: nothing is read for its start. */
+function startStatements(context: TurnContext, { id, countedAt }: TurnedContest): Statement[] {
+  return countedAt === 0 ? [memberNoticeStatement(context, id, 'start')] : []
+}
+
+async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
+  const now = context.now()
+  const board = await countBoard(context, contest)
+  await writeTogether(context.db, [
+    ...leaderStatements(context, contest, board),
+    ...startStatements(context, contest),
+    boardStatement(context, contest, { board, madeAt: now }),
+    context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt, contest.countedAt + 1)}
+      WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt} AND counted_at = ${contest.countedAt}`),
+  ])
+}

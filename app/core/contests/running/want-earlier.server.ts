@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { neededFrom } from '#app/domain/contests/contest.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+type Wanting = { id: string; startsAt: number; timeZone: string }
+
+/**
+ * Asks for what these members did since the contest's start, where their ledgers begin later. `isAnew` reads all of it once
+ * more, up to now: who set the labels of a thread is in no ledger.
+ */
+export function wantEarlierStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  contest: Wanting,
+  playerIds: readonly string[],
+  { isAnew = false } = {},
+): Statement {
+  const from = neededFrom(contest)
+  const anew = dayStart(dayOf(now())) + DAY
+  const known = isAnew ? sql`${anew}` : sql`unixepoch(players.contest_from) * 1000`
+  return db.run(sql`
+    INSERT INTO earlier_reads (player_id, read_from, wanted_from, due_at)
+    SELECT players.id, ${known}, ${from}, ${now()}
+    FROM members CROSS JOIN players ON players.id = members.player_id
+    WHERE members.leaderboard_id = ${contest.id} AND members.player_id IN ${idsIn(playerIds)}
+      AND players.claimed_at IS NOT NULL AND players.gone_at IS NULL AND ${from} < ${known}
+    ON CONFLICT (player_id) DO UPDATE SET wanted_from = MIN(wanted_from, excluded.wanted_from),
+      read_from = IIF(${isAnew}, excluded.read_from, read_from), due_at = COALESCE(due_at, excluded.due_at)
+    WHERE ${isAnew} OR (excluded.wanted_from < read_from AND (due_at IS NULL OR excluded.wanted_from < wanted_from))`)
+}

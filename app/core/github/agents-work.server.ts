@@ -1,0 +1,133 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { GitHubError, Window } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
+import { isDailyTurn } from '#app/domain/github/poll-check.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { polls, pollSlots } from '#db/schema/polls.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
+
+/** Of one player; the oldest go first. */
+const MOST_KEPT = 50
+/** GitHub's search follows its records by some minutes. */
+const SEARCH_LAG = HOUR
+
+type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
+/** Pull requests of agents that may be players', by player: their node ids. */
+export type AgentsFound = { work: Map<string, string[]>; news: Set<string> }
+
+/**
+ * Asks GitHub once a day and player which pull requests of agents name them; without its answer the next day does. `news`:
+ * whose pull requests are new or changed within a day, so that no probe shows it.
+ */
+export async function searchForAgentsWork(
+  context: WorkContext,
+  playerIds: string[],
+  from: number,
+): Promise<AgentsFound> {
+  const now = context.now()
+  const rows = await context.db
+    .select({
+      id: polls.playerId,
+      login: players.githubUsername,
+      slotId: players.slotId,
+      answeredAt: sql<number>`${answeredAt}`,
+      known: polls.agentsWork,
+    })
+    .from(players)
+    .innerJoin(polls, eq(polls.playerId, players.id))
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(inArray(players.id, idsIn(playerIds)))
+  const work = new Map(rows.map(({ id, known }) => [id, known]))
+  const news = new Set<string>()
+  const due = rows.filter((row) => isDailyTurn(row.slotId, row.answeredAt, now))
+  if (due.length === 0) return { work, news }
+  const answer = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
+  if (!answer.ok) return { work, news }
+  for (const { id, known } of due) {
+    const found = answer.value.get(id) ?? []
+    const isNew = ({ nodeId, updatedAt }: (typeof found)[number]) =>
+      !known.includes(nodeId) || updatedAt >= now - DAY - SEARCH_LAG
+    work.set(id, [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_KEPT))
+    if (found.some(isNew)) news.add(id)
+  }
+  await save(context, due, work)
+  return { work, news }
+}
+
+/** Only whose list changed: for nearly everybody it is empty. */
+async function save(
+  { db }: WorkContext,
+  due: readonly { id: string; known: string[] }[],
+  work: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  const changed = due.flatMap(({ id, known }) => {
+    const own = work.get(id) ?? []
+    return JSON.stringify(own) === JSON.stringify(known) ? [] : [{ id, work: own }]
+  })
+  if (changed.length > 0)
+    await db.run(sql`
+      UPDATE polls SET agents_work = value -> 'work' FROM json_each(${JSON.stringify(changed)})
+      WHERE player_id = value ->> 'id'`)
+}
+
+/**
+ * Adds what agents opened for people to everything that was read of them. Without GitHub's answer the activities that
+ * need it count as failed, because an incomplete answer changes nothing.
+ */
+export async function withAgentsWork(
+  { github }: WorkContext,
+  asked: readonly { id: string; nodeId: string; githubId: number }[],
+  answers: ReadonlyMap<string, FetchedActivity>,
+  { work }: AgentsFound,
+  window: Window,
+): Promise<Map<string, FetchedActivity>> {
+  const judged = new Map(answers)
+  const people = asked.flatMap(({ id, nodeId, githubId }) => {
+    const activity = answers.get(nodeId)
+    const nodeIds = work.get(id) ?? []
+    const isRead = activity?.state === 'complete' && activity.isWhole && nodeIds.length > 0
+    return isRead ? [{ nodeId, githubId, activity, nodeIds, login: activity.profile.username.toLowerCase() }] : []
+  })
+  if (people.length === 0) return judged
+  const found = await github.fetchAgentsWork(
+    [...new Set(people.flatMap(({ nodeIds }) => nodeIds))],
+    new Map(people.map(({ login, githubId }) => [login, githubId])),
+    window,
+  )
+  for (const { nodeId, login, activity } of people) {
+    const own = found.ok ? found.value.get(login) : undefined
+    if (!found.ok) judged.set(nodeId, { state: 'failed', error: found.error })
+    else if (own !== undefined)
+      judged.set(nodeId, {
+        ...activity,
+        facts: [...activity.facts, ...own.facts],
+        pullRequests: [...activity.pullRequests, ...own.pullRequests],
+      })
+  }
+  return judged
+}
+
+/** The same of days before a ledger begins, which are searched for their one read and kept nowhere. */
+export async function withEarlierAgentsWork(
+  context: WorkContext,
+  asked: readonly { id: string; nodeId: string; githubId: number }[],
+  answers: ReadonlyMap<string, FetchedActivity>,
+  window: Window,
+): Promise<Map<string, FetchedActivity>> {
+  const searched = asked.flatMap(({ id, nodeId }) => {
+    const activity = answers.get(nodeId)
+    return activity?.state === 'complete' ? [{ key: id, login: activity.profile.username, since: window.from }] : []
+  })
+  const found = await context.github.searchAgentsWork(searched)
+  if (!found.ok)
+    return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
+  const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
+  return withAgentsWork(context, asked, answers, { work, news: new Set() }, window)
+}
+
+function failedBy({ error }: { error: GitHubError }): FetchedActivity {
+  return { state: 'failed', error }
+}

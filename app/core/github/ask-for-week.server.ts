@@ -1,0 +1,51 @@
+import type { PublicWeek } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
+import { withoutOptedOut } from '#app/domain/github/opt-out.ts'
+import { weekSoFar, type WeekSoFar } from '#app/domain/github/week-so-far.ts'
+import { byMaintainersRules, needsMore } from '#app/domain/maintainers/repository-rules.ts'
+import { MINUTE, weekOf, weekStart } from '#app/domain/time/period.ts'
+import { createKeptAnswers, type KeptAnswer } from './kept-answers.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { listOptOuts } from './opt-outs.server.ts'
+import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
+
+export type AskedWeek = WeekSoFar & Pick<PublicWeek, 'githubId' | 'username'>
+
+type WeekContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
+
+const askKept = createKeptAnswers<AskedWeek | null>({ keptFor: 10 * MINUTE, most: 500 })
+
+/**
+ * The points that any GitHub account would have this week, at least, within a budget of its own; null for a name that is
+ * no person's. Nothing is stored.
+ */
+export function askForWeek(context: WeekContext, username: string): Promise<KeptAnswer<AskedWeek | null>> {
+  const to = context.now()
+  const week = weekOf(to)
+  return askKept(context, {
+    key: `${week} ${username.toLowerCase()}`,
+    isAllowed: () => context.limits.week('visitors'),
+    ask: async () => {
+      const found = await context.github.fetchPublicWeek(username, { from: weekStart(week), to })
+      if (!found.ok) return found
+      if (found.value === null) return { ok: true, value: null }
+      return { ok: true, value: await scored(context, found.value) }
+    },
+  })
+}
+
+/** What GitHub would have to be asked about once more is left out: it may count, so the sum is what there is at least. */
+async function scored(context: WeekContext, { githubId, username, facts }: PublicWeek): Promise<AskedWeek> {
+  const ids = repositoryIdsOf(facts)
+  const [weeks, optOuts, rules, known] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    rulesOf(context, ids),
+    knownRepositories(context, ids),
+  ])
+  const counting = facts.filter((fact) => !needsMore(fact, rules))
+  const judged = byMaintainersRules(withoutOptedOut(counting, optOuts), rules)
+  const scoring = { now: context.now(), weekStatus: weeks.statusOf, groundOf: groundsOf(known) }
+  return { githubId, username, ...weekSoFar(judged, scoring) }
+}

@@ -1,0 +1,99 @@
+import type { GitHub, GitHubAnswer } from '#app/adapters/github/github.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import {
+  LANDING_LAG,
+  landingOf,
+  needsCommits,
+  type ClosedPullRequest,
+  type LandedCommit,
+  type Landing,
+} from '#app/domain/ledger/landing.ts'
+import { APPROVER_LAG } from '#app/domain/ledger/lane.ts'
+
+/** A closed pull request of somebody, as what it would be if it has landed. */
+export type AskedLanding = {
+  /** Names the question. */
+  key: string
+  fact: Fact
+  /** What the maintainers of its repository set on what they took in. */
+  label: string | null
+  /** Commits as which other pull requests of the same person have landed. */
+  taken: ReadonlySet<string>
+  /** Whether it is not asked again. */
+  isLast?: boolean
+}
+
+/** Whether closed pull requests have landed, by key; null for one that has not. Not an answer in part. */
+export async function askLandings(
+  github: Pick<GitHub, 'fetchClosedPullRequests' | 'fetchCommits' | 'fetchEarlierMerges'>,
+  asked: readonly AskedLanding[],
+): Promise<GitHubAnswer<Map<string, Landing | null>>> {
+  const nodeIds = asked.flatMap(({ fact }) => fact.thread?.nodeId ?? [])
+  if (nodeIds.length === 0) return { ok: true, value: new Map() }
+  const closed = await github.fetchClosedPullRequests([...new Set(nodeIds)])
+  if (!closed.ok) return closed
+  const last = new Set(asked.flatMap(({ fact, isLast }) => (isLast === true ? (fact.thread?.nodeId ?? []) : [])))
+  const commits = await github.fetchCommits(
+    [...closed.value.values()].flatMap((one) => {
+      const { nodeId, repository, authorNodeId, openedAt, closedAt } = one
+      if (authorNodeId === null || !needsCommits(one, last.has(nodeId))) return []
+      return [
+        { key: nodeId, repositoryNodeId: repository.nodeId, authorNodeId, from: openedAt, to: closedAt + LANDING_LAG },
+      ]
+    }),
+  )
+  if (!commits.ok) return commits
+  const landings = judge(asked, closed.value, commits.value)
+  return withApprovers(github, asked, landings)
+}
+
+/** The oldest close first: by its first line a commit lands one pull request alone. */
+function judge(
+  asked: readonly AskedLanding[],
+  closed: ReadonlyMap<string, ClosedPullRequest>,
+  commits: ReadonlyMap<string, readonly LandedCommit[]>,
+): Map<string, Landing | null> {
+  const landings = new Map<string, Landing | null>()
+  const landed = new Map<number | null, Set<string>>()
+  for (const { key, fact, label, taken, isLast } of asked.toSorted(
+    (one, other) => one.fact.occurredAt - other.fact.occurredAt,
+  )) {
+    const one = closed.get(fact.thread?.nodeId ?? '')
+    if (one === undefined) {
+      landings.set(key, null)
+      continue
+    }
+    const ofAuthor = landed.get(one.author?.id ?? null) ?? new Set()
+    const landing = landingOf(one, commits.get(one.nodeId) ?? [], {
+      label,
+      taken: new Set([...taken, ...ofAuthor]),
+      isLast: isLast === true,
+    })
+    if (landing !== null) landed.set(one.author?.id ?? null, ofAuthor.add(landing.as))
+    landings.set(key, landing)
+  }
+  return landings
+}
+
+/** Who approved without push access counts if something of theirs was merged there long enough before. */
+async function withApprovers(
+  github: Pick<GitHub, 'fetchEarlierMerges'>,
+  asked: readonly AskedLanding[],
+  landings: ReadonlyMap<string, Landing | null>,
+): Promise<GitHubAnswer<Map<string, Landing | null>>> {
+  const merges = asked.flatMap(({ key, fact }) => {
+    const approver = landings.get(key)?.approver
+    if (approver == null) return []
+    return [
+      { key, repository: fact.repository.name, author: approver.login, until: approver.acceptedAt - APPROVER_LAG },
+    ]
+  })
+  if (merges.length === 0) return { ok: true, value: new Map(landings) }
+  const found = await github.fetchEarlierMerges(merges)
+  if (!found.ok) return found
+  const judged = [...landings].map(
+    ([key, landing]) =>
+      [key, landing !== null && found.value.has(key) ? { ...landing, reviewerCanPush: true } : landing] as const,
+  )
+  return { ok: true, value: new Map(judged) }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import type { AskedPlaces, FoundPlaces } from '#app/adapters/github/find-places.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/scope-lines.ts'
+import { whyOpen } from '#app/domain/ledger/ground.ts'
+import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
+import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { DAY, weekOf } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { createKeptAnswers } from './kept-answers.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { rulesOf } from './repository-rules.server.ts'
+
+/** A line of a contest's scope as GitHub knows it. A `warning` counts in the scope all the same. */
+export type CheckedLine = {
+  /** In GitHub's spelling where it was found. */
+  name: string
+  /** Null for an owner, and for what is not on GitHub. */
+  repositoryId: number | null
+  state: 'found' | 'warning' | 'missing'
+  text: string
+}
+
+export type ScopeCheck = { state: 'checked'; lines: CheckedLine[] } | { state: 'limited' | 'unavailable' }
+
+type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
+
+/** Without connections, so a hundred repositories cost one point; an owner costs one connection. */
+const PLACES_A_QUERY = 100
+/** So many owners of missing repositories are asked for what they do have. */
+const OWNERS_ASKED = 10
+/** So many missing lines are told what they could mean; the others only that they are missing. */
+const SUGGESTIONS = 20
+
+/** A repository that was there stays there for the time that somebody fills in a form. */
+const askKept = createKeptAnswers<FoundPlaces>({ keptFor: DAY / 144, most: 100 })
+
+/**
+ * Asks GitHub for each line: whether the public sees it, what its maintainers said about points, and whether work there
+ * shares the points of one's own, which friends do not mind.
+ */
+export async function checkScope(
+  context: CheckContext,
+  names: readonly ScopeName[],
+  { isAmongFriends = false } = {},
+): Promise<ScopeCheck> {
+  const found: Answered[] = []
+  for (let from = 0; from < names.length; from += PLACES_A_QUERY) {
+    const batch = names.slice(from, from + PLACES_A_QUERY)
+    const answer = await askForPlaces(context, askedOf(batch))
+    if (answer.state !== 'found') return { state: answer.state }
+    found.push(...answersOf(batch, answer.value))
+  }
+  const missing = found.filter(({ repository, owner }) => repository === null && owner === null)
+  const repositories = found.flatMap(({ repository }) => repository ?? [])
+  const ids = repositories.map(({ id }) => id)
+  const [known, said, grounds] = await Promise.all([
+    siblingsOf(context, missing, found),
+    whatMaintainersSaid(context, ids),
+    isAmongFriends ? null : knownRepositories(context, ids),
+  ])
+  const week = weekOf(context.now())
+  const notes = new Map(
+    repositories.map((repository) => {
+      const ground = grounds === null ? 'established' : groundsOf(grounds)(repository.id, week)
+      const why = whyOpen({ ...repository, ground }, week)
+      return [repository.id, noteOf(said.get(repository.id), why)] as const
+    }),
+  )
+  const near = namesBy(known)
+  const meant = new Map(missing.slice(0, SUGGESTIONS).map(({ name }) => [name, nearestName(name, near)]))
+  return { state: 'checked', lines: found.map((answer) => lineOf(answer, meant, notes)) }
+}
+
+type Answered = ScopeName & {
+  repository: FoundPlaces['repositories'][number]
+  owner: FoundPlaces['owners'][number]
+}
+
+function askedOf(names: readonly ScopeName[]): AskedPlaces {
+  return {
+    repositories: names.filter(({ isRepository }) => isRepository).map(({ name }) => name),
+    owners: names.filter(({ isRepository }) => !isRepository).map(({ name }) => name),
+  }
+}
+
+function askForPlaces(context: CheckContext, asked: AskedPlaces) {
+  return askKept(context, {
+    key: [...asked.repositories, ' ', ...asked.owners].join('\n').toLowerCase(),
+    isAllowed: () => context.limits.work('players'),
+    ask: () => context.github.findPlaces(asked),
+  })
+}
+
+function answersOf(names: readonly ScopeName[], found: FoundPlaces): Answered[] {
+  const repositories = found.repositories.values()
+  const owners = found.owners.values()
+  return names.map((name) => ({
+    ...name,
+    repository: name.isRepository ? (repositories.next().value ?? null) : null,
+    owner: name.isRepository ? null : (owners.next().value ?? null),
+  }))
+}
+
+/** Names that a missing line could mean: the other lines', and what its owner has. Without an answer, the lines' alone. */
+async function siblingsOf(
+  context: CheckContext,
+  missing: readonly Answered[],
+  found: readonly Answered[],
+): Promise<string[]> {
+  const lines = found.flatMap(({ repository, owner }) => {
+    if (repository !== null) return [repository.name]
+    return owner === null ? [] : [owner.login, ...owner.names]
+  })
+  const owners = [
+    ...new Set(
+      missing.flatMap(({ name, isRepository }) => (isRepository ? [name.split('/')[0]?.toLowerCase() ?? ''] : [])),
+    ),
+  ].slice(0, OWNERS_ASKED)
+  if (owners.length === 0) return lines
+  const answer = await askForPlaces(context, { repositories: [], owners })
+  return answer.state === 'found' ? [...lines, ...answer.value.owners.flatMap((owner) => owner?.names ?? [])] : lines
+}
+
+/** What the maintainers of these repositories said that an organiser should know, by repository. */
+async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const now = context.now()
+  const [rules, optedOut] = await Promise.all([
+    rulesOf(context, ids),
+    context.db.all<{ id: number }>(sql`
+      SELECT id FROM repositories WHERE id IN ${idsIn(ids)} AND opted_out_at IS NOT NULL AND opted_out_at <= ${now}`),
+  ])
+  const said = new Map<number, string>()
+  for (const [id, versions] of rules) {
+    const inForce = rulesAt(versions, now)
+    if (inForce?.points === 'none') said.set(id, SWITCHED_OFF)
+    else if (inForce !== null && isBrakedAt(inForce, now)) said.set(id, 'Its maintainers pulled the brake.')
+    else if (inForce?.issueFirst === true) said.set(id, 'Asks for an issue first')
+    else if (inForce?.isVouched === true) said.set(id, 'Counts only for people it vouches for')
+    else if (inForce !== null && inForce.labels.length > 0)
+      said.set(id, `Counts only with the label ${inForce.labels.join(' or ')}`)
+  }
+  for (const { id } of optedOut) said.set(id, SWITCHED_OFF)
+  return said
+}
+
+/** Null where it simply counts. */
+function noteOf(said: string | undefined, why: string | null): string | null {
+  const limit = why === null ? null : `counts up to ${OPEN_LIMIT} points a day because ${why}`
+  if (said === undefined) return limit === null ? null : `C${limit.slice(1)}`
+  return limit === null || said.endsWith('.') ? said : `${said}; ${limit}`
+}
+
+const SWITCHED_OFF = 'Its maintainers switched points off.'
+
+function lineOf(
+  { name, repository, owner }: Answered,
+  meant: ReadonlyMap<string, string | null>,
+  notes: ReadonlyMap<number, string | null>,
+): CheckedLine {
+  if (owner !== null)
+    return {
+      name: owner.login,
+      repositoryId: null,
+      state: 'found',
+      text: owner.repositories === 1 ? '1 repository' : `${owner.repositories} repositories`,
+    }
+  if (repository !== null) {
+    const text = notes.get(repository.id) ?? null
+    return {
+      name: repository.name,
+      repositoryId: repository.id,
+      state: text === null ? 'found' : 'warning',
+      text: text ?? 'Counts',
+    }
+  }
+  const nearest = meant.get(name) ?? null
+  return {
+    name,
+    repositoryId: null,
+    state: 'missing',
+    text: `Private, or not on GitHub.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
+import { players } from '#db/schema/players.ts'
+
+/**
+ * Claims players whose lifetime counters are due: daily after new work, otherwise weekly, and earlier when new work is
+ * found (see ledgerStatements). Only a few a minute: search allows thirty requests a minute, and a player takes six.
+ */
+export async function claimDueTotals(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { limit }: { limit: number },
+): Promise<number> {
+  const now = context.now()
+  const claimed = await context.db
+    .update(players)
+    .set({ nextTotalsAt: sql`${now} + IIF(active_at > ${now - DAY}, ${DAY}, ${WEEK})` })
+    .where(
+      sql`id IN (
+        SELECT id FROM players
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_totals_at <= ${now}
+        ORDER BY next_totals_at LIMIT ${limit})`,
+    )
+    .returning({ id: players.id })
+  await context.queue.send(claimed.map((player) => ({ type: 'refresh-totals', playerId: player.id })))
+  return claimed.length
+}

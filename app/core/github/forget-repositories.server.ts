@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+
+type ForgetContext = Pick<AppContext, 'db' | 'now'>
+
+/** The ledger has no index by repository for all kinds, so players are walked: so many a batch, and batches a job. */
+const PLAYERS = 500
+const BATCHES = 20
+
+/**
+ * Statements that note what names repositories that are being hidden, also a former name that one is known by. They begin a
+ * walk unless one is under way: what is hidden meanwhile waits for the next, so that a thousand repositories are two walks.
+ */
+export function forgetStatements(context: ForgetContext, hidden: readonly { id: number; name: string }[]): Statement[] {
+  const rows = JSON.stringify(hidden.map(({ id, name }) => ({ id, name })))
+  return [
+    context.db.run(sql`INSERT OR IGNORE INTO names_to_forget (repository_id, name)
+      SELECT id, name
+      FROM (SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM json_each(${rows})
+        UNION SELECT known.id, known.name
+        FROM json_each(${rows}) CROSS JOIN repositories AS known ON known.id = value ->> 'id') AS named
+      WHERE NOT EXISTS (SELECT 1 FROM repositories WHERE repositories.id = named.id AND hidden_at IS NOT NULL)`),
+    ...walkStatements(context, sql`walk = IIF(EXISTS (SELECT 1 FROM names_to_forget WHERE walk > 0), -1, 0)`),
+  ]
+}
+
+/** Begins a walk for these names, and for none that comes later: the job may be repeated and is never behind. */
+function walkStatements(context: ForgetContext, which: SQL, walk = context.now()): Statement[] {
+  const job = { type: 'forget-repositories', walk, after: '' } as const
+  return [
+    outboxStatement(context, `forget-repositories:${walk}`, sql`${JSON.stringify(job)}`, {
+      from: sql`WHERE EXISTS (SELECT 1 FROM names_to_forget WHERE ${which})`,
+    }),
+    context.db.run(sql`UPDATE names_to_forget SET walk = ${walk} WHERE ${which}`),
+  ]
+}
+
+/** Begins anew with everything that waits if a walk did not end within a day: its job was lost. */
+export async function resumeForgetting(context: ForgetContext): Promise<void> {
+  const isLost = sql`EXISTS (SELECT 1 FROM names_to_forget WHERE walk BETWEEN 1 AND ${context.now() - DAY})`
+  await writeTogether(context.db, walkStatements(context, isLost))
+}
+
+/**
+ * Takes the titles and addresses of a walk's hidden repositories from the ledger, and their names from feeds, projects and
+ * from what we proposed for resumes. Points stay. Safe to run twice.
+ */
+export async function forgetRepositories(
+  context: ForgetContext,
+  { walk, after }: JobOf<'forget-repositories'>,
+): Promise<void> {
+  const { db, now } = context
+  const isOfWalk = sql`FROM names_to_forget WHERE walk = ${walk}`
+  const isEvent = sql`(value ->> 'repositoryId' IN (SELECT repository_id ${isOfWalk})
+    OR value ->> 'repository' COLLATE NOCASE IN (SELECT name ${isOfWalk}))`
+  const isProposed = sql`value ->> 'id' COLLATE NOCASE IN (SELECT 'work:' || name ${isOfWalk})`
+  const end = [db.run(sql`DELETE ${isOfWalk}`), ...walkStatements(context, sql`walk = 0`, Math.max(now(), walk + 1))]
+  let from = after
+  for (let batch = 1; batch <= BATCHES; batch += 1) {
+    const [page] = await db.all<{ last: string | null; players: number; names: number }>(sql`
+      SELECT MAX(id) AS last, COUNT(*) AS players, EXISTS (SELECT 1 ${isOfWalk}) AS names
+      FROM (SELECT id FROM players WHERE id > ${from} ORDER BY id LIMIT ${PLAYERS})`)
+    // All of them may be public again.
+    if (page === undefined || page.names === 0) return writeTogether(db, end)
+    const last = page.last ?? from
+    const isLast = page.players < PLAYERS
+    const isOfPage = sql`player_id > ${from} AND player_id <= ${last}`
+    const next = { type: 'forget-repositories', walk, after: last } as const
+    await writeTogether(db, [
+      db.run(sql`UPDATE ledger SET title = NULL, url = NULL WHERE ${isOfPage}
+        AND repository_id IN (SELECT repository_id ${isOfWalk}) AND (title IS NOT NULL OR url IS NOT NULL)`),
+      db.run(sql`UPDATE recent_activity
+        SET events = (SELECT json_group_array(json(value)) FROM json_each(events) WHERE NOT ${isEvent})
+        WHERE ${isOfPage} AND EXISTS (SELECT 1 FROM json_each(events) WHERE ${isEvent})`),
+      db.run(sql`UPDATE projects SET repository = NULL
+        WHERE ${isOfPage} AND repository COLLATE NOCASE IN (SELECT name ${isOfWalk})`),
+      db.run(sql`UPDATE resumes SET version = version + 1, document = json_set(document, '$.parts.projects',
+          (SELECT json_group_array(json(value)) FROM json_each(document, '$.parts.projects') WHERE NOT ${isProposed}))
+        WHERE ${isOfPage} AND EXISTS (SELECT 1 FROM json_each(document, '$.parts.projects') WHERE ${isProposed})`),
+      ...(isLast ? end : []),
+      ...(isLast || batch < BATCHES ? [] : [outboxStatement({ db, now }, `forget-repositories:${walk}:${last}`, next)]),
+    ])
+    if (isLast) return
+    from = last
+  }
+}

@@ -1,0 +1,122 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { askedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
+import { hiddenName } from '#app/domain/github/hidden-repository.ts'
+import { HOUR } from '#app/domain/time/period.ts'
+import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { forgetStatements } from './forget-repositories.server.ts'
+
+type HideContext = Pick<AppContext, 'db' | 'now'>
+
+/** With the name by which it is known, or was until now. */
+export type Hidden = { id: number; nodeId: string | null; name: string }
+
+/** An older copy of GitHub may still show a repository that was hidden. */
+const COPIES_LAG = HOUR
+
+/** GitHub answers for a hundred at the price of one. */
+const AT_ONCE = 100
+
+/**
+ * Statements for one batch, however many it hides: what the public sees no more loses its name, in the list of repositories
+ * and in contests. Its points stay. Titles follow by a job, within minutes. Hiding it again changes nothing.
+ */
+export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden[]): Statement[] {
+  const ids = idsIn(hidden.map(({ id }) => id))
+  const rows = JSON.stringify(hidden.map(({ id, nodeId, name }) => ({ id, nodeId, name: hiddenName(name) })))
+  const alarms = (table: SQL) => sql`(SELECT found.id FROM ${ids} AS hidden CROSS JOIN ${table} AS found
+    ON found.id >= 'load-alarm:' || hidden.value || ':' AND found.id < 'load-alarm:' || hidden.value || ';')`
+  return [
+    ...forgetStatements({ db, now }, hidden),
+    db.run(sql`UPDATE OR IGNORE contest_repositories
+      SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
+      WHERE repository_id IN ${ids} AND NOT EXISTS (SELECT 1 FROM repositories
+        WHERE repositories.id = contest_repositories.repository_id AND hidden_at IS NOT NULL)`),
+    db.run(sql`DELETE FROM notifications WHERE id IN ${alarms(sql`notifications`)}`),
+    db.run(sql`DELETE FROM outbox WHERE id IN ${alarms(sql`outbox`)}`),
+    db.run(sql`
+      INSERT INTO repositories (id, name, node_id, hidden_at)
+      SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${now()} FROM json_each(${rows}) WHERE true
+      ON CONFLICT (id) DO UPDATE SET name = substr(name, 1, instr(name, '/')), hidden_at = excluded.hidden_at,
+        node_id = COALESCE(node_id, excluded.node_id)
+      WHERE hidden_at IS NULL`),
+  ]
+}
+
+/**
+ * Statements that show repositories again which GitHub showed to the public at `seenAt`. Titles of open weeks come back
+ * with the next complete read of each player; closed weeks stay without.
+ */
+export function showStatements(
+  { db }: Pick<AppContext, 'db'>,
+  seen: readonly { id: number; name: string }[],
+  seenAt: number,
+): Statement[] {
+  if (seen.length === 0) return []
+  const shown = sql`(SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM json_each(${JSON.stringify(seen)})) AS seen`
+  const isHidden = sql`hidden_at <= ${seenAt}`
+  return [
+    db.run(sql`UPDATE OR IGNORE contest_repositories SET name = lower(seen.name) FROM ${shown}
+      WHERE repository_id = seen.id
+        AND EXISTS (SELECT 1 FROM repositories WHERE repositories.id = seen.id AND ${isHidden})`),
+    db.run(sql`DELETE FROM names_to_forget WHERE repository_id IN
+      (SELECT seen.id FROM ${shown} CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isHidden})`),
+    db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL,
+      asked_at = ${askedUnderSameOwner(sql`seen.name`)} FROM ${shown}
+      WHERE repositories.id = seen.id AND ${isHidden}`),
+  ]
+}
+
+/** Of repositories that an answer asked for at `askedAt` shows: those that it shows again. */
+export function shownAgain<Repository extends { id: number }>(
+  observed: readonly Repository[],
+  known: ReadonlyMap<number, { hiddenAt: number | null }>,
+  askedAt: number,
+): Repository[] {
+  const again = observed.filter(({ id }) => {
+    const hiddenAt = known.get(id)?.hiddenAt ?? null
+    return hiddenAt !== null && hiddenAt + COPIES_LAG <= askedAt
+  })
+  return [...new Map(again.map((repository) => [repository.id, repository])).values()]
+}
+
+/**
+ * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. Returns
+ * those that it withholds or could not answer for: nobody knows whether the work there is gone.
+ */
+export async function askAndHide(
+  context: HideContext & Pick<AppContext, 'github'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await context.db
+    .select({ id: repositories.id, nodeId: repositories.nodeId, name: repositories.name })
+    .from(repositories)
+    .where(sql`${inArray(repositories.id, idsIn([...new Set(ids)]))} AND hidden_at IS NULL`)
+  return hideWhatIsGone(context, rows)
+}
+
+/** The same of repositories that are known, a hundred a question. */
+export async function hideWhatIsGone(
+  context: HideContext & Pick<AppContext, 'github'>,
+  known: readonly Hidden[],
+): Promise<Set<number>> {
+  const unknown = new Set<number>()
+  const asked = known.filter(({ nodeId }) => nodeId !== null)
+  for (const page of pagesOf(asked, AT_ONCE)) {
+    const found = await context.github.findVisibility(page.flatMap(({ nodeId }) => nodeId ?? []))
+    await hideAll(
+      context,
+      page.filter(({ nodeId }) => found.get(nodeId ?? '') === 'hidden'),
+    )
+    for (const { id, nodeId } of page) if (!found.has(nodeId ?? '')) unknown.add(id)
+  }
+  return unknown
+}
+
+export async function hideAll(context: HideContext, hidden: readonly Hidden[]): Promise<void> {
+  for (const page of pagesOf(hidden, AT_ONCE)) await writeTogether(context.db, hideStatements(context, page))
+}

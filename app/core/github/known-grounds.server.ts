@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { groundOf, type KnownRepository } from '#app/domain/ledger/ground.ts'
+import type { Scoring } from '#app/domain/ledger/scoring.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+type Row = {
+  id: number
+  name: string
+  ownerId: number | null
+  movedAt: number | null
+  askedAt: number | null
+  establishedSince: number | null
+  hiddenAt: number | null
+  marks: string
+}
+
+/** Of the table `repositories`. */
+export const GROUND = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
+  (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
+   FROM repository_marks WHERE repository_id = repositories.id) AS marks`
+
+/** What is known of repositories, with the marks of staff, and since when they are hidden. */
+export async function knownRepositories(
+  { db }: Pick<AppContext, 'db'>,
+  ids: readonly number[],
+): Promise<Map<number, KnownRepository & Pick<Row, 'name' | 'ownerId' | 'movedAt' | 'hiddenAt'>>> {
+  const rows = await db.all<Row>(sql`
+    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${GROUND} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+  return new Map(
+    rows.map(({ id, name, ownerId, movedAt, hiddenAt, ...row }) => [
+      id,
+      { ...knownOf(row), name, ownerId, movedAt, hiddenAt },
+    ]),
+  )
+}
+
+export function knownOf({
+  askedAt,
+  establishedSince,
+  marks,
+}: Pick<Row, 'askedAt' | 'establishedSince' | 'marks'>): KnownRepository {
+  return { askedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
+}
+
+export function groundsOf(known: ReadonlyMap<number, KnownRepository>): Scoring['groundOf'] {
+  return (id, week) => (id === null ? 'not_established' : groundOf(known.get(id), week))
+}

@@ -1,0 +1,174 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { CompleteActivity } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
+import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { landings } from '#db/schema/polls.ts'
+import { askLandings, type AskedLanding } from './ask-landings.server.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
+import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
+
+/** Of one player in one refresh; the next ones ask for what is left. */
+const MOST_ASKED = 50
+/** By then no refresh reads the close any more, and an erased person's id is forgotten; see forget-counterparts. */
+const KEPT = 9 * DAY
+
+type LandingContext = Pick<AppContext, 'db' | 'now' | 'github'>
+type Player = { id: string; nodeId: string }
+type Closed = { player: Player; fact: Fact }
+type Known = typeof landings.$inferSelect
+
+/**
+ * Finds out which closed pull requests have landed, and adds their acceptance to the facts. GitHub is asked at the first
+ * refresh after the close and once more a day after the close. Without its answer the activities that need it count as
+ * failed, because an incomplete answer changes nothing.
+ */
+export async function lookUpLandings(
+  context: LandingContext,
+  players: readonly Player[],
+  answers: ReadonlyMap<string, FetchedActivity>,
+): Promise<Map<string, FetchedActivity>> {
+  const closed = players.flatMap((player): Closed[] => {
+    const activity = answers.get(player.nodeId)
+    return activity?.state === 'complete' ? activity.closed.map((fact) => ({ player, fact })) : []
+  })
+  const judged = new Map(answers)
+  if (closed.length === 0) return judged
+  const [known, rules] = await Promise.all([
+    knownLandings(context, closed),
+    rulesOf(context, repositoryIdsOf(closed.map(({ fact }) => fact))),
+  ])
+  const asked = askedOf(context, closed, known, rules)
+  const found = await askLandings(context.github, asked)
+  if (found.ok && asked.length > 0) await save(context, asked, found.value, known)
+  for (const player of players) {
+    const activity = answers.get(player.nodeId)
+    if (activity?.state !== 'complete' || activity.closed.length === 0) continue
+    const isAsked = asked.some(({ player: { id } }) => id === player.id)
+    if (isAsked && !found.ok) judged.set(player.nodeId, { state: 'failed', error: found.error })
+    else judged.set(player.nodeId, withLandings(activity, player, found.ok ? found.value : new Map(), known))
+  }
+  return judged
+}
+
+/** Deletes what no refresh asks for any more. */
+export async function deleteOldLandings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await db.run(sql`DELETE FROM landings WHERE asked_at < ${now() - KEPT}`)
+}
+
+async function knownLandings({ db }: LandingContext, closed: readonly Closed[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(closed.map(({ player }) => player.id))]
+  const rows = await db
+    .select()
+    .from(landings)
+    .where(inArray(landings.playerId, idsIn(ids)))
+  return new Map(rows.map((row) => [keyOf({ id: row.playerId }, row.key), row]))
+}
+
+function askedOf(
+  { now }: LandingContext,
+  closed: readonly Closed[],
+  known: ReadonlyMap<string, Known>,
+  rules: RulesByRepository,
+): (AskedLanding & Closed)[] {
+  return [...Map.groupBy(closed, ({ player }) => player.id).values()].flatMap((own) => {
+    const of = own.flatMap(({ player, fact }) => {
+      const label = rulesAt(rules.get(fact.repository.id) ?? [], fact.occurredAt)?.landedLabel ?? null
+      const key = keyOf(player, fact.key)
+      if (!isOpenQuestion(known.get(key), fact, label, now())) return []
+      const taken = [...known.values()].flatMap((row) =>
+        row.playerId === player.id && row.key !== fact.key ? (row.landedAs ?? []) : [],
+      )
+      const isLast = now() >= fact.occurredAt + LANDING_LAG
+      return [{ player, fact, key, label, taken: new Set(taken), isLast }]
+    })
+    return of.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt).slice(0, MOST_ASKED)
+  })
+}
+
+/** A label is set by hand, when somebody has time for it. */
+export function isOpenQuestion(
+  known: Pick<Known, 'closedAt' | 'askedAt' | 'landedAs'> | undefined,
+  fact: Pick<Fact, 'occurredAt' | 'thread'>,
+  label: string | null,
+  now: number,
+): boolean {
+  const closedAt = fact.occurredAt
+  if (known === undefined || known.closedAt !== closedAt) return true
+  if (known.askedAt < closedAt + LANDING_LAG) return now >= closedAt + LANDING_LAG
+  const isLabelled = fact.thread?.labels.some((one) => one.toLowerCase() === label?.toLowerCase()) ?? false
+  return isLabelled && known.landedAs === null
+}
+
+async function save(
+  { db, now }: LandingContext,
+  asked: readonly (AskedLanding & Closed)[],
+  found: ReadonlyMap<string, Landing | null>,
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
+  const rows = asked.map(({ key, player, fact }) => {
+    const landing = found.get(key) ?? null
+    const before = sameClose(known.get(key), fact)
+    return {
+      playerId: player.id,
+      key: fact.key,
+      closedAt: fact.occurredAt,
+      landedAs: landing?.as ?? before?.landedAs ?? null,
+      isLost: landing === null && before?.landedAs != null,
+      counterpartId: landing?.counterpartId ?? null,
+      reviewerCanPush: landing?.reviewerCanPush ?? null,
+    }
+  })
+  await db.run(sql`
+    INSERT INTO landings (player_id, key, closed_at, asked_at, landed_as, is_lost, counterpart_id, reviewer_can_push)
+    SELECT value ->> 'playerId', value ->> 'key', value ->> 'closedAt', ${now()}, value ->> 'landedAs', value ->> 'isLost',
+      value ->> 'counterpartId', value ->> 'reviewerCanPush'
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (player_id, key) DO UPDATE SET closed_at = excluded.closed_at, asked_at = excluded.asked_at,
+      landed_as = excluded.landed_as, is_lost = excluded.is_lost, counterpart_id = excluded.counterpart_id,
+      reviewer_can_push = excluded.reviewer_can_push`)
+}
+
+/** What landed is accepted, and its opening counts; what had landed and did not stay is said to be closed. */
+function withLandings(
+  activity: CompleteActivity,
+  player: Player,
+  found: ReadonlyMap<string, Landing | null>,
+  known: ReadonlyMap<string, Known>,
+): CompleteActivity {
+  const accepted = activity.closed.flatMap((fact): Fact[] => {
+    const key = keyOf(player, fact.key)
+    const before = sameClose(known.get(key), fact)
+    const landing = found.has(key) ? (found.get(key) ?? null) : landingIn(before)
+    if (landing !== null) {
+      const { as, counterpartId, reviewerCanPush } = landing
+      return [{ ...fact, landedAs: as, counterpartId, reviewerCanPush }]
+    }
+    return before?.landedAs == null ? [] : [{ ...fact, landedAs: before.landedAs, ineligible: 'closed_unmerged' }]
+  })
+  const landed = new Set(
+    accepted.flatMap(({ key, ineligible }) => (ineligible === null ? key.replace(/:accepted$/, ':opened') : [])),
+  )
+  const facts = activity.facts.map((fact) =>
+    landed.has(fact.key) && fact.ineligible === 'closed_unmerged' ? { ...fact, ineligible: null } : fact,
+  )
+  return { ...activity, facts: [...facts, ...accepted] }
+}
+
+function landingIn(known: Known | undefined): Landing | null {
+  if (known === undefined || known.landedAs === null || known.isLost) return null
+  const { landedAs, counterpartId, reviewerCanPush } = known
+  return { as: landedAs, counterpartId, reviewerCanPush }
+}
+
+/** After another close it is another question. */
+function sameClose(known: Known | undefined, fact: Fact): Known | undefined {
+  return known?.closedAt === fact.occurredAt ? known : undefined
+}
+
+function keyOf({ id }: Pick<Player, 'id'>, key: string): string {
+  return `${id} ${key}`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { RepositoryFacts } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { establishedSince, groundOf } from '#app/domain/ledger/ground.ts'
+import { laneOf } from '#app/domain/ledger/lane.ts'
+import { weekOfDay } from '#app/domain/time/period.ts'
+import { hideAll } from './hide-repositories.server.ts'
+import { knownRepositories } from './known-grounds.server.ts'
+
+type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
+
+/**
+ * Asks GitHub about the repositories whose facts could count in full and of which it is not known yet whether they are
+ * established, or which have another owner's name by now, and hides those that are private or gone by now. Returns those that GitHub did not answer for: their facts
+ * count as open until a later refresh has asked.
+ */
+export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<Set<number>> {
+  const deciding = facts.filter((fact) => fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+  if (deciding.length === 0) return new Set()
+  const known = await knownRepositories(
+    context,
+    deciding.map(({ repository }) => repository.id),
+  )
+  const asked = new Map<string, Fact['repository']>()
+  for (const { repository, day } of deciding) {
+    const before = known.get(repository.id)
+    const isAsked = groundOf(before, weekOfDay(day)) === 'unknown' || isRenamed(before, repository.name)
+    if (repository.nodeId !== null && isAsked) asked.set(repository.nodeId, repository)
+  }
+  if (asked.size === 0) return new Set()
+  const found = await context.github.fetchRepositories([...asked.keys()])
+  const rows = [...found].flatMap(([nodeId, answer]) => {
+    const repository = asked.get(nodeId)
+    if (repository === undefined) return []
+    if (answer === null) return [{ ...repository, ownerId: null, since: null, movedAt: null }]
+    return [{ ...repository, ...judged(answer, known.get(repository.id), context.now()) }]
+  })
+  if (rows.length > 0) await save(context, rows)
+  await hideAll(
+    context,
+    [...found].flatMap(([nodeId, answer]) => (answer === null ? (asked.get(nodeId) ?? []) : [])),
+  )
+  const answered = new Set(rows.map(({ id }) => id))
+  return new Set([...asked.values()].flatMap(({ id }) => (answered.has(id) ? [] : id)))
+}
+
+type Row = Fact['repository'] & { ownerId: number | null; since: number | null; movedAt: number | null }
+type Before = { ownerId: number | null; movedAt: number | null; name: string }
+
+/** Whether it counts as living is decided when its change of hands is noticed, and never later. */
+function judged(answer: RepositoryFacts, before: Before | undefined, now: number): Omit<Row, 'id' | 'nodeId'> {
+  const { name, ownerId } = answer
+  const hasMoved = before?.ownerId != null && ownerId !== null && before.ownerId !== ownerId
+  const movedAt = hasMoved ? now : (before?.movedAt ?? answer.movedAt)
+  const isNoticedNow = hasMoved || before?.movedAt == null
+  const since = establishedSince({ ...answer, movedAt, isLiving: isNoticedNow && answer.isLiving })
+  return { name, ownerId, movedAt, since }
+}
+
+function isRenamed(before: Before | undefined, name: string): boolean {
+  return before !== undefined && ownerIn(before.name) !== ownerIn(name)
+}
+
+function ownerIn(name: string): string {
+  return name.split('/')[0] ?? ''
+}
+
+async function save(context: LookUpContext, rows: Row[]): Promise<void> {
+  await context.db.run(sql`
+    INSERT INTO repositories (id, name, node_id, owner_id, asked_at, established_since, moved_at)
+    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', value ->> 'ownerId', ${context.now()}, value ->> 'since',
+      value ->> 'movedAt'
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL, excluded.name, name), node_id = excluded.node_id,
+      owner_id = COALESCE(excluded.owner_id, owner_id), asked_at = excluded.asked_at,
+      established_since = excluded.established_since, moved_at = COALESCE(excluded.moved_at, moved_at)`)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { dayOf, MINUTE } from '#app/domain/time/period.ts'
+import type { Statement } from '#db/client.ts'
+
+/** A complete read of a player of whom no count had moved. */
+export type PollCheck = { facts: number; before: readonly LedgerRow[]; change: LedgerChange | undefined }
+
+/** GitHub's copies may show a thing to the read that they did not show to the probe. */
+const REPLICA_LAG = MINUTE
+
+/** Adds what these reads found to the day's row; none without a read. */
+export function checkStatements(
+  { db }: Pick<AppContext, 'db'>,
+  checks: readonly PollCheck[],
+  askedAt: number,
+): Statement[] {
+  if (checks.length === 0) return []
+  const facts = checks.reduce((sum, check) => sum + check.facts, 0)
+  const missed = checks.reduce((sum, check) => sum + countMissed(check, askedAt), 0)
+  return [
+    db.run(sql`INSERT INTO poll_checks (day, reads, facts, missed)
+      VALUES (${dayOf(askedAt)}, ${checks.length}, ${facts}, ${missed})
+      ON CONFLICT (day) DO UPDATE SET reads = reads + excluded.reads, facts = facts + excluded.facts,
+        missed = missed + excluded.missed`),
+  ]
+}
+
+/** Facts that are new, grew, shrank or are gone; that a row is only judged anew says nothing of the probe. */
+function countMissed({ before, change }: PollCheck, askedAt: number): number {
+  const known = new Map(before.map((row) => [row.key, row]))
+  return (change?.rows ?? []).filter((row) => {
+    const old = known.get(row.key)
+    if (old === undefined) return row.occurredAt < askedAt - REPLICA_LAG
+    return old.quantity !== row.quantity || old.ineligible !== row.ineligible
+  }).length
+}

@@ -1,0 +1,77 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { CompleteActivity } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { PARTS, type Marks } from '#app/domain/github/activity-parts.ts'
+import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to-read.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { polls } from '#db/schema/polls.ts'
+
+/** What was counted when players' activity was last read, by player. */
+export async function knownPolls(
+  { db }: Pick<AppContext, 'db'>,
+  playerIds: readonly string[],
+): Promise<Map<string, Poll>> {
+  const rows = await db
+    .select({ playerId: polls.playerId, marks: polls.marks, from: polls.from, readAt: polls.readAt })
+    .from(polls)
+    .where(inArray(polls.playerId, idsIn(playerIds)))
+  return new Map(rows.map(({ playerId, ...poll }) => [playerId, poll]))
+}
+
+export type Read = {
+  playerId: string
+  activity: Pick<CompleteActivity, 'marks' | 'isWhole'>
+  stored: Poll | null
+  /** A repository could not be looked up, so the next poll reads everything. */
+  isUndecided: boolean
+}
+
+/**
+ * Stores what was counted with the facts: a replica that lags behind the probe is read again. Who was to be read anew
+ * while GitHub answered still is.
+ */
+export function pollStatements(
+  { db }: Pick<AppContext, 'db'>,
+  reads: readonly Read[],
+  window: { from: number; to: number },
+): Statement[] {
+  const rows = reads.flatMap(({ playerId, activity, stored, isUndecided }) => {
+    const marks: Partial<Marks> = { ...stored?.marks, ...activity.marks }
+    if (!isWhole(marks)) return []
+    const readAt = activity.isWhole ? window.to : (stored?.readAt ?? 0)
+    return {
+      playerId,
+      marks,
+      counted: countedInWindow(marks),
+      newestAt: newestOf(marks),
+      from: window.from,
+      readAt: isUndecided ? 0 : readAt,
+      seen: stored?.readAt ?? null,
+    }
+  })
+  if (rows.length === 0) return []
+  return [
+    db.run(sql`
+      INSERT INTO polls (player_id, marks, counted, newest_at, window_from, read_at)
+      SELECT value ->> 'playerId', value -> 'marks', value ->> 'counted', value ->> 'newestAt', value ->> 'from',
+        IIF((SELECT read_at FROM polls WHERE player_id = value ->> 'playerId') <> value ->> 'seen',
+          (SELECT read_at FROM polls WHERE player_id = value ->> 'playerId'), value ->> 'readAt')
+      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      ON CONFLICT (player_id) DO UPDATE SET marks = excluded.marks, counted = excluded.counted,
+        newest_at = excluded.newest_at, window_from = excluded.window_from, read_at = excluded.read_at
+      WHERE (marks, window_from, read_at) <> (excluded.marks, excluded.window_from, excluded.read_at)`),
+  ]
+}
+
+/** Makes the next poll of these players read everything, for what no count shows. Minus the instant tells two such wishes apart. */
+export function readAnewStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  playerIds: readonly string[],
+): Statement {
+  return db.run(sql`UPDATE polls SET read_at = ${-now()} WHERE player_id IN ${idsIn(playerIds)}`)
+}
+
+function isWhole(marks: Partial<Marks>): marks is Marks {
+  return PARTS.every((part) => marks[part] !== undefined)
+}

@@ -1,0 +1,223 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Window } from '#app/adapters/github/github.ts'
+import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
+import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
+import { EARLIER_REFUSED, EARLIER_RETRY } from '#app/domain/github/earlier-read.ts'
+import { withoutOptedOut } from '#app/domain/github/opt-out.ts'
+import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { observeFacts } from '#app/domain/ledger/ledger.ts'
+import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
+import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { players } from '#db/schema/players.ts'
+import { earlierReads, pollSlots } from '#db/schema/polls.ts'
+import { isUndecided, observedFacts, observedOf, outcomeOf, type Activities } from './activities.server.ts'
+import { withEarlierAgentsWork } from './agents-work.server.ts'
+import { fetchActivities } from './fetch-activities.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { lookUpLandings } from './landings.server.ts'
+import { ledgerChange } from './ledger-change.server.ts'
+import { lookUpApprovers } from './look-up-approvers.server.ts'
+import { lookUpLabels } from './look-up-labels.server.ts'
+import { lookUpRepositories } from './look-up-repositories.server.ts'
+import { listOptOuts } from './opt-outs.server.ts'
+import { apartFor } from './poll-round.server.ts'
+import type { RefreshContext } from './refresh-statements.server.ts'
+import { repositoryIdsOf, rulesOf, withEvidence, type ReadActivity } from './repository-rules.server.ts'
+import { lookUpSpamLabels, spamJudgements } from './spam-labels.server.ts'
+
+type Piece = JobOf<'read-earlier'>
+
+/**
+ * Reads a piece of what contests count of before ledgers begin: the days from `from` to right before `to`. Its rows earn
+ * nothing in their weeks. Only a whole answer is stored, with the mark that the piece is read, so a piece that comes twice
+ * changes nothing; without one the piece is due again.
+ */
+export async function readEarlier(context: RefreshContext, piece: Piece): Promise<void> {
+  const asked = await listAsked(context, piece)
+  if (asked.length === 0) return
+  const window = { from: piece.from, to: Math.min(piece.to - 1, context.now()) }
+  const fetched = await fetchActivities(context, asked, {
+    window,
+    polls: new Map(),
+    readsEverything: true,
+    probeSize: PROBED_AT_ONCE,
+    readAnew: new Set(),
+    first: new Set(),
+  })
+  const whole = await withEarlierAgentsWork(context, asked, fetched.answers, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
+  const read = asked.map(({ id, nodeId, githubId }) => ({
+    id,
+    nodeId,
+    githubId,
+    activity: within(piece, answers.get(nodeId)),
+  }))
+  const facts = read.flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
+  const rules = await rulesOf(context, repositoryIdsOf(facts))
+  const activities: Activities = new Map()
+  for (const { id, ...own } of read) activities.set(id, await withEvidence(context, own, rules))
+  const unknown = await lookUpRepositories(context, observedFacts(activities))
+  await lookUpSpamLabels(context, observedOf(activities))
+  const stored: Activities = new Map()
+  for (const [id, own] of activities) {
+    const { activity } = own
+    if (activity?.state !== 'complete' || isUndecided(activity.facts, unknown)) continue
+    // Each alone: a year of work is large enough for a batch.
+    await saveEarlier(context, piece, { id, own, rules }, window)
+    stored.set(id, own)
+  }
+  await writeTogether(context.db, againStatements(context, piece, activities, unknown))
+  await lookUpLabels(context, observedOf(stored))
+}
+
+/** Who still waits for this very piece. */
+async function listAsked({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
+  const rows = await db
+    .select({
+      id: players.id,
+      nodeId: players.nodeId,
+      githubId: players.githubId,
+      oversizedAt: players.oversizedAt,
+      slowAt: players.slowAt,
+    })
+    .from(players)
+    .innerJoin(earlierReads, eq(earlierReads.playerId, players.id))
+    .where(
+      and(
+        inArray(players.id, playerIds),
+        eq(earlierReads.readFrom, to),
+        lt(earlierReads.wantedFrom, to),
+        gt(earlierReads.readFrom, from),
+        isNotNull(players.claimedAt),
+        isNull(players.deletedAt),
+        isNull(players.suspendedAt),
+      ),
+    )
+  return rows.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now()) }))
+}
+
+/** GitHub counts days by its own clock, so the day after the piece may be in the answer, in part. */
+function within({ from, to }: Piece, activity: ReadActivity['activity']): ReadActivity['activity'] {
+  if (activity?.state !== 'complete') return activity
+  const [first, end] = [dayOf(from), dayOf(to)]
+  return { ...activity, facts: activity.facts.filter(({ day }) => day >= first && day < end) }
+}
+
+type Own = { id: string; own: ReadActivity; rules: RulesByRepository }
+
+async function saveEarlier(context: RefreshContext, piece: Piece, read: Own, window: Window): Promise<void> {
+  await retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const changes = await changesOf(context, read, window)
+    await writeTogether(context.db, [
+      ...ledgerStatements(context, changes),
+      ...(await contestStatements(context, changes)),
+      readStatement(context, piece, read.id),
+    ])
+  })
+}
+
+async function changesOf(context: RefreshContext, { id, own, rules }: Own, window: Window) {
+  if (own.activity?.state !== 'complete') return []
+  const observed = own.activity.facts
+  const [weeks, optOuts, known, [player], stored] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    knownRepositories(context, repositoryIdsOf(observed)),
+    listPlayers(context, id),
+    storedRows(context, [id], window.from, observedOf(new Map([[id, own]]))),
+  ])
+  if (player === undefined) return []
+  const before = stored.get(id) ?? []
+  const grounds = groundsOf(await withStored(context, known, before))
+  const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
+  const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
+  const unspoilt = withoutOptedOut(bySpamLabels(observed, judgementOf(id)), optOuts)
+  const facts: Fact[] = byMaintainersRules(unspoilt, rules, own.evidence)
+  const next = observeFacts(before, {
+    facts,
+    // What is missing of days that were read before says nothing: they may have lost their rows for good reasons.
+    complete: null,
+    now: context.now(),
+    lastCompleteAt: player.answeredAt,
+    contestFrom: player.contestFrom ?? dayOf(context.now()),
+    weekStatus: weeks.statusOf,
+    groundOf: grounds,
+  })
+  return ledgerChange(player, before, next, facts, weeks).map((change) => ({
+    ...change,
+    // Old work is no sign that somebody is at work now.
+    active: change.active && change.rows.some(({ points }) => points > 0),
+  }))
+}
+
+/** Days of open weeks are scored anew with all of their rows. */
+async function withStored(
+  context: RefreshContext,
+  known: Awaited<ReturnType<typeof knownRepositories>>,
+  before: readonly { repositoryId: number | null }[],
+) {
+  const missing = before.flatMap(({ repositoryId }) =>
+    repositoryId === null || known.has(repositoryId) ? [] : repositoryId,
+  )
+  return missing.length === 0 ? known : new Map([...known, ...(await knownRepositories(context, missing))])
+}
+
+function listPlayers({ db }: RefreshContext, id: string) {
+  return db
+    .select({
+      id: players.id,
+      ledgerVersion: players.ledgerVersion,
+      contestFrom: players.contestFrom,
+      answeredAt: sql<number>`${answeredAt}`,
+    })
+    .from(players)
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .where(eq(players.id, id))
+}
+
+/** The next piece is due at once. */
+function readStatement({ db, now }: RefreshContext, { from, to }: Piece, playerId: string): Statement {
+  return db.run(sql`UPDATE earlier_reads SET read_from = ${from}, refused_at = NULL,
+      due_at = IIF(wanted_from < ${from}, ${now()}, NULL)
+    WHERE player_id = ${playerId} AND read_from = ${to}`)
+}
+
+/** Who was not answered for is asked again: soon, or a day later where GitHub has no answer for so much work. */
+function againStatements(
+  { db, now }: RefreshContext,
+  { to, until }: Piece,
+  activities: Activities,
+  unknown: Set<number>,
+): Statement[] {
+  const { failed, retryAt } = outcomeOf(activities, unknown)
+  const isMissed = (playerIds: string[]) => sql`player_id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
+    AND read_from = ${to} AND due_at = ${until}`
+  const refused = [...activities].flatMap(([id, { activity }]) =>
+    activity?.state === 'oversized' || activity?.state === 'deleted' ? [id] : [],
+  )
+  const heavy = refused.filter((id) => activities.get(id)?.activity?.state === 'oversized')
+  return [
+    ...(failed.length === 0
+      ? []
+      : [
+          db.run(sql`UPDATE earlier_reads SET due_at = ${Math.max(now() + EARLIER_RETRY, retryAt ?? 0)}
+            WHERE ${isMissed(failed)}`),
+        ]),
+    ...(refused.length === 0
+      ? []
+      : [
+          db.run(sql`UPDATE earlier_reads SET due_at = ${now() + EARLIER_REFUSED},
+              refused_at = IIF(player_id IN (SELECT value FROM json_each(${JSON.stringify(heavy)})), ${now()}, refused_at)
+            WHERE ${isMissed(refused)}`),
+        ]),
+  ]
+}

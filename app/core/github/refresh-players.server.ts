@@ -1,0 +1,142 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Window } from '#app/adapters/github/github.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
+import { PERIODS } from '#app/domain/github/poll-period.ts'
+import { writeTogether } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
+import { searchForAgentsWork, withAgentsWork } from './agents-work.server.ts'
+import { fetchActivities } from './fetch-activities.server.ts'
+import { lookUpLandings } from './landings.server.ts'
+import { lookUpApprovers } from './look-up-approvers.server.ts'
+import { lookUpLabels } from './look-up-labels.server.ts'
+import { lookUpRepositories } from './look-up-repositories.server.ts'
+import { apartFor, type PollRound } from './poll-round.server.ts'
+import { knownPolls } from './polls.server.ts'
+import { refreshStatements, type Read, type RefreshContext } from './refresh-statements.server.ts'
+import { repositoryIdsOf, rulesOf, withEvidence } from './repository-rules.server.ts'
+import { lookUpSpamLabels } from './spam-labels.server.ts'
+
+/** Grows with fast answers. */
+const FIRST_PROBE_SIZE = 20
+
+/** Players who are polled together, and the receipt or the claim that they are part of. */
+export type Round = { playerIds: readonly string[]; round: PollRound | null }
+
+/**
+ * Refreshes the ledgers and standings of players from GitHub, from what moved since they were read, or from everything.
+ * Writes only differences; a failed answer changes nothing.
+ */
+export async function refreshPlayers(
+  context: RefreshContext,
+  playerIds: string[],
+  { readsEverything = false }: { readsEverything?: boolean } = {},
+): Promise<RefreshOutcome> {
+  return refreshRounds(context, [{ playerIds, round: null }], { readsEverything })
+}
+
+/** The same for several rounds, which share GitHub's queries. Each is written apart, and one that fails keeps no other. */
+export async function refreshRounds(
+  context: RefreshContext,
+  rounds: readonly Round[],
+  { readsEverything = false }: { readsEverything?: boolean } = {},
+): Promise<RefreshOutcome> {
+  const now = context.now()
+  const playerIds = rounds.flatMap((one) => one.playerIds)
+  const accounts = await context.db
+    .select({
+      id: players.id,
+      nodeId: players.nodeId,
+      githubId: players.githubId,
+      oversizedAt: players.oversizedAt,
+      slowAt: players.slowAt,
+    })
+    .from(players)
+    .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
+  if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  const asked = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
+    ...ids,
+    apart: apartFor({ oversizedAt, slowAt }, now),
+  }))
+  const weeks = await listWeeks(context)
+  const window = { from: weeks.oldestCountingInstant, to: now }
+  const polls = await knownPolls(context, playerIds)
+  const before = context.github.meter()
+  const probeSize = Math.min(
+    ...rounds.map(({ round }) => (round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE)),
+  )
+  const first = new Set(
+    rounds.flatMap(({ round, playerIds }) =>
+      round?.of === 'slot' && round.slot.period === PERIODS.near ? playerIds : [],
+    ),
+  )
+  const agents = await searchForAgentsWork(context, playerIds, window.from)
+  const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first }
+  const { answers: read, slow, still } = await fetchActivities(context, asked, question)
+  const whole = await withAgentsWork(context, asked, read, agents, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
+  const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
+  const rules = await rulesOf(context, repositoryIdsOf(facts))
+  const activities: Activities = new Map()
+  for (const { id, nodeId, githubId } of asked)
+    activities.set(id, await withEvidence(context, { nodeId, githubId, activity: answers.get(nodeId) }, rules))
+  const unknown = await lookUpRepositories(context, observedFacts(activities))
+  await lookUpSpamLabels(context, observedOf(activities))
+  const after = context.github.meter()
+  const taken = {
+    points: after.points - before.points,
+    milliseconds: after.milliseconds - before.milliseconds,
+    probeSize: after.probeSize ?? probeSize,
+  }
+  await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
+  await lookUpLabels(context, observedOf(activities))
+  return outcomeOf(activities, unknown)
+}
+
+async function saveRounds(
+  context: RefreshContext,
+  rounds: readonly Round[],
+  read: Read,
+  window: Window,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const { playerIds, round } of rounds) {
+    const own = new Map(
+      playerIds.flatMap((id) => {
+        const activity = read.activities.get(id)
+        return activity === undefined ? [] : [[id, activity] as const]
+      }),
+    )
+    if (own.size === 0) continue
+    const share = own.size / read.activities.size
+    const taken = {
+      points: Math.ceil(read.taken.points * share),
+      milliseconds: Math.round(read.taken.milliseconds * share),
+      probeSize: read.taken.probeSize,
+    }
+    try {
+      await rewardPlayers(context, await saveActivities(context, { ...read, activities: own, taken }, round, window))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Returns the players whose ledger changed. */
+async function saveActivities(
+  context: RefreshContext,
+  read: Read,
+  round: PollRound | null,
+  window: Window,
+): Promise<string[]> {
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const { statements, changed } = await refreshStatements(context, read, round, window)
+    await writeTogether(context.db, statements)
+    return changed
+  })
+}

@@ -1,0 +1,211 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
+import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { remindersOf } from '#app/core/notifications/reminders.ts'
+import { answeredAt } from '#app/core/players/answered-at.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { rivalStatement } from '#app/core/standings/rivals.server.ts'
+import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
+import { withoutOptedOut } from '#app/domain/github/opt-out.ts'
+import type { Poll } from '#app/domain/github/what-to-read.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { observeFacts, type Sight } from '#app/domain/ledger/ledger.ts'
+import { byReverts } from '#app/domain/ledger/revert.ts'
+import type { Scoring } from '#app/domain/ledger/scoring.ts'
+import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
+import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
+import { dayOf } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { polls, pollSlots } from '#db/schema/polls.ts'
+import {
+  answersOf,
+  isAnswer,
+  isUndecided,
+  observedFacts,
+  observedOf,
+  outcomeOf,
+  type Activities,
+} from './activities.server.ts'
+import { askAndHide, showStatements, shownAgain } from './hide-repositories.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { ledgerChange } from './ledger-change.server.ts'
+import { listOptOuts } from './opt-outs.server.ts'
+import { checkStatements, type PollCheck } from './poll-checks.server.ts'
+import { roundStatements, type PollRound } from './poll-round.server.ts'
+import { pollStatements, type Read as PollRead } from './polls.server.ts'
+import { repositoryIdsOf } from './repository-rules.server.ts'
+import { accountStatements } from './save-account.server.ts'
+import { listNear } from './slots.server.ts'
+import { spamJudgements } from './spam-labels.server.ts'
+import { vanishedOf } from './vanished.ts'
+
+export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+
+/** What GitHub answered, with the rules by which it is judged. */
+export type Read = {
+  activities: Activities
+  rules: RulesByRepository
+  polls: Map<string, Poll>
+  /** Repositories that GitHub did not answer for. */
+  unknown: Set<number>
+  /** For whom GitHub is slow. */
+  slow: ReadonlySet<string>
+  /** Of whom everything was read though no count had moved. */
+  still: ReadonlySet<string>
+  /** Of GitHub, by all requests. */
+  taken: { points: number; milliseconds: number; probeSize: number }
+}
+
+/** What an answer changes, as statements of one batch, and whose ledger they change. */
+export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
+  const { activities, rules, polls, unknown } = read
+  const [weeks, optOuts, registration, near] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    readRegistration(context),
+    round === null ? new Set<string>() : listNear(context),
+  ])
+  const stored = await loadPlayers(context, activities, window.from)
+  const withheld = await askAndHide(context, vanishedIn(stored, activities, window))
+  const known = await knownRepositories(context, repositoriesOf(stored, activities))
+  const grounds = groundsOf(known)
+  const sightOf = (id: number | null): Sight => {
+    if (id === null || known.get(id)?.hiddenAt == null) return id !== null && withheld.has(id) ? 'withheld' : 'public'
+    return 'hidden'
+  }
+  const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
+  const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
+  const reverted = await revertsOf(context, idsIn([...activities.keys()]))
+  const observed = observedFacts(activities).map(({ repository }) => repository)
+  const changes: LedgerChange[] = []
+  const reads: PollRead[] = []
+  const checks: PollCheck[] = []
+  for (const player of stored) {
+    const own = activities.get(player.id)
+    if (own?.activity?.state !== 'complete') continue
+    const { activity } = own
+    const standing = byReverts(activity.facts, reverted.get(player.id) ?? new Set())
+    const judged = bySpamLabels(standing, judgementOf(player.id))
+    const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
+    const complete = { ...window, of: readOf(activity) }
+    const [change] = changeOf(context, player, facts, complete, { weeks, grounds, sightOf })
+    if (change !== undefined) changes.push(change)
+    if (read.still.has(player.id) && activity.isWhole)
+      checks.push({ facts: facts.length, before: player.ledger, change })
+    reads.push({
+      playerId: player.id,
+      activity,
+      stored: polls.get(player.id) ?? null,
+      isUndecided: isUndecided(activity.facts, unknown),
+    })
+  }
+  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
+  const reminders = stored
+    .filter((player) => isAnswer(activities.get(player.id)?.activity))
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
+  const states = answersOf(activities)
+  const { failed, retryAt } = outcomeOf(activities, unknown)
+  const answers = {
+    askedAt: window.to,
+    players: stored,
+    states,
+    slow: read.slow,
+    failed,
+    retryAt,
+    active,
+    near,
+    taken: read.taken,
+  }
+  return {
+    changed: changes.map((change) => change.playerId),
+    statements: [
+      // First, so that the ledger's rows have their titles again.
+      ...showStatements(context, shownAgain(observed, known, window.to), window.to),
+      ...ledgerStatements(context, changes),
+      ...(await contestStatements(context, changes)),
+      ...(changes.length === 0
+        ? []
+        : [
+            rivalStatement(
+              context,
+              changes.map((change) => change.playerId),
+            ),
+          ]),
+      // First, because what it notes of an answer is no second write of the player's row.
+      ...(round === null ? [] : await roundStatements(context, round, answers)),
+      ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
+      ...pollStatements(context, reads, window),
+      ...checkStatements(context, checks, window.to),
+      ...noticeStatements(context, reminders),
+    ],
+  }
+}
+
+type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
+
+async function loadPlayers(context: RefreshContext, activities: Activities, from: number) {
+  const ids = [...activities.keys()]
+  const rows = await context.db
+    .select({
+      ...getTableColumns(players),
+      answeredAt: sql<number>`${answeredAt}`,
+      readAt: sql<number>`COALESCE(${polls.readAt}, 0)`,
+    })
+    .from(players)
+    .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
+    .leftJoin(polls, eq(polls.playerId, players.id))
+    .where(inArray(players.id, idsIn(ids)))
+  const read = ids.filter((id) => activities.get(id)?.activity?.state === 'complete')
+  const stored = await storedRows(context, read, from, observedOf(activities))
+  return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
+}
+
+function changeOf(
+  context: RefreshContext,
+  player: StoredPlayer,
+  facts: Fact[],
+  complete: Window & { of: 'everything' | 'commits' | 'changes' },
+  { weeks, grounds, sightOf }: { weeks: Weeks; grounds: Scoring['groundOf']; sightOf: (id: number | null) => Sight },
+): LedgerChange[] {
+  const before = player.ledger
+  const next = observeFacts(before, {
+    facts,
+    complete,
+    now: context.now(),
+    lastCompleteAt: player.answeredAt,
+    lastWholeAt: player.readAt,
+    contestFrom: player.contestFrom ?? dayOf(complete.to),
+    weekStatus: weeks.statusOf,
+    groundOf: grounds,
+    sightOf,
+  })
+  return ledgerChange(player, before, next, facts, weeks)
+}
+
+/** How much of a player's activity an answer has, see `Observation`. */
+function readOf({ isWhole, marks }: CompleteActivity): 'everything' | 'commits' | 'changes' {
+  if (isWhole) return 'everything'
+  return marks.commits === undefined ? 'changes' : 'commits'
+}
+
+function vanishedIn(stored: StoredPlayer[], activities: Activities, window: Window): number[] {
+  return stored.flatMap(({ id, ledger }) => {
+    const activity = activities.get(id)?.activity
+    if (activity?.state !== 'complete') return []
+    return vanishedOf(ledger, activity.facts, { ...window, of: readOf(activity) })
+  })
+}
+
+function repositoriesOf(stored: StoredPlayer[], activities: Activities): number[] {
+  return stored.flatMap(({ id, ledger }) => {
+    const activity = activities.get(id)?.activity
+    const observed = activity?.state === 'complete' ? repositoryIdsOf(activity.facts) : []
+    return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
+  })
+}

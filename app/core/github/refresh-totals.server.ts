@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
+import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
+import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { allTimeStatement, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
+import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { reachedAchievements } from '#app/domain/achievements/achievements.ts'
+import { levelOf } from '#app/domain/points/level.ts'
+import { contributionsOf, totalPoints, type Counters } from '#app/domain/points/total-points.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { writeTogether } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { players } from '#db/schema/players.ts'
+import { recentActivity } from '#db/schema/recent-activity.ts'
+
+export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
+
+const RECENT_DAYS = 30
+
+/** Refreshes a player's lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
+export async function refreshTotals(context: TotalsContext, playerId: string): Promise<JobOutcome> {
+  const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+  if (player === undefined || player.claimedAt === null || player.deletedAt !== null) return { state: 'done' }
+  await refreshRecentActivity(context, player)
+  const answer = await context.github.fetchTotals(player.githubUsername)
+  if (!answer.ok) {
+    if (answer.error.code !== 'rate_limited') return { state: 'done' }
+    return { state: 'retry', seconds: Math.ceil((answer.error.retryAt - context.now()) / 1000) }
+  }
+  await saveTotals(context, playerId, answer.value)
+  await rewardPlayers(context, [playerId])
+  return { state: 'done' }
+}
+
+/** Compares and sets the ledger version, so that the total includes a bonus granted at the same time. */
+async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
+  await retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    if (player === undefined) return
+    const bonuses = await listBonuses(context, playerId)
+    const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0)
+    await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
+  })
+}
+
+async function statementsOf(context: TotalsContext, player: Player, counters: Counters, total: number) {
+  const now = context.now()
+  const level = Math.max(player.level, levelOf(total))
+  return [
+    ledgersUnchanged(context, [player]),
+    context.db
+      .update(players)
+      .set({
+        ...counters,
+        contributions: contributionsOf(counters),
+        totalPoints: total,
+        level,
+        totalsAt: now,
+        ledgerVersion: player.ledgerVersion + 1,
+        ...(total === player.totalPoints ? {} : { lastUpdated: now }),
+      })
+      .where(eq(players.id, player.id)),
+    allTimeStatement(context, player.id, total),
+    ...levelStatements(context, player, { level, total }),
+    ...(player.totalsAt === 0 ? await firstAchievements(context, player.id, { ...counters, level }) : []),
+  ]
+}
+
+/** The first count of the counters, right after claiming, awards achievements without notices. */
+async function firstAchievements(context: TotalsContext, playerId: string, counted: Counters & { level: number }) {
+  const [climber] = await listClimbs(context, [playerId])
+  if (climber === undefined) return []
+  const { commits, pullRequestReviews, issueComments, level } = counted
+  const climb = { ...climber.climb, commits, pullRequestReviews, threads: issueComments, level }
+  return [
+    achievementStatement(
+      context,
+      reachedAchievements(climb).map((achievement) => ({ playerId, achievement })),
+    ),
+  ]
+}
+
+async function refreshRecentActivity(
+  context: TotalsContext,
+  player: { id: string; githubUsername: string },
+): Promise<void> {
+  const [known] = await context.db.select().from(recentActivity).where(eq(recentActivity.playerId, player.id))
+  const answer = await context.github.fetchRecentEvents(player.githubUsername, known?.etag ?? null)
+  if (!answer.ok || answer.value.state === 'unchanged') return
+  const oldest = context.now() - RECENT_DAYS * DAY
+  const events = answer.value.events.filter((event) => event.occurredAt >= oldest).slice(0, 30)
+  // GitHub's feed may be hours behind what hid a repository.
+  const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = value ->> 'repositoryId' AND hidden_at IS NOT NULL)`
+  await context.db.run(sql`
+    INSERT INTO recent_activity (player_id, etag, events, fetched_at)
+    SELECT id, ${answer.value.etag},
+      (SELECT json_group_array(json(value)) FROM json_each(${JSON.stringify(events)}) WHERE ${isShown}),
+      ${context.now()} FROM players WHERE id = ${player.id}
+    ON CONFLICT (player_id) DO UPDATE
+      SET etag = excluded.etag, events = excluded.events, fetched_at = excluded.fetched_at`)
+}

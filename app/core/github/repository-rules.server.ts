@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import {
+  askingMore,
+  type RepositoryRules,
+  type RulesByRepository,
+  type RulesEvidence,
+  vouchingIn,
+} from '#app/domain/maintainers/repository-rules.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
+import { vouchingFor } from './vouch-lists.server.ts'
+
+/** Every version of what maintainers set in repositories, by id. */
+export async function rulesOf(context: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
+  return ids.length === 0 ? new Map() : rulesIn(context, idsIn([...new Set(ids)]))
+}
+
+/** The same where a query says which repositories. */
+export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise<RulesByRepository> {
+  const versions = new Map<number, RepositoryRules[]>()
+  const rows = await db
+    .select({
+      repositoryId: repositoryRules.repositoryId,
+      since: repositoryRules.since,
+      source: repositoryRules.source,
+      followsFile: repositoryRules.followsFile,
+      points: repositoryRules.points,
+      isBraked: repositoryRules.isBraked,
+      endsAt: repositoryRules.endsAt,
+      labels: repositoryRules.labels,
+      mostOpen: repositoryRules.mostOpen,
+      landedLabel: repositoryRules.landedLabel,
+      isVouched: repositoryRules.isVouched,
+      issueFirst: repositoryRules.issueFirst,
+    })
+    .from(repositoryRules)
+    .where(sql`${repositoryRules.repositoryId} IN ${ids}`)
+  for (const { repositoryId, ...row } of rows) versions.set(repositoryId, [...(versions.get(repositoryId) ?? []), row])
+  return versions
+}
+
+export type ReadActivity = { activity: FetchedActivity | undefined; evidence: RulesEvidence }
+
+/**
+ * Adds what the rules of repositories need to know beyond a player's activity. GitHub is asked only where such a rule is
+ * in force; without its answer the activity counts as failed, because an incomplete answer changes nothing.
+ */
+export async function withEvidence(
+  context: Pick<AppContext, 'config' | 'db' | 'github'>,
+  { nodeId, githubId, activity }: { nodeId: string; githubId: number; activity: FetchedActivity | undefined },
+  rules: RulesByRepository,
+): Promise<ReadActivity> {
+  const login = activity !== undefined && 'profile' in activity ? activity.profile.username : ''
+  const author = { id: githubId, login, type: 'User' }
+  const nothing = { author, spans: [], asked: new Map(), vouching: new Map() }
+  if (activity?.state !== 'complete') return { activity, evidence: nothing }
+  const vouching = await vouchingFor(context, login, vouchingIn(activity.facts, rules))
+  const { open, asked } = askingMore(activity.facts, rules, vouching)
+  const evidence: RulesEvidence = { ...nothing, spans: activity.pullRequests, vouching }
+  if (open) {
+    const found = await context.github.fetchOpenPullRequests(nodeId)
+    if (!found.ok) return { activity: failed(found.error), evidence }
+    evidence.spans = [...evidence.spans, ...found.value]
+  }
+  if (asked.length === 0) return { activity, evidence }
+  const found = await context.github.fetchAskedPullRequests(asked)
+  const isWhole = asked.every((id) => found.has(id))
+  return {
+    activity: isWhole ? activity : failed({ code: 'unavailable', message: 'what rules ask of pull requests' }),
+    evidence: { ...evidence, asked: found },
+  }
+}
+
+function failed(error: GitHubError): Activity {
+  return { state: 'failed', error }
+}
+
+export function repositoryIdsOf(facts: readonly Fact[]): number[] {
+  return facts.map(({ repository }) => repository.id)
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { groundOf, type Ground } from '#app/domain/ledger/ground.ts'
+import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
+import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
+import { nextWeek, weekOf } from '#app/domain/time/period.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { askForWork, type Asker } from './ask-for-work.server.ts'
+import { knownRepositories } from './known-grounds.server.ts'
+
+export type RepositoryState =
+  /** `missing`: nothing that the public sees, whatever the reason. */
+  | { state: 'missing' | 'limited' | 'unavailable' }
+  | {
+      state: 'found'
+      id: number
+      name: string
+      /** This week's and the next one's; `unknown` until work of a player there made us ask. */
+      ground: Ground
+      nextGround: Ground
+      /** Since when its maintainers want it left out; null when they do not. */
+      optedOutAt: number | null
+      /** What its maintainers set, in sentences. */
+      rules: string[]
+      /** Whether they want no points at all, or pulled the brake. */
+      stop: 'none' | 'braked' | null
+      /** What they wrote about the brake that is on; empty without one. */
+      pause: string
+    }
+
+type Found = Extract<RepositoryState, { state: 'found' }>
+
+/** Whether work in a public repository counts in full, told before anybody opens anything there. */
+export async function repositoryState(
+  context: Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>,
+  { owner, name }: { owner: string; name: string },
+  asker: Asker,
+): Promise<RepositoryState> {
+  const asked = await askForWork(context, { kind: 'repository', owner, name }, asker)
+  if (asked.state !== 'found') return asked
+  if (asked.value === null) return { state: 'missing' }
+  const { id, name: fullName } = asked.value.repository
+  const now = context.now()
+  const [known, rules, [stored]] = await Promise.all([
+    knownRepositories(context, [id]),
+    stateOfRules(context, id),
+    context.db.select({ at: repositories.optedOutAt }).from(repositories).where(eq(repositories.id, id)),
+  ])
+  const week = weekOf(now)
+  return {
+    state: 'found',
+    id,
+    name: fullName,
+    ground: groundOf(known.get(id), week),
+    nextGround: groundOf(known.get(id), nextWeek(week)),
+    optedOutAt: stored?.at ?? null,
+    ...rules,
+  }
+}
+
+/** What the maintainers of a repository ask for now. */
+export async function stateOfRules(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  repositoryId: number,
+): Promise<Pick<Found, 'rules' | 'stop' | 'pause'>> {
+  const versions = await db.select().from(repositoryRules).where(eq(repositoryRules.repositoryId, repositoryId))
+  const inForce = rulesAt(versions, now())
+  const version = versions.find(({ since, source }) => since === inForce?.since && source === inForce.source)
+  const isBraked = version !== undefined && version.points === 'all' && isBrakedAt(version, now())
+  const stop = version?.points === 'none' ? 'none' : isBraked ? 'braked' : null
+  return { rules: rulesTexts(inForce, now()), stop, pause: isBraked ? version.reason : '' }
+}

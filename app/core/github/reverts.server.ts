@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { revertedAt } from '#app/domain/ledger/revert.ts'
+import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { settings } from '#db/schema/settings.ts'
+import { weeks } from '#db/schema/weeks.ts'
+
+const SETTING = 'reverts-round'
+const PLAYERS_A_RUN = 50
+/** Of one player: more than count in full in two weeks. */
+const MOST_ASKED = 40
+/** Of 5,000 points an hour; the rest is for the refreshes. */
+const LEAST_POINTS = 1000
+
+/** `after`: the last player of the round about this week; null when it is over. */
+const roundSchema = z.object({ week: z.string(), after: z.string().nullable() })
+
+type RoundContext = Pick<AppContext, 'db' | 'github' | 'now'>
+
+/**
+ * Once a week, between its end and its close, asks GitHub about what players with points in it had accepted then and in the
+ * week before: what was reverted since. The last reads before the close take its points; of a closed week it is a sign.
+ */
+export async function lookUpReverts(context: RoundContext): Promise<void> {
+  const { db, github, now } = context
+  const [settling] = await db
+    .select({ week: weeks.key })
+    .from(weeks)
+    .where(eq(weeks.state, 'settling'))
+    .orderBy(weeks.key)
+  if (settling === undefined) return
+  const [row] = await db.select().from(settings).where(eq(settings.name, SETTING))
+  const last = roundSchema.catch({ week: '', after: null }).parse(row?.value)
+  const { week } = settling
+  if (last.week === week && last.after === null) return
+  const budget = await github.fetchBudget()
+  if (!budget.ok || budget.value.remaining < LEAST_POINTS) return
+  const players = await listPlayers(context, week, last.week === week ? (last.after ?? '') : '')
+  const asked = await listAccepted(
+    context,
+    week,
+    players.map(({ id }) => id),
+  )
+  const answer = await github.fetchReferences(asked)
+  if (!answer.ok) return
+  const ofPlayers = new Map(players.map((player) => [player.id, player]))
+  const found = asked.flatMap(({ key, playerId, ofRow }) => {
+    const [player, references] = [ofPlayers.get(playerId), answer.value.get(key)]
+    if (player === undefined || references === undefined) return []
+    const author = { id: player.githubId, login: player.login, type: 'User' }
+    const at = revertedAt(references.merged, author, references.references)
+    return at === null ? [] : [{ playerId, key: ofRow, at }]
+  })
+  if (found.length > 0)
+    await db.run(sql`
+      INSERT INTO reverts (player_id, key, reverted_at)
+      SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(found)}) WHERE true
+      ON CONFLICT (player_id, key) DO NOTHING`)
+  const after = players.length < PLAYERS_A_RUN ? null : (players.at(-1)?.id ?? null)
+  const value = { week, after }
+  await db
+    .insert(settings)
+    .values({ name: SETTING, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+  // What was earned before is kept as it is; older rows decide nothing any more.
+  if (after === null)
+    await db.run(sql`DELETE FROM reverts WHERE reverted_at < ${now() - 8 * (weekEnd(week) - weekStart(week))}`)
+}
+
+type Player = { id: string; githubId: number; login: string }
+
+function listPlayers({ db }: RoundContext, week: string, after: string): Promise<Player[]> {
+  return db.all<Player>(sql`
+    SELECT players.id, github_id AS githubId, github_username AS login
+    FROM standings JOIN players ON players.id = standings.player_id
+    WHERE standings.period = ${week} AND standings.player_id > ${after} AND standings.points > 0
+    ORDER BY standings.player_id LIMIT ${PLAYERS_A_RUN}`)
+}
+
+/** By the address that GitHub gave it; what landed without a merge has its commit there for good, and is not asked for. */
+async function listAccepted({ db }: RoundContext, week: string, playerIds: readonly string[]) {
+  const rows = await db.all<{ playerId: string; key: string; url: string }>(sql`
+    SELECT player_id AS playerId, key, url FROM ledger
+    WHERE player_id IN ${idsIn(playerIds)}
+      AND day BETWEEN ${dayOf(weekStart(previousWeek(week)))} AND ${dayOf(weekEnd(week) - 1)}
+      AND kind = 'pull_request_accepted' AND counted > 0 AND landed_as IS NULL AND url IS NOT NULL
+    ORDER BY player_id, occurred_at DESC`)
+  return [...Map.groupBy(rows, ({ playerId }) => playerId).values()].flatMap((own) =>
+    own.slice(0, MOST_ASKED).flatMap(({ playerId, key, url }) => {
+      const [, owner, name, number] = /^https:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/pull\/(\d{1,9})$/.exec(url) ?? []
+      if (owner === undefined || name === undefined) return []
+      return [{ key: `${playerId} ${key}`, playerId, ofRow: key, owner, name, number: Number(number) }]
+    }),
+  )
+}

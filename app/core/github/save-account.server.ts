@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { weekOf } from '#app/domain/time/period.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import type { FetchedActivity } from './fetch-shared.server.ts'
+import { isOversized } from './poll-round.server.ts'
+
+type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
+
+/**
+ * The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. With a
+ * receipt for all of them (`hasReceipt`) an answer without news changes no row.
+ */
+export function accountStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  stored: readonly StoredAccount[],
+  activities: Map<string, FetchedActivity | undefined>,
+  { askedAt, hasReceipt }: { askedAt: number; hasReceipt: boolean },
+) {
+  const complete = stored.filter(({ id }) => {
+    const state = activities.get(id)?.state
+    return state === 'complete' || state === 'unchanged'
+  })
+  const statements: Statement[] = complete.flatMap((player) =>
+    profileStatement(context, player, activities.get(player.id)),
+  )
+  const answered = complete
+    .filter(({ id, lastGithubUpdate }) => {
+      const isTold = hasReceipt && activities.get(id)?.state === 'unchanged'
+      return lastGithubUpdate < askedAt && !isTold
+    })
+    .map((player) => player.id)
+  if (answered.length > 0)
+    statements.push(
+      context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
+        WHERE id IN ${idsIn(answered)} AND last_github_update < ${askedAt}`),
+    )
+  const week = weekOf(askedAt)
+  for (const player of stored) {
+    const state = activities.get(player.id)?.state
+    if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
+    if (state === 'oversized' && !isOversized(player, askedAt))
+      statements.push(
+        context.db.run(
+          sql`UPDATE players SET too_heavy_at = ${askedAt}
+            WHERE id = ${player.id} AND COALESCE(too_heavy_at, 0) < ${askedAt}`,
+        ),
+        // At most once a week: GitHub may answer from time to time.
+        namedAdminNotice(
+          context,
+          `too-heavy:${player.id}:${week}`,
+          `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
+        ),
+      )
+    const activity = activities.get(player.id)
+    // That GitHub counts or reads a part is no sign that it can read everything.
+    if (activity?.state === 'complete' && activity.isWhole && player.oversizedAt !== null)
+      statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
+  }
+  return statements
+}
+
+function profileStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: StoredAccount,
+  activity: FetchedActivity | undefined,
+) {
+  if (activity?.state !== 'complete' && activity?.state !== 'unchanged') return []
+  const { username, name } = activity.profile
+  if (username === player.githubUsername && name === player.name) return []
+  const former = player.githubUsername.toLowerCase()
+  return [
+    ...(former === username.toLowerCase()
+      ? []
+      : [
+          context.db.run(sql`INSERT OR REPLACE INTO former_usernames (lower_case_github_username, player_id, left_at)
+            VALUES (${former}, ${player.id}, ${context.now()})`),
+        ]),
+    context.db.run(sql`UPDATE players SET github_username = ${username}, name = ${name},
+      lower_case_github_username = ${username.toLowerCase()}, username_seen_at = ${context.now()},
+      last_updated = ${context.now()} WHERE ${eq(players.id, player.id)}`),
+  ]
+}
+
+/** Boards that are not final stop listing the account. Signing in restores it. */
+function deletedStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
+  return [
+    context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
+    rankedStatement(context, playerId),
+  ]
+}

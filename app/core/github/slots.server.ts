@@ -1,0 +1,123 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { slotAnswer } from '#app/core/players/answered-at.server.ts'
+import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/github/poll-period.ts'
+import { weekOf } from '#app/domain/time/period.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { pollSlots } from '#db/schema/polls.ts'
+
+export type PollSlot = typeof pollSlots.$inferSelect
+
+export function periodOfSlot(slotId: number): number {
+  return Math.floor(slotId / IDS_A_PERIOD)
+}
+
+/** The players in and next to the prize places of the running week. */
+export async function listNear({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`SELECT player_id AS id FROM standings
+    WHERE period = ${weekOf(now())} AND ranked = 1 AND points > 0
+    ORDER BY descent, reached_at, player_id LIMIT ${NEAR_PLACES}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A player and the period that fits. */
+export type Move = { playerId: string; period: number }
+
+/**
+ * Moves players who were answered for at `answeredAt` into slots with room, the fullest first, or into new ones. Their own
+ * row keeps that answer, and the slot's receipts count from its next message on.
+ */
+export async function moveStatements(
+  context: Pick<AppContext, 'db'>,
+  moves: readonly Move[],
+  answeredAt: number,
+): Promise<Statement[]> {
+  if (moves.length === 0) return []
+  const { db } = context
+  const placed: { playerId: string; slot: number }[] = []
+  for (const [period, own] of Map.groupBy(moves, (move) => move.period)) {
+    const places = await freePlaces(context, period, own.length)
+    for (const [index, { playerId }] of own.entries()) placed.push({ playerId, slot: places[index] ?? 0 })
+  }
+  const joined = [...Map.groupBy(placed, ({ slot }) => slot)].map(([id, { length }]) => ({
+    id,
+    period: periodOfSlot(id),
+    members: length,
+  }))
+  return [
+    db.run(sql`INSERT INTO poll_slots (id, period, members)
+      SELECT value ->> 'id', value ->> 'period', value ->> 'members' FROM json_each(${JSON.stringify(joined)}) WHERE true
+      ON CONFLICT (id) DO UPDATE SET members = members + excluded.members`),
+    // In the same moment as the slot's receipts: one that is written later knows the player.
+    db.run(sql`UPDATE players SET slot_id = placed.slot, last_github_update = MAX(last_github_update, ${answeredAt}),
+        slot_since = MAX(${answeredAt}, (SELECT asked_at FROM poll_slots WHERE id = placed.slot)) + 1
+      FROM (SELECT value ->> 'playerId' AS id, value ->> 'slot' AS slot FROM json_each(${JSON.stringify(placed)})) AS placed
+      WHERE players.id = placed.id`),
+  ]
+}
+
+async function freePlaces({ db }: Pick<AppContext, 'db'>, period: number, count: number): Promise<number[]> {
+  const [room, last] = await Promise.all([
+    db.all<{ id: number; members: number }>(sql`SELECT id, members FROM poll_slots
+      WHERE period = ${period} AND members < ${SLOT_SIZE} ORDER BY members DESC LIMIT 10`),
+    db.get<{ id: number | null }>(sql`SELECT MAX(id) AS id FROM poll_slots
+      WHERE id BETWEEN ${period * IDS_A_PERIOD} AND ${(period + 1) * IDS_A_PERIOD - 1}`),
+  ])
+  const places = room.flatMap(({ id, members }) => Array.from({ length: SLOT_SIZE - members }, () => id))
+  let next = last?.id ?? period * IDS_A_PERIOD
+  while (places.length < count) {
+    next += 1
+    for (let place = 0; place < SLOT_SIZE; place += 1) places.push(next)
+  }
+  return places.slice(0, count)
+}
+
+export type Receipt = {
+  askedAt: number
+  /** The players that GitHub answered for. */
+  answered: readonly string[]
+  /** When those that it did not answer for are asked again. */
+  retryAt: number | null
+  /** Whether all members were asked, or only those missing in the answer before. */
+  isRetry: boolean
+  taken: { points: number; milliseconds: number; probeSize: number }
+}
+
+/**
+ * The one row of a slot's message. Whoever is in the slot and was not answered for keeps the answer before; when nobody
+ * was, the row says only that it asked. An older message changes nothing.
+ */
+export function receiptStatements(
+  { db }: Pick<AppContext, 'db'>,
+  slot: Pick<PollSlot, 'id' | 'retryAt'>,
+  { askedAt, answered, retryAt, isRetry, taken }: Receipt,
+): Statement[] {
+  const others = sql`FROM players WHERE players.slot_id = ${slot.id} AND players.id NOT IN ${idsIn(answered)}`
+  if (isRetry)
+    return [
+      db.run(sql`UPDATE poll_slots SET retry_at = NULL, missing = (SELECT json_group_object(players.id, ${slotAnswer})
+          ${others} AND poll_slots.missing ->> players.id IS NOT NULL)
+        WHERE id = ${slot.id} AND retry_at = ${slot.retryAt}`),
+    ]
+  const { points, milliseconds, probeSize } = taken
+  const heard =
+    answered.length === 0
+      ? sql``
+      : sql`answered_at = ${askedAt}, missing = (SELECT json_group_object(players.id, ${slotAnswer}) ${others}),`
+  const members = sql`(SELECT COUNT(*) FROM players WHERE slot_id = ${slot.id})`
+  return [
+    db.run(sql`UPDATE poll_slots SET ${heard} asked_at = ${askedAt}, retry_at = ${retryAt}, probe_size = ${probeSize},
+        points = ${points}, milliseconds = ${milliseconds}
+      WHERE id = ${slot.id} AND asked_at < ${askedAt}`),
+    // For itself: naming the column would write its index each time.
+    db.run(sql`UPDATE poll_slots SET members = ${members} WHERE id = ${slot.id} AND members <> ${members}`),
+  ]
+}
+
+export function findSlots({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<PollSlot[]> {
+  return db
+    .select()
+    .from(pollSlots)
+    .where(inArray(pollSlots.id, [...ids]))
+}

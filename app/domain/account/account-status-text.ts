@@ -1,0 +1,41 @@
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
+import { dayText } from '#app/domain/time/period.ts'
+
+export const accountStatusTexts = {
+  suspend: (reason) =>
+    `Your account is suspended and is on no leaderboard until we lift the suspension. Reason: ${reason}`,
+  ban: (reason) => `Your account is banned: it is on no leaderboard and you cannot sign in. Reason: ${reason}`,
+  lift: (reason) => `You are back on the leaderboards. ${reason}`,
+} as const satisfies Record<string, (reason: string) => string>
+
+export type AccountStatusChange = keyof typeof accountStatusTexts
+
+/** Why an account that returns after erasure keeps its suspension or ban. */
+export const KEPT_AFTER_ERASURE =
+  'This was already the case when you deleted the account, and deleting it does not change that.'
+
+export const erasureTexts = {
+  erase: (reason, day) => ({
+    title: 'Your account will be deleted',
+    message: `We were asked to delete your account: on ${dayText(day)} everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: ${reason}`,
+    link: { path: '/settings#erase', label: 'Open your settings' },
+  }),
+  keep: (reason) => ({ title: 'Your account stays', message: `Your account will not be deleted. Reason: ${reason}` }),
+} as const satisfies Record<string, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>
+
+export type ErasureChange = keyof typeof erasureTexts
+
+export const organiserTexts = {
+  'make-organiser': {
+    title: 'You can run large contests now',
+    message: `We made you an organiser: your contests have room for ${CONTEST_ROOM.full.toLocaleString('en')} climbers, without premium.`,
+    link: { path: '/my-leaderboards/new', label: 'Start a contest' },
+  },
+  'end-organiser': {
+    title: 'You are no organiser any more',
+    message: `Your open contests keep their room. Without premium, new ones are for up to ${CONTEST_ROOM.free} climbers, ${FREE_OPEN_CONTESTS} at once.`,
+  },
+} as const satisfies Record<string, NotificationPayload<'CUSTOM'>>
+
+export type OrganiserChange = keyof typeof organiserTexts

@@ -1,0 +1,69 @@
+import { CHANNEL_NAMES } from '#app/domain/notifications/channel.ts'
+
+/** The surfaces where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
+export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
+export type AdType = (typeof AD_TYPES)[number]
+
+/** The bookable positions: how many ads share each one, and the types that its views and clicks count under. */
+export const AD_SLOTS = {
+  row: { ads: 3, types: ['homepage'] },
+  sponsor: { ads: 1, types: ['sponsor'] },
+  note: { ads: 1, types: ['note'] },
+  message: { ads: 1, types: CHANNEL_NAMES },
+} as const satisfies Record<string, { ads: number; types: readonly [AdType, ...AdType[]] }>
+export type AdSlot = keyof typeof AD_SLOTS
+
+export function isAdSlot(value: string): value is AdSlot {
+  return Object.hasOwn(AD_SLOTS, value)
+}
+
+export const STORED_SLOTS = {
+  row: { slot: 'rotating', position: 0 },
+  sponsor: { slot: 'single', position: 0 },
+  note: { slot: 'single', position: 1 },
+  message: { slot: 'message', position: 0 },
+} as const satisfies Record<AdSlot, StoredSlot>
+
+type StoredSlot = { slot: 'rotating' | 'single' | 'message'; position: number }
+
+export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
+  if (slot === 'rotating') return 'row'
+  if (slot === 'message') return 'message'
+  return position === 0 ? 'sponsor' : 'note'
+}
+
+/** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
+export function clickType(reported: string | null, ad: StoredSlot): AdType | null {
+  const types: readonly [AdType, ...AdType[]] = AD_SLOTS[slotOfAd(ad)].types
+  return reported === null ? types[0] : (types.find((type) => type === reported) ?? null)
+}
+
+/** The address that counts a click and redirects to the ad's own. */
+export function adHref(ad: { id: string; productId: string; url: string }, type: AdType): string {
+  const query = new URLSearchParams({ adId: ad.id, productId: ad.productId, type, redirect: ad.url })
+  return `/ad-redirect?${query.toString()}`
+}
+
+/** The days of an ad, both included; null means open-ended. */
+export type AdDays = { startsOn: string | null; endsOn: string | null }
+
+export type AdState = 'shown' | 'planned' | 'ended' | 'off'
+
+export function adState({ active, startsOn, endsOn }: AdDays & { active: boolean }, today: string): AdState {
+  if (!active) return 'off'
+  if (startsOn !== null && startsOn > today) return 'planned'
+  return endsOn !== null && endsOn < today ? 'ended' : 'shown'
+}
+
+/** The first day, from today on, when a position has no room for an ad with these days; null when it always has. */
+export function firstFullDay(room: number, others: readonly AdDays[], own: AdDays, today: string): string | null {
+  const holds = ({ startsOn, endsOn }: AdDays, day: string) =>
+    (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
+  // A position can only fill up on a day when an ad begins.
+  const days = [today, own.startsOn, ...others.map((other) => other.startsOn)]
+  const full = days.filter(
+    (day): day is string =>
+      day !== null && day >= today && holds(own, day) && others.filter((other) => holds(other, day)).length >= room,
+  )
+  return full.toSorted()[0] ?? null
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { nextMidnight } from '#app/domain/time/zoned-time.ts'
+import { changeValues, whyItStays, wrongNewEnd } from './contest-change.ts'
+
+const START = Date.parse('2026-11-02T08:00:00Z')
+const contest = {
+  openedAt: START - DAY,
+  startsAt: START,
+  endsAt: START + 10 * DAY,
+  freezeMinutes: 120,
+  revealed: null,
+  finalAt: null,
+  cancelledAt: null,
+  state: 'running' as const,
+}
+
+test('a new end lies 48 hours ahead, after the start, within a year', () => {
+  const now = START + DAY
+  expect(wrongNewEnd(contest, now + 48 * HOUR, now)).toBeNull()
+  expect(wrongNewEnd(contest, now + 48 * HOUR - 1, now)).toContain('48 hours ahead')
+  expect(wrongNewEnd(contest, START + 366 * DAY, now)).toBeNull()
+  expect(wrongNewEnd(contest, START + 366 * DAY + 1, now)).toContain('a year at most')
+  expect(wrongNewEnd(contest, contest.endsAt, now)).toContain('already')
+})
+
+test('end and scope stay in the last 48 hours and for 24 after a change; prizes until it is closed', () => {
+  const last = contest.endsAt - 48 * HOUR
+  expect(whyItStays('end', contest, null, last - 1)).toBeNull()
+  expect(whyItStays('end', contest, null, last)).toContain('48 hours')
+  expect(whyItStays('scope', contest, START, START + DAY - 1)).toContain('24 hours')
+  expect(whyItStays('scope', contest, START, START + DAY)).toBeNull()
+  expect(whyItStays('team_size', contest, null, last)).toBeNull()
+  expect(whyItStays('prizes', { ...contest, state: 'settling' }, START, START)).toBeNull()
+  expect(whyItStays('prizes', { ...contest, state: 'final' }, null, START)).toContain('final')
+  expect(whyItStays('end', { ...contest, freezeMinutes: 10 * 1440 }, null, START + 1)).toContain(
+    'The standings are frozen',
+  )
+})
+
+test('says what it was and is; midnight is that of the zone', () => {
+  const prizes = { what: 'prizes', before: [], after: ['A rope', 'A map'] } as const
+  expect(changeValues({ ...prizes, before: [], after: [...prizes.after] }, 'UTC')).toBe('none → A rope, A map')
+  expect(changeValues({ what: 'prizes', before: null, after: null }, 'UTC')).toBe('')
+  expect(nextMidnight(Date.parse('2026-10-24T22:30:00Z'), 'Europe/Oslo')).toBe(Date.parse('2026-10-25T23:00:00Z'))
+})

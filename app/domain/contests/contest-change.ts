@@ -1,0 +1,100 @@
+import { HOUR } from '#app/domain/time/period.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { teamsLockText, type TeamsLock } from './contest-teams.ts'
+import {
+  freezesAt,
+  isClosed,
+  isOver,
+  RULE_CHANGES,
+  wrongDates,
+  type ContestChange,
+  type ContestState,
+  type ContestTimes,
+} from './contest.ts'
+
+/** Instants, how many lines of the scope are in force, sizes of teams, choices, or texts that were typed. */
+type Values = {
+  end: number
+  scope: number
+  team_size: number
+  teams_lock: TeamsLock
+  prizes: string[]
+  sponsor: { name: string; url: string } | null
+}
+/** `before` and `after` are null where staff took the texts down. */
+export type ToldChange = {
+  [What in ContestChange]: { what: What; before: Values[What] | null; after: Values[What] | null }
+}[ContestChange]
+
+export const changeLabels = {
+  end: 'The end moved',
+  scope: 'Where work counts changed',
+  team_size: 'The size of teams changed',
+  teams_lock: 'The lock of the teams changed',
+  prizes: 'The prizes changed',
+  sponsor: 'The sponsor changed',
+} as const satisfies Record<ContestChange, string>
+
+/** A new end lies so far ahead. */
+const END_AHEAD = 48 * HOUR
+
+type Changed = ContestTimes & { state: ContestState }
+
+/** Why this stays as it is now; null where it may change. `lastAt`: when it was changed last. */
+export function whyItStays(what: ContestChange, contest: Changed, lastAt: number | null, now: number): string | null {
+  if (contest.state === 'cancelled') return 'The contest was called off. It stays as it is.'
+  if (isClosed(contest.state)) return 'The results are final. They stay as they are.'
+  if (what === 'prizes' || what === 'sponsor') return null
+  if (isOver(contest.state)) return 'The contest is over, so this stays as it is.'
+  const freeze = freezesAt(contest)
+  if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
+  if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
+    return 'In the last 48 hours this stays as it is.'
+  return lastAt !== null && now < lastAt + RULE_CHANGES.apart
+    ? 'Only one change in 24 hours. Come back tomorrow.'
+    : null
+}
+
+/** Why a contest cannot end then; null if it can. */
+export function wrongNewEnd(
+  { startsAt, endsAt }: Pick<ContestTimes, 'startsAt' | 'endsAt'>,
+  end: number,
+  now: number,
+): string | null {
+  if (end === endsAt) return 'It ends then already. Choose another time.'
+  const { ends } = wrongDates({ startsAt, endsAt: end }, now, startsAt)
+  if (ends !== null) return ends
+  return end < now + END_AHEAD ? 'Choose a time that lies 48 hours ahead or more.' : null
+}
+
+/** `Wed 2 Dec 2026, 18:00 → Fri 4 Dec 2026, 18:00`; empty where it may not be told. */
+export function changeValues(change: ToldChange, timeZone: string): string {
+  if (change.after === null && change.what !== 'sponsor') return ''
+  const [before, after] = valuesOf(change, timeZone)
+  return before === after ? '' : `${before} → ${after}`
+}
+
+function valuesOf(change: ToldChange, timeZone: string): [before: string, after: string] {
+  switch (change.what) {
+    case 'end': {
+      const instant = (value: number | null) => (value === null ? '' : zonedInstant(value, timeZone))
+      return [instant(change.before), instant(change.after)]
+    }
+    case 'prizes': {
+      const list = (prizes: string[] | null) => (prizes === null || prizes.length === 0 ? 'none' : prizes.join(', '))
+      return [list(change.before), list(change.after)]
+    }
+    case 'sponsor':
+      return [change.before?.name ?? 'none', change.after?.name ?? 'none']
+    case 'scope': {
+      const lineCount = (count: number | null) => (count === 1 ? '1 line' : `${count ?? 0} lines`)
+      return [lineCount(change.before), lineCount(change.after)]
+    }
+    case 'teams_lock': {
+      const lock = (value: TeamsLock | null) => (value === null ? '' : teamsLockText[value])
+      return [lock(change.before), lock(change.after)]
+    }
+    case 'team_size':
+      return [String(change.before ?? 0), `${change.after ?? 0} climbers at most`]
+  }
+}

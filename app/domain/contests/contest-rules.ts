@@ -1,0 +1,115 @@
+import { isTakenUp, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { sha256, toHex } from '#app/domain/values/bytes.ts'
+
+export const CONTEST_RULES = Object.keys(POINTS_TABLE) as Rule[]
+
+export const WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const
+export const LABEL_WEIGHTS = [1.5, 2, 2.5, 3] as const
+export const DAILY_LIMIT = { least: 1, most: 20 } as const
+export const LABEL_LENGTH = 50
+
+/** What becomes of pull requests that agents opened for somebody. `only`: nothing else earns anything. */
+export const AGENTS_CHOICES = ['counted', 'not_counted', 'only'] as const
+export type AgentsChoice = (typeof AGENTS_CHOICES)[number]
+
+const agentsChoiceTexts = {
+  counted: 'Count for whoever asked',
+  not_counted: 'Earn nothing here',
+  only: 'Nothing else counts',
+} as const satisfies Record<AgentsChoice, string>
+
+export const AGENTS_OPTIONS = AGENTS_CHOICES.map((value) => ({ value, label: agentsChoiceTexts[value] }))
+
+export type RuleChoice = {
+  isOn: boolean
+  weight: (typeof WEIGHTS)[number]
+  /** The most that counts a day of the contest's time zone. */
+  limit: number
+}
+
+/** What a contest's points are made of. Base points are those of the weekly climb. */
+export type ContestRules = {
+  kinds: Record<Rule, RuleChoice>
+  /** Opening a pull request or an issue earns nothing. */
+  acceptedOnly: boolean
+  /** The highest of a thread's labels multiplies, if somebody else set it before the work was accepted. */
+  labels: { name: string; weight: (typeof LABEL_WEIGHTS)[number] }[]
+  /** Missing where nobody chose. */
+  agents?: AgentsChoice
+  /** Lifts the points a day that one can earn alone; for private contests. */
+  isAmongFriends: boolean
+}
+
+/** Of these a contest with accepted work only counts the accepted half. */
+const OPENINGS: readonly Rule[] = ['pull_request_opened', 'issue_opened']
+
+/** What others take up is on. */
+export const USUAL_RULES: ContestRules = {
+  kinds: Object.fromEntries(
+    CONTEST_RULES.map((rule) => [rule, { isOn: isTakenUp(rule), weight: 1, limit: POINTS_TABLE[rule].limit }]),
+  ) as ContestRules['kinds'],
+  acceptedOnly: true,
+  labels: [],
+  isAmongFriends: false,
+}
+
+export function isOn(rules: ContestRules, rule: Rule): boolean {
+  if (rules.acceptedOnly && OPENINGS.includes(rule)) return false
+  return rules.kinds[rule].isOn && (agentsChoice(rules) !== 'only' || isOfAgents(rule))
+}
+
+/** Whether agents' accounts do such work for people. */
+export function isOfAgents(rule: Rule): boolean {
+  return rule === 'pull_request_opened' || rule === 'pull_request_accepted'
+}
+
+export function agentsChoice({ agents = 'counted' }: Pick<ContestRules, 'agents'>): AgentsChoice {
+  return agents
+}
+
+/** Why work earns nothing because of the agent that opened it, or because none did; null where that keeps nothing away. */
+export function whyNotByOpener(rules: ContestRules, agent: string | null): 'by_agent' | 'by_person' | null {
+  const choice = agentsChoice(rules)
+  if (choice === 'not_counted' && agent !== null) return 'by_agent'
+  return choice === 'only' && agent === null ? 'by_person' : null
+}
+
+/** What one piece of work earns, without a label; 0 when its kind is off. */
+export function earnsBy(rules: ContestRules, rule: Rule, labelWeight = 1): number {
+  return isOn(rules, rule) ? Math.round(POINTS_TABLE[rule].points * rules.kinds[rule].weight * labelWeight) : 0
+}
+
+/** Why the rules cannot be used; null if they can. */
+export function wrongRules(rules: ContestRules): string | null {
+  return CONTEST_RULES.some((rule) => isOn(rules, rule))
+    ? null
+    : 'Nothing earns points by these rules. Switch at least one kind on.'
+}
+
+/** SHA-256 that names a version. */
+export async function rulesHash(rules: ContestRules): Promise<string> {
+  return toHex(await sha256(rulesText(rules)))
+}
+
+/** The same rules always give the same text. */
+export function rulesText(rules: ContestRules): string {
+  return JSON.stringify({
+    kinds: CONTEST_RULES.map((rule) => [rule, isOn(rules, rule), rules.kinds[rule].weight, rules.kinds[rule].limit]),
+    labels: rules.labels.map(({ name, weight: times }) => [name.toLowerCase(), times]),
+    acceptedOnly: rules.acceptedOnly,
+    isAmongFriends: rules.isAmongFriends,
+    // Rules from before there was a choice keep their text.
+    ...(agentsChoice(rules) === 'counted' ? {} : { agents: rules.agents }),
+  })
+}
+
+export type RulesVersion = { version: number; rules: ContestRules; effectiveFrom: number }
+
+/** The version in force at an instant. */
+export function rulesAt(versions: readonly RulesVersion[], instant: number): ContestRules {
+  const inForce = versions
+    .filter(({ effectiveFrom }) => effectiveFrom <= instant)
+    .toSorted((one, other) => one.version - other.version)
+    .at(-1)
+  return inForce?.rules ?? versions[0]?.rules ?? USUAL_RULES
+}

@@ -1,0 +1,218 @@
+import { isTakenUpInFull } from '#app/domain/ledger/lane.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
+import { HOUR } from '#app/domain/time/period.ts'
+import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
+import type { ContestRules, RulesVersion } from './contest-rules.ts'
+import { isOn, rulesAt, whyNotByOpener } from './contest-rules.ts'
+import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
+
+/** What a member's facts are scored by. */
+export type ContestScoring = {
+  startsAt: number
+  endsAt: number
+  timeZone: string
+  rules: readonly RulesVersion[]
+  /** Whether work in the row's repository counts. */
+  isInScope: (row: LedgerRow) => boolean
+  /** The labels of a fact's thread that somebody else set before it was accepted, lower case. */
+  labelsOf: (row: LedgerRow) => readonly string[]
+  /** Days whose facts wait for a moderator, or were taken back. */
+  holds: ReadonlyMap<string, 'held' | 'taken_back'>
+  /** The member's changes of team, in the order of time. */
+  moves: readonly TeamMove[]
+}
+
+/** Why a fact earns nothing in a contest, or less than its rule says. */
+export type ContestReason =
+  | 'before_start'
+  | 'after_end'
+  | 'out_of_scope'
+  | 'kind_off'
+  | 'by_agent'
+  | 'by_person'
+  | 'held'
+  | 'taken_back'
+  | 'daily_limit'
+  | 'open_limit'
+  | 'ineligible'
+
+export type ContestLine = { key: string; day: string; counted: number; points: number; reason: ContestReason | null }
+
+/** Points and accepted pull requests by the id of their repository. */
+export type RepositorySums = Record<string, [points: number, accepted: number]>
+
+export type ContestScore = {
+  points: number
+  /** When the last row that earns points arrived; 0 without points. */
+  reachedAt: number
+  accepted: number
+  days: Record<string, number>
+  repositories: RepositorySums
+  teams: TeamShares
+  lines: ContestLine[]
+}
+
+/**
+ * What a member's ledger rows earn in a contest: the same facts as in the weekly climb, counted by the contest's rules,
+ * clock and scope. Within a day and rule, what counts in full comes before what one can earn alone, and earlier facts
+ * before later ones.
+ */
+export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring): ContestScore {
+  const left = { ofRule: new Map<string, number>(), open: new Map<string, number>() }
+  const scored = rows
+    .flatMap((row) => (isCandidate(row) ? [{ row, day: dayIn(row, scoring) }] : []))
+    .toSorted((one, other) => Number(isOpen(one.row)) - Number(isOpen(other.row)) || byOccurrence(one.row, other.row))
+    .map(({ row, day }) => ({ row, line: lineOf(row, day, scoring, left) }))
+  const earning = scored.filter(({ line }) => line.points > 0)
+  return {
+    ...shareOf(earning),
+    accepted: earning.filter(({ row }) => row.kind === 'pull_request_accepted').length,
+    repositories: sumsByRepository(earning),
+    teams: sharesByTeam(earning, scoring),
+    lines: scored.map(({ line }) => line),
+  }
+}
+
+type Row = LedgerRow & { kind: ContestKind }
+type Allowances = { ofRule: Map<string, number>; open: Map<string, number> }
+
+function isCandidate(row: LedgerRow): row is Row {
+  return isContestKind(row.kind) && row.scale === 'contest'
+}
+
+function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances): ContestLine {
+  const rules = rulesAt(scoring.rules, instantIn(row, scoring))
+  const refusal = whyNot(row, day, scoring, rules)
+  if (refusal !== null) return { key: row.key, day, counted: 0, points: 0, reason: refusal }
+  const rule = ruleOf(row.kind)
+  const base = POINTS_TABLE[rule].points
+  const { weight, limit } = rules.kinds[rule]
+  const slot = `${day} ${rule}`
+  const allowed = Math.min(row.quantity, left.ofRule.get(slot) ?? limit)
+  const open = isOpen(row) && !rules.isAmongFriends ? (left.open.get(day) ?? OPEN_LIMIT) : Infinity
+  const counted = Math.min(allowed, Math.ceil(open / base))
+  const earned = Math.min(counted * base, open)
+  left.ofRule.set(slot, (left.ofRule.get(slot) ?? limit) - counted)
+  if (open !== Infinity) left.open.set(day, open - earned)
+  const points = Math.round(earned * weight * labelWeight(rules, scoring.labelsOf(row)))
+  return { key: row.key, day, counted, points, reason: limitReason(row, { allowed, earned, base }) }
+}
+
+function whyNot(row: Row, day: string, scoring: ContestScoring, rules: ContestRules): ContestReason | null {
+  if (isBefore(row, day, scoring)) return 'before_start'
+  if (isAfter(row, day, scoring)) return 'after_end'
+  if (isRefused(row)) return 'ineligible'
+  if (!scoring.isInScope(row)) return 'out_of_scope'
+  if (!isOn(rules, ruleOf(row.kind))) return 'kind_off'
+  return whyNotByOpener(rules, row.agent) ?? scoring.holds.get(day) ?? null
+}
+
+function limitReason(row: Row, { allowed, earned, base }: { allowed: number; earned: number; base: number }) {
+  if (earned < allowed * base) return 'open_limit'
+  return allowed < row.quantity ? 'daily_limit' : null
+}
+
+/** Commits have a date and no hour: the days of the start and of the end count whole. */
+function isBefore(row: Row, day: string, { startsAt, timeZone }: ContestScoring): boolean {
+  return row.kind === 'commits' ? day < zonedDay(startsAt, timeZone) : row.occurredAt < startsAt
+}
+
+function isAfter(row: Row, day: string, { endsAt, timeZone }: ContestScoring): boolean {
+  return row.kind === 'commits' ? day > zonedDay(endsAt - 1, timeZone) : row.occurredAt >= endsAt
+}
+
+function dayIn(row: Row, { timeZone }: ContestScoring): string {
+  return row.kind === 'commits' ? contributionDay(row) : zonedDay(row.occurredAt, timeZone)
+}
+
+function instantIn(row: Row, { timeZone }: ContestScoring): number {
+  if (row.kind !== 'commits') return row.occurredAt
+  const day = contributionDay(row)
+  return instantOf(day, '23:59', timeZone) ?? zonedDayStart(day, timeZone)
+}
+
+/** GitHub's contribution day, which the key holds: late commits have another day in the ledger. */
+function contributionDay({ key, day }: Row): string {
+  return /^commits:\d+:(\d{4}-\d{2}-\d{2})/.exec(key)?.[1] ?? day
+}
+
+/** Work of before its player joined counts here, and not in the weekly climb. */
+function isRefused({ ineligible }: LedgerRow): boolean {
+  return ineligible !== null && ineligible !== 'before_joining'
+}
+
+/** A row without points in the week may have no lane: nobody judged its project. */
+function isOpen({ lane, reason }: LedgerRow): boolean {
+  return lane === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(lane)
+}
+
+function labelWeight(rules: ContestRules, labels: readonly string[]): number {
+  return Math.max(1, ...rules.labels.filter(({ name }) => labels.includes(name.toLowerCase())).map((one) => one.weight))
+}
+
+function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
+  const days: Record<string, number> = {}
+  for (const { day, points } of lines.toSorted((one, other) => (one.day < other.day ? -1 : 1)))
+    days[day] = (days[day] ?? 0) + points
+  return days
+}
+
+/**
+ * Without a change of team all is the one team's. Commits have a date and no hour: those of the day of a change stay with the
+ * team before it. The team of now is in it without points too.
+ */
+function sharesByTeam(
+  earning: readonly { row: Row; line: ContestLine }[],
+  { moves, timeZone }: Pick<ContestScoring, 'moves' | 'timeZone'>,
+): TeamShares {
+  const teams = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter((team) => team !== null).toSorted()
+  const earnedAt = ({ row, line }: (typeof earning)[number]) =>
+    row.kind === 'commits' ? zonedDayStart(line.day, timeZone) : row.occurredAt
+  const ofTeams = Map.groupBy(moves.length === 0 ? [] : earning, (one) => teamAt(moves, earnedAt(one)))
+  const shares = teams.map((team) => [team, shareOf(ofTeams.get(team) ?? [])] as const)
+  return Object.fromEntries(shares.filter(([team, { points }]) => points > 0 || team === moves.at(-1)?.to))
+}
+
+function shareOf(earning: readonly { row: Row; line: ContestLine }[]): TeamShare {
+  return {
+    points: earning.reduce((sum, { line }) => sum + line.points, 0),
+    reachedAt: earning.reduce((latest, { row }) => Math.max(latest, row.grownAt), 0),
+    days: pointsByDay(earning.map(({ line }) => line)),
+  }
+}
+
+/** Those where most was earned, because a member's row has to stay small. */
+function sumsByRepository(earning: readonly { row: Row; line: ContestLine }[]): RepositorySums {
+  const sums = new Map<number, [points: number, accepted: number]>()
+  for (const { row, line } of earning) {
+    if (row.repositoryId === null) continue
+    const [points, accepted] = sums.get(row.repositoryId) ?? [0, 0]
+    sums.set(row.repositoryId, [points + line.points, accepted + Number(row.kind === 'pull_request_accepted')])
+  }
+  const most = [...sums].toSorted(([one, [points]], [other, [others]]) => others - points || one - other)
+  return Object.fromEntries(most.slice(0, MEMBERS_REPOSITORIES_CAP))
+}
+
+const MEMBERS_REPOSITORIES_CAP = 100
+
+function byOccurrence(one: LedgerRow, other: LedgerRow): number {
+  return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
+}
+
+/** So many accepted pull requests within an hour are looked at before they count. */
+export const HELD_IN_AN_HOUR = 8
+
+/** Days that a moderator should look at, with what there is to see. */
+export function findHolds(rows: readonly LedgerRow[], timeZone: string): { day: string; reason: string }[] {
+  const accepted = rows.filter((row) => row.kind === 'pull_request_accepted' && !isRefused(row)).toSorted(byOccurrence)
+  const days = new Map<string, number>()
+  let end = 0
+  for (const [index, first] of accepted.entries()) {
+    while ((accepted[end]?.occurredAt ?? Infinity) < first.occurredAt + HOUR) end += 1
+    const within = end - index
+    const day = zonedDay(first.occurredAt, timeZone)
+    if (within >= HELD_IN_AN_HOUR) days.set(day, Math.max(within, days.get(day) ?? 0))
+  }
+  return [...days].map(([day, count]) => ({ day, reason: `${count} pull requests accepted within one hour` }))
+}

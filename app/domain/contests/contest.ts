@@ -1,0 +1,230 @@
+import { DAY, dayOf, dayStart, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
+
+export type ContestVisibility = 'private' | 'public'
+
+/** How teams are made. A contest without teams has none of them. */
+export const TEAM_MODES = ['climbers', 'roster', 'dealt'] as const
+export type ContestTeamMode = (typeof TEAM_MODES)[number]
+
+export const teamModeText = {
+  climbers: 'Climbers start them',
+  roster: 'By roster (CSV)',
+  dealt: 'Dealt evenly at the start',
+} as const satisfies Record<ContestTeamMode, string>
+
+/** What an organiser may change after the opening, besides the rules. */
+export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', 'prizes', 'sponsor'] as const
+export type ContestChange = (typeof CONTEST_CHANGES)[number]
+
+export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
+export type ContestRock = (typeof ROCKS)[number]
+
+/**
+ * How many may climb in a contest, its owner not counted: what it was opened with, or more once its owner may have more. A
+ * trigger enforces it under concurrent joins.
+ */
+export const CONTEST_ROOM = { free: 25, full: 5000 } as const
+/** Whoever opens contests of the free room has no more than so many open at once. */
+export const FREE_OPEN_CONTESTS = 3
+export const TEAMS_CAP = 500
+export const ROLES_CAP = 20
+/** Each is a row of the audit log, which only grows. */
+export const DESK_DECISIONS_A_DAY = 1000
+/** Changes of a contest after its opening, besides its rules. */
+export const CHANGES_CAP = 200
+export const REPOSITORIES_CAP = 200
+/** With the lines that left an open contest: all are read whenever a member is scored. */
+export const SCOPE_LINES_EVER = 2 * REPOSITORIES_CAP
+export const PRIZES_CAP = 10
+export const LABELS_CAP = 5
+export const EMBED_ORIGINS_CAP = 10
+/** So many climbers' days or work are one file. */
+export const CLIMBERS_A_PART = 100
+export const SLUG_LENGTH = { least: 3, most: 40 } as const
+export const PRIZE_LENGTH = 120
+export const TEAM_NAME_LENGTH = 40
+export const TEAM_BEST = { least: 1, most: 10, usual: 5 } as const
+/** A team with fewer climbers is not ranked. */
+export const TEAM_LEAST = { least: 1, most: 10, usual: 3 } as const
+export const TEAM_SIZE = { least: 2, most: 100, usual: 40 } as const
+export const RULE_REASON = { least: 20, most: 200 } as const
+
+/** Minutes before the end; null for no freeze. */
+export const FREEZES = [30, 60, 120, 360, 1440] as const
+
+const LONGEST = 366 * DAY
+export const SETTLES_AFTER = 48 * HOUR
+export const SETTLES_AT_LATEST = 96 * HOUR
+/** A held day that nobody has decided by then counts. */
+export const HELD_AT_MOST = 72 * HOUR
+/** A reveal that nobody ends opens by itself so long after the results are final. */
+export const OPENS_BY_ITSELF = 7 * DAY
+export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as const
+export const ROSTER_KEPT = 30 * DAY
+/** What the freeze does not hide, as the page, its rules, the desk and the API say. */
+export const WEEK_STAYS_PUBLIC =
+  'Only this contest is hidden. The weekly leaderboard, player pages and their API still show new points at once.'
+
+export type ContestTimes = {
+  openedAt: number | null
+  startsAt: number
+  endsAt: number
+  freezeMinutes: number | null
+  revealed: number | null
+  finalAt: number | null
+  cancelledAt: number | null
+}
+
+/** Where its members find it: strangers never find a private one. */
+export function contestPath({
+  id,
+  slug,
+  visibility,
+}: {
+  id: string
+  slug: string
+  visibility: ContestVisibility
+}): string {
+  return visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`
+}
+
+/** `soon` and `running` both mean that the contest is open to join; one that was called off stays `cancelled`. */
+export type ContestState = 'draft' | 'soon' | 'running' | 'settling' | 'final' | 'cancelled'
+
+export function contestState(
+  { openedAt, startsAt, endsAt, finalAt, cancelledAt }: ContestTimes,
+  now: number,
+): ContestState {
+  if (openedAt === null) return 'draft'
+  if (cancelledAt !== null) return 'cancelled'
+  if (finalAt !== null) return 'final'
+  if (now >= endsAt) return 'settling'
+  return now >= startsAt ? 'running' : 'soon'
+}
+
+/** Whether nobody climbs in it any more. */
+export function isOver(state: ContestState): boolean {
+  return state === 'settling' || isClosed(state)
+}
+
+/** Whether it stays as it is for good. */
+export function isClosed(state: ContestState): boolean {
+  return state === 'final' || state === 'cancelled'
+}
+
+/** Which day of the contest it is on its own calendar, and of how many: `day` 1 is the day of the start. */
+export function dayOfContest(
+  { startsAt, endsAt, timeZone }: Pick<ContestTimes, 'startsAt' | 'endsAt'> & { timeZone: string },
+  now: number,
+): { day: number; of: number } {
+  const start = dayStart(zonedDay(startsAt, timeZone))
+  const days = (instant: number) => Math.round((dayStart(zonedDay(instant, timeZone)) - start) / DAY) + 1
+  const of = days(endsAt - 1)
+  return { day: Math.min(of, Math.max(1, days(now))), of }
+}
+
+/** When the standings go into the cloud; null for never. */
+export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): number | null {
+  return freezeMinutes === null ? null : Math.max(startsAt, endsAt - freezeMinutes * MINUTE)
+}
+
+/** Whether the newest standings are hidden from everybody: from the freeze until the first place is uncovered. */
+export function isFrozen(times: ContestTimes, now: number): boolean {
+  const at = freezesAt(times)
+  if (at === null || now < at || times.openedAt === null || times.cancelledAt !== null) return false
+  if (times.revealed === REVEAL_STEPS) return false
+  return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
+}
+
+/** Whether owner and moderators may uncover the places: standings that froze, until they open by themselves. */
+export function isRevealOpen(times: ContestTimes, now: number): boolean {
+  return (
+    freezesAt(times) !== null &&
+    times.cancelledAt === null &&
+    now >= times.endsAt &&
+    (times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF)
+  )
+}
+
+/**
+ * The UTC day's start from which a member's work has to be known, whenever they joined: the contest's first day counts
+ * whole for commits, which have a date and no hour.
+ */
+export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'> & { timeZone: string }): number {
+  return dayStart(dayOf(zonedDayStart(zonedDay(startsAt, timeZone), timeZone)))
+}
+
+/** When a held day counts by itself; always before the results become final. */
+export function countsByItselfAt({ endsAt }: Pick<ContestTimes, 'endsAt'>, heldAt: number): number {
+  return Math.max(heldAt, Math.min(heldAt + HELD_AT_MOST, endsAt + SETTLES_AFTER))
+}
+
+/** The reveal uncovers so many ranks, the last of them first. */
+export const REVEAL_STEPS = 10
+
+const RESERVED_SLUGS = new Set(['new', 'open', 'stage', 'widget', 'card', 'api', 'admin', 'join', 'contests'])
+
+export const slugErrors = {
+  missing: 'Give the contest an address.',
+  malformed: (typed: string) => {
+    const offered = offeredSlug(typed)
+    const example = offered.length >= SLUG_LENGTH.least ? offered : 'autumn-2026'
+    return `Use small letters, digits and single hyphens: ${example} would work.`
+  },
+  length: `${SLUG_LENGTH.least} to ${SLUG_LENGTH.most} characters.`,
+  taken: 'This address is taken.',
+} as const
+
+/** Why an address cannot be used, whoever has it; null if it can. */
+export function wrongSlug(slug: string): string | null {
+  if (slug === '') return slugErrors.missing
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slugErrors.malformed(slug)
+  if (slug.length < SLUG_LENGTH.least || slug.length > SLUG_LENGTH.most) return slugErrors.length
+  return RESERVED_SLUGS.has(slug) ? slugErrors.taken : null
+}
+
+/**
+ * An address is taken by the opening of a public contest. Until then, and for good in a private one, the row has the address
+ * that was typed beside its own id, so that it is in nobody's way and tells nobody that it is there. No typed address has a
+ * space.
+ */
+export function unclaimedSlug(slug: string, id: string): string {
+  return `${slug} ${id}`
+}
+
+/** The address that was typed, of a row that may have taken it or not. */
+export function typedSlug(stored: string): string {
+  return stored.split(' ')[0] ?? ''
+}
+
+/** A name as an address. */
+export function offeredSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, SLUG_LENGTH.most)
+    .replace(/-+$/, '')
+}
+
+/** Why these dates cannot be saved, by field. `keptStart`: the stored start, which may have passed. */
+export function wrongDates(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  now: number,
+  keptStart: number | null = null,
+): { starts: string | null; ends: string | null } {
+  return {
+    starts:
+      startsAt < now - DAY && startsAt !== keptStart ? 'The start has passed. Choose today or a later day.' : null,
+    ends: wrongEnd(startsAt, endsAt, now),
+  }
+}
+
+function wrongEnd(startsAt: number, endsAt: number, now: number): string | null {
+  if (endsAt <= startsAt) return 'The end lies before the start. Choose a later day.'
+  if (endsAt <= now) return 'The end has passed. Choose a later day.'
+  return endsAt - startsAt > LONGEST ? 'A contest lasts a year at most. Choose an earlier day.' : null
+}

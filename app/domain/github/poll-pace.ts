@@ -1,0 +1,52 @@
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { PROBED_AT_ONCE, type Slot } from './poll-period.ts'
+
+/** What a probe takes from the hour's points for a player. */
+const POINTS_A_PROBE = 1 / PROBED_AT_ONCE
+/** Polls may use this part of the hour's points, and of GitHub's time this many milliseconds a minute. */
+export const SHARE_OF_POINTS = 0.75
+export const MILLISECONDS_A_MINUTE = 45_000
+
+/** What all periods are multiplied by, in steps, so that turns seldom move. */
+const FACTORS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4, 5.6, 8]
+/** Of a higher step, this part must suffice before a lower one is taken. */
+const RELIEF = 0.6
+
+/** GraphQL points: of the hour, and left until `resetAt`. */
+export type Budget = { limit: number; remaining: number; resetAt: number }
+
+type Load = Pick<Slot, 'period' | 'members'> & { milliseconds: number }
+
+/** What all slots together would use at factor 1: points an hour, and GitHub's milliseconds a minute. */
+export function loadOf(slots: readonly Load[]): { points: number; milliseconds: number } {
+  let [points, milliseconds] = [0, 0]
+  for (const slot of slots) {
+    if (slot.members === 0) continue
+    points += (slot.members * POINTS_A_PROBE * 60) / slot.period
+    milliseconds += slot.milliseconds / slot.period
+  }
+  return { points, milliseconds }
+}
+
+/**
+ * The factor of all periods, from what the last answers took and what is left of the hour. Reads take their points first:
+ * they are already gone from what remains.
+ */
+export function nextFactor(
+  before: number,
+  load: { points: number; milliseconds: number },
+  budget: Budget,
+  now: number,
+): number {
+  const hours = Math.max(MINUTE, budget.resetAt - now) / HOUR
+  const free = Math.max(0, budget.remaining - budget.limit * (1 - SHARE_OF_POINTS)) / hours
+  const points = load.points === 0 ? 0 : load.points / Math.max(1, Math.min(free, budget.limit * SHARE_OF_POINTS))
+  const needed = Math.max(points, load.milliseconds / MILLISECONDS_A_MINUTE)
+  const wanted = stepAbove(needed)
+  if (wanted >= before) return wanted
+  return Math.min(before, stepAbove(needed / RELIEF))
+}
+
+function stepAbove(needed: number): number {
+  return FACTORS.find((factor) => factor >= needed) ?? 8
+}

@@ -1,0 +1,35 @@
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import { observeFacts, type Observation } from '#app/domain/ledger/ledger.ts'
+import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
+import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
+
+/** What each rule brought, the most points first; `count` is of what earned points. */
+export type WeekSoFar = { points: number; works: { rule: Rule; count: number; points: number }[] }
+
+/** The running week of somebody who claimed their account now: by the rules of a refresh, as of its Monday. */
+export function weekSoFar(
+  facts: readonly Fact[],
+  { now, weekStatus, groundOf }: Pick<Observation, 'now' | 'weekStatus' | 'groundOf'>,
+): WeekSoFar {
+  const week = weekOf(now)
+  const rows = observeFacts([], {
+    facts,
+    complete: null,
+    now,
+    lastCompleteAt: 0,
+    contestFrom: dayOf(weekStart(week)),
+    weekStatus,
+    groundOf,
+  })
+  const works = new Map<Rule, { rule: Rule; count: number; points: number }>()
+  for (const row of rows) {
+    if (row.week !== week || row.points === 0 || !isContestKind(row.kind)) continue
+    const rule = ruleOf(row.kind)
+    const sum = works.get(rule) ?? { rule, count: 0, points: 0 }
+    works.set(rule, { rule, count: sum.count + row.counted, points: sum.points + row.points })
+  }
+  return {
+    points: [...works.values()].reduce((sum, { points }) => sum + points, 0),
+    works: [...works.values()].toSorted((one, other) => other.points - one.points),
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { DAY } from '#app/domain/time/period.ts'
+import { AGENT_ACCOUNTS, agentText, askerOf, isBot, SEARCHED_AGENTS } from './agents.ts'
+import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
+import { enoughPeopleAt } from './ground.ts'
+
+const ada = { id: 1, login: 'ada', type: 'User' }
+const claude = { id: 81_847, login: 'claude', type: 'User' }
+
+it('takes everything but a user for a bot, a user whose name says so, and the accounts that are known', () => {
+  expect(isBot(ada)).toBe(false)
+  expect(isBot({ login: 'robot', type: 'User' })).toBe(false)
+  expect(isBot({ login: 'dependabot', type: 'Bot' })).toBe(true)
+  expect(isBot({ login: 'dependabot[bot]', type: 'User' })).toBe(true)
+  expect(isBot({ login: 'github', type: 'Organization' })).toBe(true)
+  expect(isBot(null)).toBe(false)
+  expect(isBot(claude)).toBe(true)
+  expect(isBot({ login: 'Claude', type: 'User' })).toBe(true)
+  expect(isBot({ login: 'web-flow', type: 'User' })).toBe(true)
+})
+
+it('takes nobody for an agent because an app has the same name', () => {
+  expect(isBot({ login: 'cursor', type: 'User' })).toBe(false)
+  expect(isBot({ login: 'dependabot', type: 'User' })).toBe(false)
+})
+
+it('lists each account once, with its source', () => {
+  const names = AGENT_ACCOUNTS.map(({ login, type }) => `${type} ${login.toLowerCase()}`)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { login, source } of AGENT_ACCOUNTS) {
+    expect(login).not.toContain('[')
+    expect(source).toMatch(/^https:\/\/[\w./-]+$/)
+  }
+})
+
+it.each(AGENT_ACCOUNTS.map(({ login, type }): Account => ({ id: 7, login, type })))(
+  '$login ($type) approves nothing, completes nothing, and is nobody whose work is reviewed',
+  (agent) => {
+    const approval = { author: agent, submittedAt: 1, canPush: true, hasContributed: true }
+    expect(acceptedPullRequest({ author: ada, mergedBy: ada, mergedAt: 2, approvals: [approval] })).toBe(false)
+    expect(issueCompletedByAnother({ author: ada, closedBy: agent, closer: null })).toBe(false)
+    expect(whyVerdictIsIneligible({ reviewer: ada, author: agent, dismissed: false })).toBe('bot_pull_request')
+  },
+)
+
+it('merges only for maintainers who ask their own robot', () => {
+  const merging = AGENT_ACCOUNTS.filter(({ login, type }) =>
+    acceptedPullRequest({ author: ada, mergedBy: { id: 7, login, type }, mergedAt: 2, approvals: [] }),
+  )
+  expect(merging.map(({ login }) => login)).toEqual(['k8s-ci-robot', 'bors', 'typescript-bot'])
+})
+
+it('does not make a project established', () => {
+  const merges = [2, 3, 4, 5].map((id) => ({
+    author: { id, login: `person-${id}`, type: 'User' },
+    mergedBy: ada,
+    mergedAt: id * 10 * DAY,
+  }))
+  expect(enoughPeopleAt([...merges, { author: claude, mergedBy: ada, mergedAt: 90 * DAY }], 1)).toBeNull()
+  expect(enoughPeopleAt([...merges, { author: { ...ada, id: 6 }, mergedBy: ada, mergedAt: 90 * DAY }], 1)).toBe(
+    90 * DAY,
+  )
+})
+
+const jules = { login: 'google-labs-jules', type: 'Bot' }
+const copilot = { login: 'copilot-swe-agent', type: 'Bot' }
+const BY_JULES =
+  'Explains it.\n\n*PR created automatically by Jules for task [1](https://jules.google.com/task/1) started by @Ada*'
+const BY_DEVIN = 'Requested by: Ada Lovelace (@ada)\nLink to Devin run: https://app.devin.ai/sessions/1'
+
+it.each([
+  ['its one assignee', { author: copilot, body: '', assignees: ['Ada'] }, 'ada'],
+  ['its one assignee who is a person', { author: copilot, body: '', assignees: ['Copilot[bot]', 'ada'] }, 'ada'],
+  ['nobody', { author: copilot, body: '@ada asked', assignees: [] }, null],
+  ['two assignees', { author: copilot, body: '', assignees: ['ada', 'grace'] }, null],
+  ['whom its text names', { author: jules, body: BY_JULES, assignees: ['grace'] }, 'ada'],
+  [
+    'whom its text names beside a name',
+    { author: { login: 'devin-ai-integration', type: 'Bot' }, body: BY_DEVIN, assignees: [] },
+    'ada',
+  ],
+  ['two whom its text names', { author: jules, body: `${BY_JULES}\nstarted by @grace`, assignees: ['ada'] }, null],
+  ['a team that its text names', { author: jules, body: 'started by @summit/team', assignees: [] }, null],
+  ['the words of another agent', { author: copilot, body: BY_JULES, assignees: [] }, null],
+  ['the assignee of a robot’s', { author: { login: 'dependabot', type: 'Bot' }, body: '', assignees: ['ada'] }, null],
+  ['the assignee of a person’s', { author: ada, body: BY_JULES, assignees: ['grace'] }, null],
+  ['the assignee of a deleted account’s', { author: null, body: '', assignees: ['ada'] }, null],
+])('a pull request with %s belongs to them', (_name, pullRequest, asker) => {
+  expect(askerOf(pullRequest)).toBe(asker)
+})
+
+it('searches for agents that it knows', () => {
+  const known = AGENT_ACCOUNTS.filter(({ kind, type }) => kind === 'agent' && type === 'Bot').map(({ login }) => login)
+  expect(known).toEqual(expect.arrayContaining([...SEARCHED_AGENTS]))
+  expect(SEARCHED_AGENTS.length).toBeLessThanOrEqual(6)
+})
+
+it('says what opened a pull request by the tool’s name', () => {
+  expect(agentText('copilot-swe-agent')).toBe('opened by GitHub Copilot')
+  expect(agentText('some-new-agent')).toBe('opened by some-new-agent')
+})

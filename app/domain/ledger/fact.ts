@@ -1,0 +1,100 @@
+import type { ContestKind, LifetimeKind } from '#app/domain/points/points-table.ts'
+
+/**
+ * A fact is one thing that happened on GitHub. Its natural key is made of GitHub's own ids and not of the way the fact
+ * reached us, so polls, webhooks and their replays all address the same ledger row.
+ */
+
+export type FactKind = ContestKind | LifetimeKind | 'adjustment'
+
+export type Repository = {
+  id: number
+  name: string
+  /** Null where the source does not say it. */
+  nodeId: string | null
+}
+
+/** Why a fact earns nothing, whatever the daily limits. Texts: reason.ts. */
+export type Ineligibility =
+  | 'fork'
+  | 'empty_repository'
+  | 'own_pull_request'
+  | 'bot_pull_request'
+  | 'own_thread'
+  | 'self_merged'
+  | 'spam_label'
+  | 'closed_unmerged'
+  | 'not_completed_by_another'
+  | 'reopened'
+  | 'review_dismissed'
+  | 'not_completed'
+  | 'gone'
+  | 'before_joining'
+  | 'day_fixed'
+  | 'opted_out'
+  | 'braked'
+  | 'not_labelled'
+  | 'too_many_open'
+  | 'no_issue'
+  | 'not_vouched'
+  | 'reverted'
+
+export type Fact = {
+  key: string
+  kind: ContestKind
+  repository: Repository
+  /** UTC day, `YYYY-MM-DD`; for commits GitHub's contribution day. */
+  day: string
+  /** Commits of the repository on the day; 1 for every other kind. */
+  quantity: number
+  ineligible: Ineligibility | null
+  title: string | null
+  url: string | null
+  /** Epoch milliseconds, GitHub's server time; for commits the start of the day. */
+  occurredAt: number
+  /** GitHub's updated time of the underlying object, epoch milliseconds; null where GitHub keeps none. */
+  sourceUpdatedAt: number | null
+  /** The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown. */
+  counterpartId: number | null
+  /**
+   * Whether who reviewed can push to the repository: a review's author, or whoever approved what its own author merged, who
+   * may also have had a merge of their own there. Null when unknown, and for everything that rests on no review.
+   */
+  reviewerCanPush: boolean | null
+  /** Whether what was reviewed had been merged or closed before; null where nobody says it, and for everything else. */
+  isAfterEnd: boolean | null
+  /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
+  landedAs?: string | null
+  /** The account of the agent that opened a pull request for whom it belongs to; null for everything else. */
+  agent?: string | null
+  /** Who approved without push access and may have had a merge of their own there before. Not stored. */
+  approver?: FactApprover | null
+  /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */
+  thread: FactThread | null
+}
+
+export type FactApprover = { login: string; acceptedAt: number }
+
+export type FactThread = {
+  /** Null where the source does not say it. */
+  nodeId: string | null
+  openedAt: number
+  labels: readonly string[]
+}
+
+export const factKey = {
+  commits: (repositoryId: number, day: string) => `commits:${repositoryId}:${day}`,
+  pullRequestOpened: (pullRequestId: number) => `pr:${pullRequestId}:opened`,
+  pullRequestAccepted: (pullRequestId: number) => `pr:${pullRequestId}:accepted`,
+  issueOpened: (issueId: number) => `issue:${issueId}:opened`,
+  issueCompleted: (issueId: number) => `issue:${issueId}:completed`,
+  reviewVerdict: (pullRequestId: number) => `review:${pullRequestId}:verdict`,
+  reviewText: (pullRequestId: number) => `review:${pullRequestId}:text`,
+  /** A pull request has another id as an issue, so a thread is keyed by repository and number. */
+  comment: (repositoryId: number, number: number, day: string) => `comment:${repositoryId}-${number}:${day}`,
+  repository: (repositoryId: number) => `repo:${repositoryId}`,
+  telegram: () => 'bonus:telegram',
+  app: () => 'bonus:app',
+  referral: (playerId: string) => `referral:${playerId}`,
+  adjustment: (id: string) => `adjustment:${id}`,
+}

@@ -1,0 +1,156 @@
+import { DAY, weekStart } from '#app/domain/time/period.ts'
+import { isBot } from './agents.ts'
+
+/** What makes a project established: its age, and how many people besides its owner had work merged, how long ago. */
+export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
+
+export type Ground = 'established' | 'not_established' | 'unknown'
+
+type Account = { id: number | null; login: string; type: string } | null
+/**
+ * A pull request that a repository took in; accounts are null once they are deleted. `isClosed`: without a merge, of somebody
+ * who GitHub says has commits there.
+ */
+export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isClosed?: boolean }
+
+/** The mark of staff that counts from a Monday on; the latest one holds. */
+export type Mark = { week: string; isEstablished: boolean }
+
+export type KnownRepository = {
+  /** From this instant on the project is established; null when it was not as of `askedAt`. */
+  establishedSince: number | null
+  /** When GitHub was asked; null for never. */
+  askedAt: number | null
+  marks: readonly Mark[]
+}
+
+/** Who comes within this time of another's first merge was brought along, as far as anybody can tell, until they return. */
+const TOGETHER = 7 * DAY
+
+/**
+ * When the people besides the owner had become enough: the earliest instant at which five of them count. Those whose first
+ * merges fall within one week count as one, and each of the others from their next merge at least a week after the first.
+ */
+export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null): number | null {
+  const ofPeople = new Map<number, number[]>()
+  for (const { author, mergedAt } of merges) {
+    if (author === null || author.id === null || author.id === ownerId || isBot(author)) continue
+    ofPeople.set(author.id, [...(ofPeople.get(author.id) ?? []), mergedAt])
+  }
+  const people = [...ofPeople.values()].map((instants) => {
+    const first = Math.min(...instants)
+    return { first, returned: Math.min(...instants.filter((instant) => instant >= first + TOGETHER)) }
+  })
+  let last = -Infinity
+  const counting: number[] = []
+  // Of those who came at the same instant the one counts who returns last, if ever, so that their order changes nothing.
+  for (const { first, returned } of people.toSorted(
+    (one, other) =>
+      one.first - other.first || Number(one.returned < other.returned) - Number(one.returned > other.returned),
+  )) {
+    if (first >= last + TOGETHER) {
+      counting.push(first)
+      last = first
+    } else if (returned !== Infinity) counting.push(returned)
+  }
+  return counting.toSorted((one, other) => one - other)[ESTABLISHED.people - 1] ?? null
+}
+
+/** What keeps a project living while it changes hands: people besides its new owner whose work was merged lately. */
+const LIVING = { people: 2, days: 90 }
+
+/** The 90 days that ended 30 days ago, so that nobody makes a project living in an evening. */
+export function livingWindow(now: number): { from: number; to: number } {
+  const to = now - ESTABLISHED.lagDays * DAY
+  return { from: to - LIVING.days * DAY, to }
+}
+
+/** Whether a project is more than what its new owner makes of it: two other people had work merged in that time. */
+export function isLiving(merges: readonly Merge[], ownerId: number | null, now: number): boolean {
+  const { from, to } = livingWindow(now)
+  const people = merges
+    .filter(({ mergedAt }) => mergedAt >= from && mergedAt <= to)
+    .flatMap(({ author }) =>
+      author === null || author.id === null || author.id === ownerId || isBot(author) ? [] : [author.id],
+    )
+  return new Set(people).size >= LIVING.people
+}
+
+/**
+ * When a project changed hands as far as GitHub tells, which keeps no list of that: not before its owner's account was made;
+ * and lately, where a person owns it who has neither written nor merged any of what was merged over 90 days ago.
+ */
+export function changedHandsAt(
+  {
+    createdAt,
+    owner,
+    merges,
+  }: {
+    createdAt: number
+    owner: { id: number; type: string; createdAt: number } | null
+    merges: readonly Merge[]
+  },
+  now: number,
+): number | null {
+  if (owner === null) return null
+  // Who closed is not asked for.
+  const earlier = merges.filter(({ mergedAt, isClosed }) => !isClosed && mergedAt < now - ESTABLISHED.days * DAY)
+  const hasHand = earlier.some(({ author, mergedBy }) => author?.id === owner.id || mergedBy?.id === owner.id)
+  if (owner.type === 'User' && earlier.length > 0 && !hasHand) return now
+  return owner.createdAt > createdAt ? owner.createdAt : null
+}
+
+/**
+ * The instant from which the project is established; null when it is a fork or has too few people so far. One that changed
+ * hands begins anew, unless it is living.
+ */
+export function establishedSince(repository: {
+  isFork: boolean
+  createdAt: number
+  enoughPeopleAt: number | null
+  movedAt: number | null
+  isLiving: boolean
+}): number | null {
+  const { isFork, createdAt, enoughPeopleAt: enough, movedAt } = repository
+  if (isFork || enough === null) return null
+  const again = movedAt === null || repository.isLiving ? 0 : movedAt + ESTABLISHED.days * DAY
+  return Math.max(createdAt + ESTABLISHED.days * DAY, enough + ESTABLISHED.lagDays * DAY, again)
+}
+
+/**
+ * Whether the project is established for a week's facts, as of its Monday 00:00, so that it never depends on when GitHub
+ * was asked. Only what happened 30 days before counts, so an answer decides every week that begins within 30 days of it.
+ */
+export function groundOf(repository: KnownRepository | undefined, week: string): Ground {
+  const marks = (repository?.marks ?? []).filter((mark) => mark.week <= week)
+  const mark = marks.toSorted((one, other) => (one.week < other.week ? 1 : -1))[0]
+  if (mark !== undefined) return mark.isEstablished ? 'established' : 'not_established'
+  if (repository === undefined || repository.askedAt === null) return 'unknown'
+  const monday = weekStart(week)
+  if (repository.establishedSince !== null && repository.establishedSince <= monday) return 'established'
+  return isDecided(repository, week) ? 'not_established' : 'unknown'
+}
+
+/**
+ * Why work in a repository shares the points of one's own in this week, in a few words; null where it is established, or
+ * where GitHub was not asked yet and its age and origin leave it open.
+ */
+export function whyOpen(
+  { ground, isFork = false, createdAt = 0 }: { ground: Ground; isFork?: boolean; createdAt?: number },
+  week: string,
+): string | null {
+  if (ground === 'established') return null
+  if (isFork) return 'it is a fork'
+  if (createdAt + ESTABLISHED.days * DAY > weekStart(week)) return `it is not ${ESTABLISHED.days} days old`
+  return ground === 'unknown' ? null : 'it is not established'
+}
+
+/** Whether what is known decides the week without asking GitHub again. */
+export function isDecided(
+  { askedAt, establishedSince }: Pick<KnownRepository, 'askedAt' | 'establishedSince'>,
+  week: string,
+): boolean {
+  if (askedAt === null) return false
+  const monday = weekStart(week)
+  return (establishedSince !== null && establishedSince <= monday) || askedAt >= monday - ESTABLISHED.lagDays * DAY
+}

@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import type { Account } from './eligibility.ts'
+import { landedBy, landedText, landingOf, needsCommits, type ClosedPullRequest, type LandedCommit } from './landing.ts'
+
+const person = (id: number, login = `person-${id}`): Account => ({ id, login, type: 'User' })
+const bot: Account = { id: 90, login: 'merge-bot[bot]', type: 'Bot' }
+const [author, maintainer, friend] = [person(1), person(2), person(3)]
+const OPENED = 1_000 * DAY
+const CLOSED = OPENED + 2 * DAY
+
+function commit(change: Partial<LandedCommit> = {}): LandedCommit {
+  return {
+    sha: 'a'.repeat(40),
+    message: 'Fix the belay of the second rope',
+    committedAt: CLOSED - HOUR,
+    authors: [author],
+    committer: maintainer,
+    repositoryId: 7,
+    isOfMerged: false,
+    ...change,
+  }
+}
+
+function closed(change: Partial<ClosedPullRequest> = {}): ClosedPullRequest {
+  return {
+    nodeId: 'PR_5',
+    number: 5,
+    title: 'Fix the belay of the second rope',
+    repository: { id: 7, nodeId: 'R_7', name: 'Summit/rope' },
+    openedAt: OPENED,
+    closedAt: CLOSED,
+    author,
+    authorNodeId: 'U_1',
+    isOwnProject: false,
+    closedBy: maintainer,
+    closer: null,
+    headlines: [],
+    approvals: [],
+    labels: [],
+    ...change,
+  }
+}
+
+const approved = (by: Account, change = {}) => ({
+  author: by,
+  submittedAt: CLOSED - HOUR,
+  canPush: true,
+  hasContributed: true,
+  ...change,
+})
+
+it('lands with the commit that closed it', () => {
+  const closer = commit({ message: 'Closes #5 from person-1/belay', authors: [maintainer, author] })
+  const one = closed({ closer })
+  expect(landingOf(one, [])).toEqual({ as: closer.sha, counterpartId: 2, reviewerCanPush: null, approver: null })
+  expect(needsCommits(one)).toBe(false)
+  expect(needsCommits(closed())).toBe(true)
+})
+
+it.each([
+  ['#5', 'Belay, #5'],
+  ['an address', 'Belay\n\nPR-URL: https://github.com/summit/rope/pull/5'],
+  ['a whole name', 'Belay\n\nGitHub-Pull-Request: summit/rope#5'],
+  ['GH-5', 'GH-5: belay'],
+])('lands with a commit that names it by %s', (_, message) => {
+  expect(landingOf(closed(), [commit({ message })])?.as).toBe('a'.repeat(40))
+})
+
+it.each([
+  ['another number', 'Belay, #55'],
+  ['another repository', 'Belay, summit/axe#5'],
+  ['another address', 'Belay https://github.com/summit/axe/pull/5'],
+  ['part of a word', 'see log5 and rough-5'],
+])('does not land with a commit that names %s', (_, message) => {
+  expect(landingOf(closed(), [commit({ message })])).toBeNull()
+})
+
+it('lands with a commit of the same first line, its own or one of its commits’', () => {
+  expect(landingOf(closed(), [commit({ message: 'fix the belay of the second rope (#12)\n\nText' })])).not.toBeNull()
+  const renamed = closed({ title: 'Belay', headlines: ['Fix the belay of the second rope'] })
+  expect(landingOf(renamed, [commit()])).not.toBeNull()
+  expect(landingOf(closed({ title: 'Update readme' }), [commit({ message: 'Update readme' })])).toBeNull()
+})
+
+it.each<[string, Partial<LandedCommit>]>([
+  ['is somebody else’s', { authors: [friend] }],
+  ['is of another repository', { repositoryId: 8 }],
+  ['came before it was opened', { committedAt: OPENED - 1 }],
+  ['came more than a day after its close', { committedAt: CLOSED + DAY + 1 }],
+  ['came with a pull request that was merged', { isOfMerged: true }],
+])('does not land with a commit that %s', (_, change) => {
+  expect(landingOf(closed(), [commit(change)])).toBeNull()
+  expect(landingOf(closed(), [commit({ message: '#5', ...change })])).toBeNull()
+})
+
+it.each<[string, Partial<LandedCommit>]>([
+  ['of somebody else', { authors: [friend] }],
+  ['of another repository', { repositoryId: 8 }],
+  ['that came with a pull request that was merged', { isOfMerged: true }],
+])('does not land with a closing commit %s', (_, change) => {
+  expect(landingOf(closed({ closer: commit(change) }), [])).toBeNull()
+})
+
+it('by its first line a commit lands one pull request, by its name each', () => {
+  const taken = new Set(['a'.repeat(40)])
+  expect(landingOf(closed(), [commit()], { taken })).toBeNull()
+  expect(landingOf(closed(), [commit({ message: 'Closes #4 and #5' })], { taken })).not.toBeNull()
+})
+
+it.each<[string, Partial<ClosedPullRequest>, Partial<LandedCommit>, number | null]>([
+  ['who committed it', { closedBy: friend }, {}, 2],
+  ['who closed what a bot committed', { closedBy: friend }, { committer: bot }, 3],
+  ['who closed what its author committed', {}, { committer: author }, 2],
+  ['who committed what a bot closed', { closedBy: bot }, {}, 2],
+  ['who committed what its author closed', { closedBy: author }, {}, 2],
+  ['who approved what bots did', { closedBy: bot, approvals: [approved(friend)] }, { committer: bot }, 3],
+  ['who approved what its author did', { closedBy: author, approvals: [approved(friend)] }, { committer: author }, 3],
+  ['nobody, if its author did it alone', { closedBy: author }, { committer: author }, null],
+  ['nobody, if only bots did it', { closedBy: bot }, { committer: null }, null],
+  [
+    'nobody, after a late approval',
+    { closedBy: bot, approvals: [approved(friend, { submittedAt: CLOSED + 1 })] },
+    { committer: bot },
+    null,
+  ],
+  // Whoever may push can write another committer's name into a commit.
+  ['nobody, if the author may push and closed it', { closedBy: author, isOwnProject: true }, {}, null],
+  ['nobody, if the author may push and a bot closed it', { closedBy: bot, isOwnProject: true }, {}, null],
+  ['who closed it, if the author may push', { closedBy: friend, isOwnProject: true }, {}, 3],
+])('is accepted by %s', (_, change, ofCommit, by) => {
+  expect(landingOf(closed(change), [commit(ofCommit)])?.counterpartId ?? null).toBe(by)
+})
+
+it('says of an approver without push access who it was', () => {
+  const by = approved(friend, { canPush: false })
+  const landing = landingOf(closed({ closedBy: bot, approvals: [by] }), [commit({ committer: bot })])
+  expect(landing).toMatchObject({ reviewerCanPush: false, approver: { login: 'person-3', acceptedAt: CLOSED } })
+})
+
+it('lands with the label of its maintainers, if another person set it, closed or approved it', () => {
+  const by = (setter: Account | null, change = {}) =>
+    landingOf(closed({ labels: [{ name: 'MERGED', setter }], ...change }), [], { label: 'merged' })
+  expect(by(friend)).toMatchObject({ as: 'label:merged', counterpartId: 3 })
+  expect(by(bot)).toMatchObject({ counterpartId: 2 })
+  expect(by(null, { closedBy: bot })).toBeNull()
+  expect(by(author)).toBeNull()
+  expect(landingOf(closed({ labels: [{ name: 'Merged', setter: friend }] }), [])).toBeNull()
+})
+
+it('the commit that closed it has to be there a day later, where the history can tell', () => {
+  const closer = commit({ message: 'Closes #5' })
+  const one = closed({ closer })
+  expect(needsCommits(one, true)).toBe(true)
+  expect(landingOf(one, [closer], { isLast: true })?.as).toBe(closer.sha)
+  expect(landingOf(one, [], { isLast: true })).toBeNull()
+  const shared = commit({ authors: [maintainer, author] })
+  expect(landingOf(closed({ closer: shared }), [], { isLast: true })?.as).toBe(shared.sha)
+})
+
+it('a revert lands nothing, nor a line about what is related', () => {
+  for (const message of [
+    'Revert "Belay (#5)"',
+    'Belay (#11)\n\nInstead of #5',
+    'Belay\n\nRefs: https://github.com/summit/rope/pull/5',
+  ])
+    expect(landingOf(closed({ title: 'Belay' }), [commit({ message })])).toBeNull()
+})
+
+it('a deleted account’s has not landed', () => {
+  expect(landingOf(closed({ author: null, closer: commit() }), [commit()])).toBeNull()
+})
+
+it('reads a message of ten thousand names and a line without end in no time', () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `#${index + 6}`).join(' ')
+  expect(landingOf(closed(), [commit({ message: names })])).toBeNull()
+  expect(landingOf(closed(), [commit({ message: `Closes ${names} #5` })])).not.toBeNull()
+  expect(landingOf(closed(), [commit({ message: `${'a'.repeat(100_000)}#5` })])).toBeNull()
+})
+
+it('says how it landed', () => {
+  expect(landedText('9f3ab2c'.padEnd(40, '0'))).toBe('landed as 9f3ab2c')
+  expect(landedText('label:Merged')).toBe('landed with the label “Merged”')
+  expect(landedBy('label:a:b')).toEqual({ commit: null, label: 'a:b' })
+})

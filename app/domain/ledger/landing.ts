@@ -1,0 +1,192 @@
+import { DAY } from '#app/domain/time/period.ts'
+import { approvalOf, isAnotherPerson, isSameAccount, type Account, type Approval } from './eligibility.ts'
+import type { Fact } from './fact.ts'
+
+/**
+ * Projects that don't merge close a pull request which they took in: a commit on the default branch says it, or a label
+ * of the maintainers. It has landed then, and counts like merged, on the day of its close.
+ */
+
+/** A commit on the default branch of a pull request's repository. */
+export type LandedCommit = {
+  sha: string
+  message: string
+  committedAt: number
+  /** Its author and co-authors, as far as GitHub knows their accounts. */
+  authors: readonly Account[]
+  committer: Account | null
+  repositoryId: number
+  /** Whether it came with a pull request that was merged, which counts by itself. */
+  isOfMerged: boolean
+}
+
+/** A pull request that was closed and not merged. */
+export type ClosedPullRequest = {
+  nodeId: string
+  number: number
+  title: string
+  repository: { id: number; nodeId: string; name: string }
+  openedAt: number
+  closedAt: number
+  author: Account | null
+  /** Its author's node id; null for a deleted account. */
+  authorNodeId: string | null
+  /** Whether the author has a say in the repository, and could write any committer's name. */
+  isOwnProject: boolean
+  closedBy: Account | null
+  /** The commit that closed it, of whatever repository. */
+  closer: LandedCommit | null
+  /** The first lines of its own commits' messages. */
+  headlines: readonly string[]
+  approvals: Approval[]
+  labels: readonly { name: string; setter: Account | null }[]
+}
+
+/** `as`: the commit's hash, or `label:` and the label. The other fields as in `Fact`. */
+export type Landing = { as: string } & Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'approver'>
+
+const LABEL = 'label:'
+/** How long after the close a commit may follow. */
+export const LANDING_LAG = DAY
+/** Shorter first lines say nothing: "fix", "update readme". */
+const LEAST_HEADLINE = 15
+/** `Closes`, `PR-URL`, `Pull Request resolved`, `GitHub-Pull-Request` and the like, as projects write them. */
+const SAYS_TAKEN_IN = /^\W*(?:pr-url|(?:github-)?pull[- ]request|clos|fix|resolv|merg|land|part of)/
+/** Of an owner and a name. */
+const LONGEST_PLACE = 141
+
+export type LandingRules = {
+  /** What maintainers of the project set on what they took in. */
+  label?: string | null
+  /** Commits by whose first line another pull request has landed already. */
+  taken?: ReadonlySet<string>
+  /** Whether a day has passed since the close: then the commit that closed it has to be on the branch still. */
+  isLast?: boolean
+}
+
+/** Whether it landed, from its closer and the commits of its author around its close. */
+export function landingOf(
+  closed: ClosedPullRequest,
+  commits: readonly LandedCommit[],
+  { label = null, taken = new Set(), isLast = false }: LandingRules = {},
+): Landing | null {
+  const ofCommit = commitOf(closed, commits, { taken, isLast })
+  const byCommit = ofCommit === null ? null : acceptance(closed, ofCommit.committer)
+  if (ofCommit !== null && byCommit !== null) return { as: ofCommit.sha, ...byCommit }
+  return label === null ? null : byLabel(closed, label)
+}
+
+/** Whether the commits of its author have to be asked for. */
+export function needsCommits({ author, closer, repository }: ClosedPullRequest, isLast = false): boolean {
+  return author !== null && (isLast || closer === null || !isLandedBy(closer, author, repository.id))
+}
+
+function commitOf(
+  closed: ClosedPullRequest,
+  commits: readonly LandedCommit[],
+  { taken, isLast }: { taken: ReadonlySet<string>; isLast: boolean },
+): LandedCommit | null {
+  const { author, closer, openedAt, closedAt, repository } = closed
+  if (author === null) return null
+  const isAround = ({ committedAt }: LandedCommit) => committedAt >= openedAt && committedAt <= closedAt + LANDING_LAG
+  if (closer !== null && isLandedBy(closer, author, repository.id)) {
+    // The history knows authors alone, and was asked for around the close.
+    const isListed = isAround(closer) && isSameAccount(closer.authors[0] ?? null, author)
+    if (!isLast || !isListed || commits.some(({ sha }) => sha === closer.sha)) return closer
+    return null
+  }
+  const around = commits.filter((commit) => isLandedBy(commit, author, repository.id) && isAround(commit))
+  const headlines = new Set([closed.title, ...closed.headlines].map(plainHeadline))
+  return (
+    around.find(({ message }) => namesPullRequest(message, closed)) ??
+    around.find(({ sha, message }) => {
+      const headline = plainHeadline(message)
+      return !taken.has(sha) && headline.length >= LEAST_HEADLINE && headlines.has(headline)
+    }) ??
+    null
+  )
+}
+
+function isLandedBy(commit: LandedCommit, author: Account, repositoryId: number): boolean {
+  return (
+    !commit.isOfMerged &&
+    commit.repositoryId === repositoryId &&
+    commit.authors.some((one) => isSameAccount(one, author))
+  )
+}
+
+/**
+ * Who took it in: another person who committed or closed it, else who approved it before. Whoever may push can write any
+ * committer into a commit, so in a project of one's own only GitHub's own records count: who closed, and who approved.
+ */
+function acceptance(closed: ClosedPullRequest, committer: Account | null): Omit<Landing, 'as'> | null {
+  const { author, closedBy, closedAt, approvals, isOwnProject } = closed
+  const person = [isOwnProject ? null : committer, closedBy].find((one) => isAnotherPerson(one ?? null, author))
+  if (person !== undefined && person !== null)
+    return { counterpartId: person.id, reviewerCanPush: null, approver: null }
+  const approval = approvalOf({ author, mergedBy: null, mergedAt: closedAt, approvals })
+  if (approval === null) return null
+  const mayHaveMerged = !approval.canPush && approval.hasContributed
+  return {
+    counterpartId: approval.author.id,
+    reviewerCanPush: approval.canPush,
+    approver: mayHaveMerged ? { login: approval.author.login, acceptedAt: closedAt } : null,
+  }
+}
+
+/** A label that the author set says nothing; what a bot set needs a person who closed or approved. */
+function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
+  const set = closed.labels.filter(
+    ({ name, setter }) => name.toLowerCase() === label.toLowerCase() && !isSameAccount(setter, closed.author),
+  )
+  if (set.length === 0) return null
+  const person = set.map(({ setter }) => setter).find((setter) => isAnotherPerson(setter, closed.author))
+  const accepted =
+    person === undefined || person === null
+      ? acceptance(closed, null)
+      : { counterpartId: person.id, reviewerCanPush: null, approver: null }
+  return accepted === null ? null : { as: `${LABEL}${label}`, ...accepted }
+}
+
+/**
+ * `#7`, `GH-7`, `owner/name#7` or its address: in the first line, or in one that says that it is taken in. Another line may
+ * name what is related, and a revert names what it takes back.
+ */
+function namesPullRequest(message: string, { number, repository }: ClosedPullRequest): boolean {
+  const [first = '', ...rest] = message.toLowerCase().split('\n')
+  if (/^\W*revert/.test(first)) return false
+  const text = [first, ...rest.filter((line) => SAYS_TAKEN_IN.test(line))].join('\n')
+  const own = repository.name.toLowerCase()
+  for (const mark of ['#', 'gh-', '/pull/']) {
+    const name = `${mark}${number}`
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+      if (/\d/.test(text.charAt(at + name.length))) continue
+      const before = text.slice(Math.max(0, at - LONGEST_PLACE), at)
+      const place = /[\w.-]+\/[\w.-]+$/.exec(before)?.[0] ?? null
+      if (place === own || (place === null && mark !== '/pull/' && !/\w$/.test(before))) return true
+    }
+  }
+  return false
+}
+
+/** A message's first line, without the number that some tools add at its end. */
+function plainHeadline(message: string): string {
+  const [line = ''] = message.split('\n', 1)
+  return line
+    .replace(/\s*\(#\d+\)\s*$/, '')
+    .trim()
+    .toLowerCase()
+}
+
+/** The commit, or the label, by which it landed. */
+export function landedBy(landedAs: string): { commit: string | null; label: string | null } {
+  return landedAs.startsWith(LABEL)
+    ? { commit: null, label: landedAs.slice(LABEL.length) }
+    : { commit: landedAs, label: null }
+}
+
+/** `landed as 9f3ab2c`, or by which label. */
+export function landedText(landedAs: string): string {
+  const { commit, label } = landedBy(landedAs)
+  return commit === null ? `landed with the label “${label}”` : `landed as ${commit.slice(0, 7)}`
+}

@@ -1,0 +1,76 @@
+import { isContestKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import type { Ground } from './ground.ts'
+import type { LedgerRow } from './ledger-row.ts'
+
+/**
+ * `full`: counts in full. Everything else shares the open points, each for its own reason; `week_limit` and `person_limit`
+ * would have counted in full, had the week not been full of its kind or of the same person.
+ */
+export type Lane =
+  | 'full'
+  | 'week_limit'
+  | 'person_limit'
+  | 'alone'
+  | 'no_push'
+  | 'approver_without_push'
+  | 'after_end'
+  | 'not_established'
+  | 'not_known'
+
+export const LANES = [
+  'full',
+  'week_limit',
+  'person_limit',
+  'alone',
+  'no_push',
+  'approver_without_push',
+  'after_end',
+  'not_established',
+  'not_known',
+] as const satisfies Lane[]
+
+/** An approval without push access counts when its author had a merge of their own there so long before it. */
+export const APPROVER_LAG = 30 * DAY
+
+/** What a row's note says about its lane; nothing where it counts in full. */
+export const laneTexts = {
+  week_limit: 'enough of these counted in full this week',
+  person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
+  alone: 'solo work',
+  no_push: 'review without push access',
+  approver_without_push: 'approved by somebody without push access',
+  after_end: 'reviewed after it was merged or closed',
+  not_established: 'project not established',
+  not_known: 'project not looked up yet',
+} as const satisfies Record<Exclude<Lane, 'full'>, string>
+
+export function laneText(lane: Lane): string {
+  return lane === 'full' ? 'counts in full' : laneTexts[lane]
+}
+
+/** Whether other people took it up in an established project, whatever the week's limits made of it. */
+export function isTakenUpInFull(lane: Lane): boolean {
+  return lane === 'full' || lane === 'week_limit' || lane === 'person_limit'
+}
+
+/**
+ * The lane before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
+ * said it. Who approved, and whether a review came in time, did not matter before version 3.
+ */
+export function laneOf(
+  row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,
+  ground: Ground,
+  version = POINTS_VERSION,
+): Lane {
+  const by = isContestKind(row.kind) ? takenUpBy(row.kind) : null
+  if (by === null || row.counterpartId === 0) return 'alone'
+  if (row.reviewerCanPush === false) {
+    if (by === 'author') return 'no_push'
+    if (version >= 3) return 'approver_without_push'
+  }
+  if (row.isAfterEnd === true && version >= 3) return 'after_end'
+  if (ground === 'not_established') return 'not_established'
+  if (ground === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
+  return 'full'
+}

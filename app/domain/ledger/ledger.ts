@@ -1,0 +1,243 @@
+import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from '#app/domain/time/period.ts'
+import type { Fact, FactKind, Ineligibility } from './fact.ts'
+import { isTakenUpInFull } from './lane.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { laneWithoutPoints, scoreFacts, type Scoring } from './scoring.ts'
+
+export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean; pointsVersion: number }
+
+export type Observation = {
+  facts: readonly Fact[]
+  /**
+   * Set for an answer of GitHub, requested at `to`: the facts are everything it has for [from, to], or by `of` all
+   * commits and created repositories, or only what changed.
+   */
+  complete: { from: number; to: number; of?: 'everything' | 'commits' | 'changes' } | null
+  now: number
+  /** When the player's last complete answer was requested; 0 for never. */
+  lastCompleteAt: number
+  /** When everything of the player was requested last; without it, the last complete answer. */
+  lastWholeAt?: number
+  /** The first day that scores. */
+  contestFrom: string
+  weekStatus: (week: string) => WeekStatus
+  groundOf: Scoring['groundOf']
+  /** Of repositories of which nothing came; without it everybody sees them. */
+  sightOf?: (repositoryId: number | null) => Sight
+}
+
+/** `hidden`: private or deleted as a whole. `withheld`: GitHub does not say to who asks. */
+export type Sight = 'public' | 'hidden' | 'withheld'
+
+/** The kinds that GitHub answers together. */
+const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
+/** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
+const REPLICA_LAG = HOUR
+/** How long facts of a force-closed week still count when they are found late. */
+const LATE_WINDOW = 14 * DAY
+/** A contribution day can be at most this far ahead of UTC. */
+const TIME_ZONE_LEAD = 14 * HOUR
+
+/**
+ * Merges the observed facts into the stored rows by natural key, sets rows missing from a complete answer to 0, and
+ * scores every day of an unclosed week again. Rows of closed weeks stay unchanged.
+ */
+export function observeFacts(stored: readonly LedgerRow[], observation: Observation): LedgerRow[] {
+  const rows = new Map(stored.map((row) => [row.key, row]))
+  const seen = new Set<string>()
+  const newest = isNewestAnswer(observation)
+  for (const fact of observation.facts) {
+    if (fact.day > dayOf(observation.now + TIME_ZONE_LEAD)) continue
+    seen.add(fact.key)
+    const row = rows.get(fact.key)
+    if (row === undefined) rows.set(fact.key, newRow(fact, fact.key, observation))
+    else if (isClosed(row.week, observation)) addLateGrowth(rows, row, fact, observation, seen)
+    else rows.set(fact.key, merge(row, fact, observation, newest))
+  }
+  if (newest)
+    for (const row of rows.values())
+      if (isMissing(row, seen, observation)) rows.set(row.key, { ...row, ineligible: whyMissing(row, seen) })
+  const scorable = [...rows.values()].filter((row) => row.scale === 'contest' && !isClosed(row.week, observation))
+  const versionOf = (week: string) => observation.weekStatus(week).pointsVersion
+  for (const row of scoreFacts(scorable, { ...observation, versionOf })) rows.set(row.key, row)
+  return [...rows.values()]
+}
+
+export function changedRows(stored: readonly LedgerRow[], next: readonly LedgerRow[]): LedgerRow[] {
+  const before = new Map(stored.map((row) => [row.key, row]))
+  return next.filter((row) => {
+    const old = before.get(row.key)
+    return old === undefined || columns.some((column) => old[column] !== row[column])
+  })
+}
+
+const columns = [
+  'kind',
+  'day',
+  'quantity',
+  'ineligible',
+  'counted',
+  'points',
+  'reason',
+  'repositoryId',
+  'title',
+  'url',
+  'occurredAt',
+  'grownAt',
+  'sourceUpdatedAt',
+  'counterpartId',
+  'reviewerCanPush',
+  'isAfterEnd',
+  'landedAs',
+  'agent',
+  'lane',
+] as const satisfies readonly (keyof LedgerRow)[]
+
+function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
+  const week = weekOfDay(fact.day)
+  const standing = observation.weekStatus(week)
+  const late = standing.state === 'closed' && countsLate(standing, observation)
+  const day = late ? dayOf(observation.now) : fact.day
+  const closed = standing.state === 'closed' && !late
+  const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
+  const fixed = !closed && fact.kind === 'commits' && isFixed(fact, observation.lastCompleteAt)
+  const row: LedgerRow = {
+    key,
+    kind: fact.kind,
+    scale: 'contest',
+    day,
+    week: weekOfDay(day),
+    quantity: fact.quantity,
+    ineligible: ineligible ?? (fixed ? 'day_fixed' : null),
+    counted: 0,
+    points: 0,
+    reason: closed ? (ineligible ?? 'week_closed') : null,
+    repositoryId: fact.repository.id,
+    title: fact.title,
+    url: fact.url,
+    occurredAt: fact.occurredAt,
+    firstSeenAt: observation.now,
+    grownAt: fact.occurredAt,
+    sourceUpdatedAt: fact.sourceUpdatedAt,
+    counterpartId: fact.counterpartId,
+    reviewerCanPush: fact.reviewerCanPush,
+    isAfterEnd: fact.isAfterEnd ?? null,
+    landedAs: fact.landedAs ?? null,
+    agent: fact.agent ?? null,
+    lane: null,
+  }
+  return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
+}
+
+/** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */
+function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
+  if (fact.kind === 'commits') return mergeCommits(row, fact, observation, newest)
+  const moves = fact.occurredAt < row.occurredAt && !isClosed(weekOfDay(fact.day), observation)
+  const { kind, day, occurredAt } = moves ? fact : row
+  const last = isOlderAnswer(row, fact, observation) ? row : fact
+  return {
+    ...row,
+    kind,
+    day,
+    week: weekOfDay(day),
+    occurredAt,
+    title: last.title ?? row.title,
+    url: last.url ?? row.url,
+    ineligible: eligibility(last.ineligible, occurredAt, observation),
+    sourceUpdatedAt: last.sourceUpdatedAt ?? row.sourceUpdatedAt,
+    // A delivery may know less than the poll before it.
+    counterpartId: last.counterpartId ?? row.counterpartId,
+    reviewerCanPush: last.reviewerCanPush ?? row.reviewerCanPush,
+    isAfterEnd: last.isAfterEnd ?? row.isAfterEnd,
+    landedAs: last === fact ? (fact.landedAs ?? null) : row.landedAs,
+    agent: last.agent ?? row.agent,
+  }
+}
+
+/** A day's commit count is final after a complete answer 48 hours or more after the day ended. */
+function mergeCommits(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
+  if (!newest || isFixed(row, observation.lastCompleteAt)) return row
+  const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
+  return { ...row, quantity: fact.quantity, ineligible, url: fact.url ?? row.url }
+}
+
+function addLateGrowth(
+  rows: Map<string, LedgerRow>,
+  row: LedgerRow,
+  fact: Fact,
+  observation: Observation,
+  seen: Set<string>,
+): void {
+  if (row.kind !== 'commits' || fact.quantity <= row.quantity || isFixed(row, observation.lastCompleteAt)) return
+  if (!countsLate(observation.weekStatus(row.week), observation)) return
+  const key = `${fact.key}:late`
+  seen.add(key)
+  const growth = { ...fact, quantity: fact.quantity - row.quantity }
+  const known = rows.get(key)
+  if (known === undefined) rows.set(key, newRow(growth, key, observation))
+  else if (!isClosed(known.week, observation)) rows.set(key, { ...known, quantity: growth.quantity })
+}
+
+/** Whether an answer of this kind has every fact of a kind. */
+export function isReadWith(kind: FactKind, of: NonNullable<Observation['complete']>['of'] = 'everything'): boolean {
+  if (of === 'changes' || (of === 'commits' && !COMMITS.includes(kind))) return false
+  // Inline replies arrive by webhook only, so a poll without them proves nothing.
+  return kind !== 'review_comment_created' && kind !== 'adjustment'
+}
+
+function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
+  if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
+  if (!isReadWith(row.kind, observation.complete.of)) return false
+  // A poll does not show inline comments of an older approval while the review itself exists.
+  if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
+  if (isClosed(row.week, observation)) return false
+  // What is gone shows only where everything was read: less fixes no day.
+  const { lastWholeAt = observation.lastCompleteAt } = observation
+  if (row.kind === 'commits' && isFixed(row, lastWholeAt)) return false
+  if (isKeptOutOfSight(row, observation)) return false
+  return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
+}
+
+/** What others took up stays when their whole repository goes out of sight, and what is withheld is not gone. */
+function isKeptOutOfSight({ repositoryId, lane }: LedgerRow, { sightOf }: Observation): boolean {
+  const sight = sightOf?.(repositoryId) ?? 'public'
+  return sight === 'withheld' || (sight === 'hidden' && lane !== null && isTakenUpInFull(lane))
+}
+
+/** An issue present without its completion was since closed for another reason. */
+function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
+  return seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
+}
+
+function eligibility(
+  ineligible: Ineligibility | null,
+  occurredAt: number,
+  { contestFrom }: Observation,
+): Ineligibility | null {
+  return ineligible ?? (dayOf(occurredAt) < contestFrom ? 'before_joining' : null)
+}
+
+function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {
+  return complete !== null && complete.to > lastCompleteAt
+}
+
+/** Compares GitHub's updated times; when they are equal or missing, the times of the requests. */
+function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }: Observation): boolean {
+  const known = row.sourceUpdatedAt ?? 0
+  const updated = fact.sourceUpdatedAt ?? 0
+  const superseded = complete !== null && complete.to < lastCompleteAt
+  return updated < known || (updated === known && superseded)
+}
+
+/** Whether a day's commits can no longer change, because GitHub answered at `answeredAt`. */
+function isFixed({ occurredAt }: { occurredAt: number }, answeredAt: number): boolean {
+  return answeredAt >= commitsFixedAt(dayOf(occurredAt))
+}
+
+function isClosed(week: string, observation: Observation): boolean {
+  return observation.weekStatus(week).state === 'closed'
+}
+
+function countsLate({ forced, closedAt }: WeekStatus, { now }: Observation): boolean {
+  return forced && closedAt !== null && now <= closedAt + LATE_WINDOW
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  isContestKind,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  POINTS_TABLE,
+  ruleOf,
+  type ContestKind,
+} from '#app/domain/points/points-table.ts'
+import { DAY, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
+import type { Ground } from './ground.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { scoreFacts } from './scoring.ts'
+
+const TODAY = '2026-11-18'
+const NOON = dayStart(TODAY) + 12 * HOUR
+const OLD_PROJECT = 1
+const NEW_PROJECT = 2
+const COUNTERPART = 99
+
+function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): LedgerRow {
+  const occurredAt = kind === 'commits' ? dayStart(TODAY) : dayStart(TODAY) + hour * HOUR
+  return {
+    key: `${kind}:${hour}`,
+    kind,
+    scale: 'contest',
+    day: TODAY,
+    week: weekOfDay(TODAY),
+    quantity: 1,
+    ineligible: null,
+    counted: 0,
+    points: 0,
+    reason: null,
+    repositoryId: OLD_PROJECT,
+    title: null,
+    url: null,
+    occurredAt,
+    firstSeenAt: occurredAt,
+    grownAt: occurredAt,
+    sourceUpdatedAt: null,
+    counterpartId: COUNTERPART,
+    reviewerCanPush: true,
+    isAfterEnd: false,
+    landedAs: null,
+    agent: null,
+    lane: null,
+    ...change,
+  }
+}
+
+function score(rows: readonly LedgerRow[], now = NOON, version = 3): LedgerRow[] {
+  const grounds = new Map<number, Ground>([
+    [OLD_PROJECT, 'established'],
+    [NEW_PROJECT, 'not_established'],
+  ])
+  return scoreFacts(rows, {
+    now,
+    versionOf: () => version,
+    groundOf: (id) => (id === null ? 'not_established' : (grounds.get(id) ?? 'unknown')),
+  })
+}
+
+function sum(rows: readonly LedgerRow[]): number {
+  return rows.reduce((all, { points }) => all + points, 0)
+}
+
+it.each<[string, LedgerRow, LedgerRow['lane']]>([
+  ['an accepted pull request in an established project', row('pull_request_accepted', 1), 'full'],
+  ['a completed issue there', row('issue_completed', 1), 'full'],
+  ['a review there by somebody who can push', row('review_approved', 1), 'full'],
+  ['written feedback by somebody who can push', row('review_commented', 1), 'full'],
+  ['a delivered merge whose merger has no id', row('pull_request_accepted', 1, { counterpartId: null }), 'full'],
+  ['a review without push access', row('review_approved', 1, { reviewerCanPush: false }), 'no_push'],
+  [
+    'a review of which only a delivery told',
+    row('review_approved', 1, { reviewerCanPush: null, isAfterEnd: null }),
+    'not_known',
+  ],
+  ['feedback on a bot’s pull request', row('review_commented', 1, { counterpartId: 0 }), 'alone'],
+  ['a merge in a new project', row('pull_request_accepted', 1, { repositoryId: NEW_PROJECT }), 'not_established'],
+  ['a merge in a project not looked up', row('pull_request_accepted', 1, { repositoryId: 7 }), 'not_known'],
+  ['commits', row('commits', 0), 'alone'],
+  ['an opened pull request', row('pull_request_opened', 1), 'alone'],
+  ['a comment', row('issue_comment_created', 1), 'alone'],
+  ['a new repository', row('repository_created', 1), 'alone'],
+])('%s: %3$s', (_, fact, lane) => {
+  expect(score([fact])[0]?.lane).toBe(lane)
+})
+
+it('gives at most 60 points a day for what needs nobody else, and the rest of them to the last fact', () => {
+  const rows = [
+    row('pull_request_accepted', 1, { repositoryId: NEW_PROJECT }),
+    row('pull_request_accepted', 2, { repositoryId: NEW_PROJECT }),
+    row('issue_opened', 3),
+  ]
+  expect(score(rows).map(({ points, counted, reason }) => [points, counted, reason])).toEqual([
+    [40, 1, null],
+    [20, 1, 'open_limit'],
+    [0, 0, 'open_limit'],
+  ])
+})
+
+it('counts six of a day’s commits', () => {
+  expect(score([row('commits', 0, { quantity: 12 })])).toMatchObject([{ counted: 6, points: 60, reason: 'open_limit' }])
+  expect(score([row('commits', 0, { quantity: 12 })], NOON, 1)).toMatchObject([
+    { counted: 10, points: 100, lane: null },
+  ])
+})
+
+it('gives what others take up on top, up to its own limit', () => {
+  const rows = [
+    row('commits', 0, { quantity: 10 }),
+    ...[1, 2, 3, 4, 5].map((hour) => row('pull_request_accepted', hour)),
+  ]
+  const scored = score(rows)
+  expect(sum(scored)).toBe(60 + 4 * 40)
+  expect(scored.at(-1)).toMatchObject({ points: 0, reason: 'daily_limit' })
+})
+
+it('lets what counts in full use a rule’s limit before what does not', () => {
+  const open = [1, 2].map((hour) => row('pull_request_accepted', hour, { repositoryId: NEW_PROJECT }))
+  const full = [3, 4, 5, 6].map((hour) => row('pull_request_accepted', hour))
+  const scored = score([...open, ...full])
+  expect(sum(scored)).toBe(160)
+  expect(scored.filter(({ lane }) => lane === 'full').map(({ points }) => points)).toEqual([40, 40, 40, 40])
+})
+
+it('dates the day’s commits by when their open points were reached, not by later commits', () => {
+  const [first] = score([row('commits', 0, { quantity: 6 })], NOON)
+  const [later] = score([{ ...row('commits', 0), ...first, quantity: 9 }], NOON + 5 * HOUR)
+  expect([first?.grownAt, later?.grownAt]).toEqual([NOON, NOON])
+  const [earlier] = score([row('commits', 0, { quantity: 5 })], NOON)
+  const [grown] = score([{ ...row('commits', 0), ...earlier, quantity: 9 }], NOON + 5 * HOUR)
+  expect(grown?.grownAt).toBe(NOON + 5 * HOUR)
+})
+
+const KINDS = [
+  'commits',
+  'pull_request_opened',
+  'pull_request_accepted',
+  'issue_completed',
+  'review_approved',
+  'issue_comment_created',
+] as const
+const someRows = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom<ContestKind>(...KINDS),
+      hour: fc.integer({ min: 0, max: 47 }),
+      repositoryId: fc.constantFrom(OLD_PROJECT, NEW_PROJECT, 7),
+      reviewerCanPush: fc.constantFrom(true, false, null),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) =>
+    all.map(({ kind, hour, quantity, ...rest }, index) => {
+      const made = row(kind, hour, { ...rest, key: `${kind}:${index}`, quantity: kind === 'commits' ? quantity : 1 })
+      return hour < 24
+        ? made
+        : { ...made, day: '2026-11-19', occurredAt: made.occurredAt + (kind === 'commits' ? DAY : 0) }
+    }),
+  )
+
+it('never gives more than 60 open points a day, nor a rule more than its limit, in whatever order facts come', () => {
+  fc.assert(
+    fc.property(someRows, fc.func(fc.integer()), (rows, key) => {
+      const scored = score(rows)
+      const shuffled = score(rows.toSorted((one, other) => key(one) - key(other)))
+      expect(shuffled).toEqual(scored)
+      for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
+        expect(sum(ofDay.filter(({ lane }) => lane !== 'full'))).toBeLessThanOrEqual(OPEN_LIMIT)
+        for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isContestKind(kind) ? ruleOf(kind) : 'comment')))
+          expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
+      }
+      expect(score(scored)).toEqual(scored)
+    }),
+  )
+})
+
+it('asks for push rights of whoever reviewed, and not of whoever merged', () => {
+  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('full')
+  expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.lane).toBe('no_push')
+  expect(score([row('review_approved', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('not_known')
+})
+
+const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+
+/** So many of a kind on each of these days, each through somebody else. */
+function everyDay(kind: ContestKind, count: number, change: Partial<LedgerRow> = {}, days = DAYS): LedgerRow[] {
+  return days.flatMap((day, index) =>
+    Array.from({ length: count }, (_, number) =>
+      row(kind, number, {
+        key: `${kind}:${day}:${number}`,
+        day,
+        occurredAt: dayStart(day) + number * HOUR,
+        counterpartId: 100 + index * 10 + number,
+        ...change,
+      }),
+    ),
+  )
+}
+
+it.each<[ContestKind, counted: number]>([
+  ['pull_request_accepted', 12],
+  ['issue_completed', 9],
+  ['review_approved', 15],
+  ['review_commented', 15],
+])('%s counts in full so many times a week, and the rest shares the points of one’s own', (kind, most) => {
+  const { points, limit } = POINTS_TABLE[ruleOf(kind)]
+  const scored = score(everyDay(kind, limit))
+  const full = scored.filter(({ lane }) => lane === 'full')
+  expect([full.length, sum(full)]).toEqual([most, most * points])
+  const rest = scored.filter(({ lane }) => lane === 'week_limit')
+  expect(rest.length).toBe(DAYS.length * limit - most)
+  expect(sum(rest)).toBe(Math.min(OPEN_WEEK_LIMIT, 4 * Math.min(OPEN_LIMIT, limit * points)))
+  expect(score(everyDay(kind, limit), NOON, 2).every(({ lane }) => lane === 'full')).toBe(true)
+})
+
+it('through one person 200 points a week count in full', () => {
+  const scored = score(everyDay('pull_request_accepted', 2, { counterpartId: COUNTERPART }))
+  expect(sum(scored.filter(({ lane }) => lane === 'full'))).toBe(200)
+  expect(new Set(scored.map(({ lane }) => lane))).toEqual(new Set(['full', 'person_limit']))
+  expect(sum(score(everyDay('pull_request_accepted', 2)))).toBeGreaterThan(sum(scored))
+})
+
+it('alone one earns 60 points a day and 200 a week', () => {
+  const scored = score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }))
+  expect(DAYS.map((day) => sum(scored.filter((one) => one.day === day)))).toEqual([60, 60, 60, 20, 0, 0, 0])
+  expect(scored.slice(0, 4).map(({ reason }) => reason)).toEqual([
+    'open_limit',
+    'open_limit',
+    'open_limit',
+    'open_week_limit',
+  ])
+  expect(sum(score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }), NOON, 2))).toBe(420)
+})
+
+it('an approval without push access shares the points of one’s own, since version 3', () => {
+  const approved = row('pull_request_accepted', 1, { reviewerCanPush: false })
+  expect(score([approved])[0]?.lane).toBe('approver_without_push')
+  expect(score([approved], NOON, 2)[0]?.lane).toBe('full')
+})
+
+it('a review of what had ended before shares the points of one’s own, since version 3', () => {
+  const late = row('review_approved', 1, { isAfterEnd: true })
+  expect(score([late])[0]?.lane).toBe('after_end')
+  expect(score([late], NOON, 2)[0]?.lane).toBe('full')
+})
+
+it('the order in which a week’s facts arrive changes nothing', () => {
+  const rows = [
+    ...everyDay('pull_request_accepted', 3),
+    ...everyDay('review_approved', 4, { counterpartId: COUNTERPART }),
+    ...everyDay('commits', 1, { quantity: 9, counterpartId: 0 }),
+  ]
+  const inOrder = score(rows).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+      expect(score(shuffled).toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual(inOrder)
+    }),
+    { numRuns: 30 },
+  )
+})

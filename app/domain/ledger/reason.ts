@@ -1,0 +1,79 @@
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import { agentText } from './agents.ts'
+import type { FactKind, Ineligibility } from './fact.ts'
+import { landedText } from './landing.ts'
+import { laneTexts, type Lane } from './lane.ts'
+import { takingLabelText, type TakingLabel } from './spam-label.ts'
+
+/** Why a ledger row earned less than its quantity, or which week it counts in. */
+export type ReasonCode =
+  | Ineligibility
+  | 'daily_limit'
+  | 'open_limit'
+  | 'open_week_limit'
+  | 'week_closed'
+  | 'found_late'
+  | 'withdrawn'
+
+export const reasonTexts = {
+  fork: 'fork',
+  empty_repository: 'empty repository',
+  own_pull_request: 'own pull request',
+  bot_pull_request: "a bot's pull request",
+  own_thread: 'own thread',
+  self_merged: 'merged by yourself without an approval',
+  spam_label: 'labelled spam or invalid',
+  closed_unmerged: 'closed without being merged',
+  not_completed_by_another: 'not completed by another person',
+  reopened: 'open again',
+  not_completed: 'closed as not planned or as a duplicate',
+  review_dismissed: 'review dismissed',
+  gone: 'no longer public on GitHub',
+  before_joining: 'before your first week',
+  day_fixed: 'found after the day’s number was fixed',
+  week_closed: 'found after its week had closed',
+  opted_out: 'repository left out at its maintainers’ request',
+  braked: 'the project asked for a pause',
+  not_labelled: 'missing a label that the project asks for',
+  too_many_open: 'more open pull requests than the project allows',
+  no_issue: 'the project asks for somebody else’s issue first',
+  not_vouched: 'the project has not vouched for its author',
+  reverted: 'reverted by somebody else',
+  open_limit: `daily ${OPEN_LIMIT} points reached`,
+  open_week_limit: `weekly ${OPEN_WEEK_LIMIT} points reached`,
+  found_late: 'found late, counted in the week it was found',
+  withdrawn: 'taken back by us',
+} as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
+
+/**
+ * What a ledger line says beside its points: why it earned less, and why it did not count in full where it could have.
+ * Null where there is nothing to say.
+ */
+export function rowNote(row: {
+  kind: FactKind
+  reason: ReasonCode | null
+  lane: Lane | null
+  /** Whether its repository is private or deleted by now, so that the line has no names. */
+  isHidden?: boolean
+  landedAs?: string | null
+  agent?: string | null
+  /** The label that took its points, where we know who set it. */
+  takingLabel?: TakingLabel | undefined
+}): string | null {
+  if (row.isHidden === true && row.reason === null) return 'the repository is no longer public'
+  if (row.reason === 'spam_label' && row.takingLabel !== undefined && row.isHidden !== true)
+    return takingLabelText(row.takingLabel, 'player')
+  const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
+  const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
+  if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && lane !== null) return `${reason}: ${lane}`
+  const landed = row.landedAs == null || row.isHidden === true || reason !== null ? null : landedText(row.landedAs)
+  if (reason !== null) return reason
+  const note = row.lane === 'alone' ? null : lane
+  const agent = row.agent == null || row.isHidden === true ? null : agentText(row.agent)
+  return [agent, landed, note].filter((text) => text !== null).join(', ') || null
+}
+
+export function reasonText(code: ReasonCode, kind: FactKind): string {
+  if (code !== 'daily_limit') return reasonTexts[code]
+  return isContestKind(kind) ? `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached` : 'daily limit reached'
+}

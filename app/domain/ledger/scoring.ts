@@ -1,0 +1,160 @@
+import {
+  isContestKind,
+  POINTS_FIGURES,
+  ruleOf,
+  type ContestKind,
+  type PointsFigures,
+} from '#app/domain/points/points-table.ts'
+import { DAY, dayStart } from '#app/domain/time/period.ts'
+import type { Ground } from './ground.ts'
+import { laneOf } from './lane.ts'
+import type { LedgerRow } from './ledger-row.ts'
+
+/** What the score depends on besides the rows; each row goes by its own week. */
+export type Scoring = {
+  now: number
+  versionOf: (week: string) => number
+  groundOf: (repositoryId: number | null, week: string) => Ground
+  /** Without them, those in force. */
+  figures?: PointsFigures
+}
+
+/**
+ * Sets lane, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
+ * in full uses limits up before what shares the open points, and earlier facts before later ones, so the order of arrival
+ * does not change the outcome.
+ */
+export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
+  const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
+  const scored = rows
+    .toSorted(byOccurrence)
+    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
+    .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
+    // With what no longer fits into the full points of its week.
+    .map((row) => (isScored(row) && isOpen(row) ? scoreOpen(row, left, scoring.versionOf(row.week)) : row))
+    .map((row) => (isScored(row) ? row : withoutPoints(row)))
+  return withGrowth(scored, rows, scoring.now)
+}
+
+/** What is left of limits, by what they limit; those that nothing was taken of are missing. */
+type Left = { allowances: Map<string, number>; figures: PointsFigures }
+type ScoredRow = LedgerRow & { kind: ContestKind }
+
+function isScored(row: LedgerRow): row is ScoredRow {
+  return isContestKind(row.kind) && row.ineligible === null
+}
+
+function withoutPoints(row: LedgerRow): LedgerRow {
+  return isContestKind(row.kind) ? { ...row, counted: 0, points: 0, reason: row.ineligible } : row
+}
+
+/** Version 1 has no lanes: everything counts up to its rule's limit. */
+function laneIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['lane'] {
+  const version = versionOf(row.week)
+  return version === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week), version)
+}
+
+/**
+ * The lane of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
+ * after the week was closed. Contests count it, by today's rules.
+ */
+export function laneWithoutPoints(row: LedgerRow, groundOf: Scoring['groundOf']): LedgerRow['lane'] {
+  if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
+  return laneOf(row, groundOf(row.repositoryId, row.week))
+}
+
+function isOpen({ lane }: LedgerRow): boolean {
+  return lane !== null && lane !== 'full'
+}
+
+/** Since version 3, what exceeds its week's full points only gets its lane here. */
+function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
+  const rule = ruleOf(row.kind)
+  const { table, personWeekLimit } = left.figures
+  const { points, inFull } = table[rule]
+  const ofRule = ofDay(row, left)
+  const counted = Math.min(row.quantity, ofRule.left)
+  if (version >= 3 && counted > 0) {
+    const ofWeek = allowance(left, `${row.week} ${rule}`, inFull ?? Infinity)
+    const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, personWeekLimit)
+    if (ofWeek.left < counted) return { ...row, lane: 'week_limit' }
+    if (ofPerson.left < counted * points) return { ...row, lane: 'person_limit' }
+    ofWeek.take(counted)
+    ofPerson.take(counted * points)
+  }
+  ofRule.take(counted)
+  const reason = counted < row.quantity ? 'daily_limit' : isLate(row) ? 'found_late' : null
+  return { ...row, counted, points: counted * points, reason }
+}
+
+function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
+  const { table, openLimit, openWeekLimit } = left.figures
+  const { points } = table[ruleOf(row.kind)]
+  const ofRule = ofDay(row, left)
+  const openToday = allowance(left, row.day, openLimit)
+  const openThisWeek = allowance(left, row.week, version >= 3 ? openWeekLimit : Infinity)
+  const open = Math.min(openToday.left, openThisWeek.left)
+  const allowed = Math.min(row.quantity, ofRule.left)
+  const counted = Math.min(allowed, Math.ceil(open / Math.max(1, points)))
+  const earned = Math.min(counted * points, open)
+  const isOver = earned < allowed * points
+  const limit = openThisWeek.left < openToday.left ? 'open_week_limit' : 'open_limit'
+  ofRule.take(counted)
+  openToday.take(earned)
+  openThisWeek.take(earned)
+  const reason = isOver ? limit : allowed < row.quantity ? 'daily_limit' : isLate(row) ? 'found_late' : null
+  return { ...row, counted, points: earned, reason }
+}
+
+function ofDay(row: ScoredRow, left: Left) {
+  const rule = ruleOf(row.kind)
+  return allowance(left, `${row.day} ${rule}`, left.figures.table[rule].limit)
+}
+
+function allowance({ allowances }: Left, of: string, whole: number) {
+  const left = allowances.get(of) ?? whole
+  return { left, take: (amount: number) => void allowances.set(of, left - amount) }
+}
+
+/** When the rows reached their sum: when the last row that earns points arrived. */
+export function reachedAt(rows: readonly LedgerRow[]): number {
+  return rows.reduce((latest, row) => (row.points > 0 ? Math.max(latest, row.grownAt) : latest), 0)
+}
+
+/** A fact of a force-closed week counts in the week when it was found. */
+export function isLate(row: { occurredAt: number; day: string }): boolean {
+  return row.occurredAt < dayStart(row.day) - DAY
+}
+
+/** Commits have no hour: a day's commits reached their count now where it grew, so a day at its limit keeps its time. */
+function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: number): LedgerRow[] {
+  const stood = new Map(before.map((row) => [row.key, row]))
+  const reached = new Map<string, number>()
+  for (const [day, ofDay] of Map.groupBy(
+    scored.filter((row) => row.kind === 'commits'),
+    (row) => row.day,
+  )) {
+    const old = ofDay.flatMap((row) => stood.get(row.key) ?? [])
+    const isMore = sumOf(ofDay) > sumOf(old)
+    reached.set(day, isMore ? withinDay(now, day) : reachedAt(old))
+  }
+  return scored.map((row) => {
+    if (!isContestKind(row.kind) || row.ineligible !== null) return row
+    if (row.kind !== 'commits') return { ...row, grownAt: withinDay(row.occurredAt, row.day) }
+    const grew = row.counted > (stood.get(row.key)?.counted ?? 0)
+    return grew ? { ...row, grownAt: reached.get(row.day) ?? row.grownAt } : row
+  })
+}
+
+function sumOf(rows: readonly LedgerRow[]): number {
+  return rows.reduce((sum, row) => sum + row.counted, 0)
+}
+
+function withinDay(instant: number, day: string): number {
+  const start = dayStart(day)
+  return Math.min(Math.max(instant, start), start + DAY - 1)
+}
+
+function byOccurrence(one: LedgerRow, other: LedgerRow): number {
+  return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
+}

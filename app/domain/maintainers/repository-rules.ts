@@ -1,0 +1,234 @@
+import { isAnotherPerson, type Account } from '#app/domain/ledger/eligibility.ts'
+import type { Fact, Ineligibility } from '#app/domain/ledger/fact.ts'
+import { isSpamLabel } from '#app/domain/ledger/spam-label.ts'
+
+export type RepositoryPoints = 'all' | 'none'
+
+/** GitHub's roles that may change a repository's settings. */
+export const MAINTAINER_ROLES = ['ADMIN', 'MAINTAIN'] as const
+export type MaintainerRole = (typeof MAINTAINER_ROLES)[number]
+/** Who may only push sees figures, and changes nothing. */
+export const REPOSITORY_ROLES = [...MAINTAINER_ROLES, 'WRITE'] as const
+export type RepositoryRole = (typeof REPOSITORY_ROLES)[number]
+
+export type RulesSource = 'screen' | 'file'
+
+/** What maintainers can set. */
+export type RuleChoice = {
+  points: RepositoryPoints
+  isBraked: boolean
+  /** When the brake ends by itself; null for never. */
+  endsAt: number | null
+  /** Issues and pull requests count with one of these only; empty for any. */
+  labels: readonly string[]
+  /** How many pull requests a player may have open here at a time; null for any number. */
+  mostOpen: number | null
+  /** What maintainers set on pull requests that they took in without a merge; null for none. */
+  landedLabel: string | null
+  /** A pull request counts when the repository's VOUCHED.td vouches for its author. */
+  isVouched: boolean
+  /** A pull request counts when it links an issue of somebody else, or one that a maintainer labelled, open before it. */
+  issueFirst: boolean
+}
+
+/** One version of it, from a moment on and until the next one of the same source. */
+export type RepositoryRules = RuleChoice & {
+  /** Epoch milliseconds. */
+  since: number
+  source: RulesSource
+  /** Of the screen: from here on the file speaks. */
+  followsFile: boolean
+}
+
+/** The versions of each repository, by its id, in any order. */
+export type RulesByRepository = ReadonlyMap<number, readonly RepositoryRules[]>
+
+/** A pull request of the player, whenever it was opened. */
+export type PullRequestSpan = {
+  nodeId: string
+  repositoryId: number
+  openedAt: number
+  /** Null while it is open. */
+  closedAt: number | null
+}
+
+/** An issue that a pull request links. */
+export type LinkedIssue = {
+  repositoryId: number
+  openedAt: number
+  closedAt: number | null
+  author: Account | null
+  labels: readonly { name: string; setAt: number; setter: Account | null }[]
+}
+
+/** `isOfTeam`: its author has a say in the repository. */
+export type AskedPullRequest = { isOfTeam: boolean; linked: readonly LinkedIssue[] }
+
+/** What three of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
+export type RulesEvidence = {
+  /** Whose facts they are. */
+  author: Account
+  /** All of a player's pull requests that changed lately or are open. */
+  spans: readonly PullRequestSpan[]
+  /** By the pull request's node id. */
+  asked: ReadonlyMap<string, AskedPullRequest>
+  /** Whether a repository's list vouches for the player, by its id; one without a list is missing. */
+  vouching: ReadonlyMap<number, boolean>
+}
+
+/** Beyond it, a number of open pull requests is no limit. */
+export const LARGEST_MOST_OPEN = 50
+
+export const NO_RULES: RuleChoice = {
+  points: 'all',
+  isBraked: false,
+  endsAt: null,
+  labels: [],
+  mostOpen: null,
+  landedLabel: null,
+  isVouched: false,
+  issueFirst: false,
+}
+
+/**
+ * Marks what the maintainers of a fact's repository do not want to count. A fact goes by the version in force when it
+ * happened, so a released brake keeps its span and the order in which facts arrive changes nothing.
+ */
+export function byMaintainersRules(
+  facts: readonly Fact[],
+  rules: RulesByRepository,
+  evidence: RulesEvidence | null = null,
+): Fact[] {
+  return facts.map((fact) => {
+    if (fact.ineligible !== null) return fact
+    const versions = rules.get(fact.repository.id) ?? []
+    const ineligible = whyNotWanted(fact, versions) ?? (evidence && whyNotReady(fact, versions, evidence))
+    return ineligible === null ? fact : { ...fact, ineligible }
+  })
+}
+
+/** The version in force at a moment: the screen's, unless there is none or it follows the file. */
+export function rulesAt(versions: readonly RepositoryRules[], at: number): RepositoryRules | null {
+  const screen = latest(versions, 'screen', at)
+  return screen === null || screen.followsFile ? latest(versions, 'file', at) : screen
+}
+
+function latest(versions: readonly RepositoryRules[], source: RulesSource, at: number): RepositoryRules | null {
+  return versions
+    .filter((version) => version.source === source && version.since <= at)
+    .reduce<RepositoryRules | null>((last, next) => (last === null || next.since > last.since ? next : last), null)
+}
+
+/** Whether the brake is on at a moment; it may have ended by itself. */
+export function isBrakedAt({ isBraked, endsAt }: Pick<RuleChoice, 'isBraked' | 'endsAt'>, at: number): boolean {
+  return isBraked && (endsAt === null || at < endsAt)
+}
+
+/**
+ * What holds for a fact when it happens. The brake stops what pull requests bring, opened and accepted; reviews, issues
+ * and comments still help.
+ */
+function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligibility | null {
+  const rules = rulesAt(versions, fact.occurredAt)
+  if (rules === null) return null
+  if (rules.points === 'none') return 'opted_out'
+  if (isOfPullRequest(fact) && isBrakedAt(rules, fact.occurredAt)) return 'braked'
+  if (fact.thread === null || rules.labels.length === 0) return null
+  const wanted = new Set(rules.labels.map((label) => label.toLowerCase()))
+  return fact.thread.labels.some((label) => wanted.has(label.toLowerCase())) ? null : 'not_labelled'
+}
+
+/** What holds for a pull request when it is opened, so that a player can know it before they begin. */
+function whyNotReady(
+  fact: Fact,
+  versions: readonly RepositoryRules[],
+  { author, spans, asked, vouching }: RulesEvidence,
+): Ineligibility | null {
+  if (!isOfPullRequest(fact) || fact.thread === null) return null
+  const { openedAt, nodeId } = fact.thread
+  const rules = rulesAt(versions, openedAt)
+  if (rules === null || nodeId === null) return null
+  if (rules.mostOpen !== null && openBefore(fact.repository.id, { nodeId, openedAt }, spans) >= rules.mostOpen)
+    return 'too_many_open'
+  const known = asked.get(nodeId)
+  if (known === undefined) return null
+  if (rules.isVouched && vouching.get(fact.repository.id) === false && !known.isOfTeam) return 'not_vouched'
+  if (!rules.issueFirst) return null
+  const isFirst = known.linked.some(
+    (issue) =>
+      issue.repositoryId === fact.repository.id &&
+      issue.openedAt < openedAt &&
+      (issue.closedAt === null || issue.closedAt > openedAt) &&
+      isWanted(issue, author, openedAt),
+  )
+  return isFirst ? null : 'no_issue'
+}
+
+/** An issue of one's own says nothing, until somebody else labelled it, other than as spam. */
+function isWanted(issue: LinkedIssue, author: Account, openedAt: number): boolean {
+  return (
+    isAnotherPerson(issue.author, author) ||
+    issue.labels.some(
+      ({ name, setAt, setter }) => setAt < openedAt && isAnotherPerson(setter, author) && !isSpamLabel(name),
+    )
+  )
+}
+
+/** How many of the player's pull requests were open in the repository when this one was opened. */
+function openBefore(
+  repositoryId: number,
+  { nodeId, openedAt }: { nodeId: string; openedAt: number },
+  spans: readonly PullRequestSpan[],
+): number {
+  const others = spans.filter(
+    (span) =>
+      span.repositoryId === repositoryId &&
+      span.nodeId !== nodeId &&
+      (span.closedAt === null || span.closedAt > openedAt) &&
+      // Two of the same second go by their ids.
+      (span.openedAt < openedAt || (span.openedAt === openedAt && span.nodeId < nodeId)),
+  )
+  return new Set(others.map((span) => span.nodeId)).size
+}
+
+/**
+ * The facts for which GitHub has to be asked more, because a rule of their repository needs it. Whom a list names needs
+ * no more for it; `vouching` null is for whoever does not know yet.
+ */
+export function askingMore(
+  facts: readonly Fact[],
+  rules: RulesByRepository,
+  vouching: RulesEvidence['vouching'] | null = null,
+): { open: boolean; asked: string[] } {
+  const asked = new Set<string>()
+  let open = false
+  for (const fact of facts) {
+    if (fact.ineligible !== null || !isOfPullRequest(fact) || fact.thread === null) continue
+    const inForce = rulesAt(rules.get(fact.repository.id) ?? [], fact.thread.openedAt)
+    if (inForce?.mostOpen != null) open = true
+    const isDoubted = inForce?.isVouched === true && (vouching === null || vouching.get(fact.repository.id) === false)
+    if ((inForce?.issueFirst === true || isDoubted) && fact.thread.nodeId !== null) asked.add(fact.thread.nodeId)
+  }
+  return { open, asked: [...asked] }
+}
+
+/** The repositories of pull requests whose lists say for whom their maintainers vouch. */
+export function vouchingIn(facts: readonly Fact[], rules: RulesByRepository): Set<number> {
+  return new Set(
+    facts.flatMap(({ repository, thread }) =>
+      thread !== null && rulesAt(rules.get(repository.id) ?? [], thread.openedAt)?.isVouched === true
+        ? repository.id
+        : [],
+    ),
+  )
+}
+
+/** Whether a rule of its repository goes by more than the fact itself. */
+export function needsMore(fact: Fact, rules: RulesByRepository): boolean {
+  const { open, asked } = askingMore([fact], rules)
+  return open || asked.length > 0
+}
+
+function isOfPullRequest({ kind }: Fact): boolean {
+  return kind === 'pull_request_opened' || kind === 'pull_request_accepted'
+}

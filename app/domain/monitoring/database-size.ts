@@ -1,0 +1,36 @@
+import { DAY, dayOf, dayStart, WEEK } from '#app/domain/time/period.ts'
+
+/** D1 holds so many bytes and takes nothing more. */
+export const LARGEST_DATABASE = 10_000_000_000
+
+/** What a database held on a day, in bytes. */
+export type DaySize = [day: string, bytes: number]
+
+const KEPT_DAYS = 29
+/** A shorter time says little: weeks begin and end with much to write. */
+const LEAST_DAYS = 7
+
+/** Sizes with today's, those of four weeks before it kept; the same list when today is known. */
+export function withToday(sizes: readonly DaySize[], bytes: number, now: number): readonly DaySize[] {
+  return sizes.at(-1)?.[0] === dayOf(now) ? sizes : [...sizes, [dayOf(now), bytes] satisfies DaySize].slice(-KEPT_DAYS)
+}
+
+/** How full the database is and when it will be, from this share on; null below it. */
+export function fillText(bytes: number, sizes: readonly DaySize[], share: number, now: number): string | null {
+  if (bytes < share * LARGEST_DATABASE) return null
+  return `The database holds ${gigabytes(bytes)} of ${gigabytes(LARGEST_DATABASE)} GB${growth(bytes, sizes, now)} Thin it out before it is full: D1 takes nothing more then.`
+}
+
+function growth(bytes: number, [first]: readonly DaySize[], now: number): string {
+  if (first === undefined || now - dayStart(first[0]) < LEAST_DAYS * DAY) return '; how fast it grows is not known yet.'
+  const aWeek = ((bytes - first[1]) / (now - dayStart(first[0]))) * WEEK
+  if (aWeek <= 0) return ' and does not grow.'
+  const weeks = (LARGEST_DATABASE - bytes) / aWeek
+  const full = dayOf(now + Math.min(weeks, 5000) * WEEK)
+  return ` and grows by ${gigabytes(aWeek)} GB a week: it is full in ${Math.max(0, Math.floor(weeks))} weeks, about ${full}.`
+}
+
+function gigabytes(bytes: number): string {
+  const figure = bytes / 1_000_000_000
+  return figure.toFixed(figure >= 0.1 ? 1 : 3).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,53 @@
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+
+type Incident = {
+  label: string
+  /** How long the cause must stay away before the incident ends. A cause that flaps is one incident. */
+  quiet: number
+  over: string
+}
+
+export const INCIDENTS = {
+  'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
+  'outbox-stuck': { label: 'The outbox is stuck', quiet: 5 * MINUTE, over: 'The outbox is being emptied again.' },
+  'dead-letters': { label: 'Dead letters are waiting', quiet: 0, over: 'No dead letters are waiting.' },
+  'ledger-differs': { label: 'Boards differ from the ledger', quiet: 0, over: 'Boards and ledger agree again.' },
+  'signatures-refused': {
+    label: 'Webhooks are refused',
+    quiet: 30 * MINUTE,
+    over: 'Webhooks carry the right signature again.',
+  },
+  'database-filling': {
+    label: 'The database fills',
+    quiet: DAY,
+    over: 'The database has room again.',
+  },
+  'database-nearly-full': {
+    label: 'The database is nearly full',
+    quiet: DAY,
+    over: 'The database has more room again.',
+  },
+  'github-token-refused': {
+    label: 'GitHub refuses our token',
+    quiet: 0,
+    over: 'GitHub takes our token again.',
+  },
+  'github-silent': {
+    label: 'GitHub answers for nobody',
+    quiet: 0,
+    over: 'GitHub answers again.',
+  },
+  'github-token-expires': {
+    label: 'The GitHub token expires soon',
+    quiet: 0,
+    over: 'The GitHub token is valid for more than two weeks.',
+  },
+  'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are enough GitHub points again.' },
+} as const satisfies Record<string, Incident>
+
+export type IncidentKind = keyof typeof INCIDENTS
+
+/** Formats an instant for the admin chat: `2026-11-24 06:00`, in UTC. */
+export function minuteOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+}

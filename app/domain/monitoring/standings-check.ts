@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { ID_LETTERS } from '#app/domain/values/id.ts'
+
+/** Players whose ids are above `after` and at most `until`, or the scores of a histogram from `from` to below `below`. */
+export const checkedSlice = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('players'), week: z.string(), month: z.string(), after: z.string(), until: z.string() }),
+  z.object({
+    of: z.literal('scores'),
+    board: z.enum(['all', 'premium']),
+    period: z.string(),
+    from: z.number(),
+    below: z.number(),
+  }),
+])
+
+export type CheckedSlice = z.infer<typeof checkedSlice>
+export type PlayersSlice = Extract<CheckedSlice, { of: 'players' }>
+export type ScoresSlice = Extract<CheckedSlice, { of: 'scores' }>
+
+/** Players that one message of the nightly check looks at. */
+export const PLAYERS_A_SLICE = 500
+/** Standings that one message counts again; a single score may have more. */
+export const STANDINGS_A_SLICE = 5000
+
+/** Above every id and every score. */
+const LAST_ID = '~'
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
+const CUT_LETTERS = 4
+
+/** Cuts all ids into ranges of about as many players. Ids are random, so nobody has to be read; the ends are open. */
+export function rangesOfIds(players: number): { after: string; until: string }[] {
+  // Slices that are three quarters full on average stay below their size.
+  const count = Math.max(1, Math.ceil(players / (PLAYERS_A_SLICE * 0.75)))
+  const cuts = Array.from({ length: count - 1 }, (_, index) => `pl_${lettersOf((index + 1) / count)}`)
+  return [...cuts, LAST_ID].map((until, index) => ({ after: cuts[index - 1] ?? '', until }))
+}
+
+/**
+ * Cuts all scores into ranges of about as many players, by the histogram that is to be checked. A wrong one makes uneven
+ * ranges, but leaves no score out.
+ */
+export function rangesOfScores(buckets: readonly { points: number; players: number }[]) {
+  const cuts: number[] = []
+  let held = 0
+  for (const { points, players } of buckets) {
+    if (held > 0 && held + players > STANDINGS_A_SLICE) {
+      cuts.push(points)
+      held = 0
+    }
+    held += players
+  }
+  return [...cuts, NO_LIMIT].map((below, index) => ({ from: cuts[index - 1] ?? -NO_LIMIT, below }))
+}
+
+function lettersOf(share: number): string {
+  const letters = Array.from({ length: CUT_LETTERS }, (_, place) => {
+    const digit = Math.floor(share * ID_LETTERS.length ** (place + 1)) % ID_LETTERS.length
+    return ID_LETTERS[digit]
+  })
+  return letters.join('')
+}

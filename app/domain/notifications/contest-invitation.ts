@@ -1,0 +1,46 @@
+import { harmless } from '#app/domain/chat/chat-message.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import type { NotificationText } from './notification-text.ts'
+
+/**
+ * How many e-mail invitations an owner may send on a day of UTC, over all their contests: anybody has the free room, so it may
+ * not be worth a spammer's while.
+ */
+export function invitationsADay(room: number): number {
+  return room > CONTEST_ROOM.free ? 200 : 25
+}
+/** How many contests may invite an address within a week, whoever runs them. */
+export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
+
+type Invited = {
+  name: string
+  description: string
+  owner: string
+  startsAt: number
+  endsAt: number
+  timeZone: string
+  path: string
+}
+
+/** What organisers typed is shown in one line each, and no mail program makes a link of it. */
+export function invitationText(product: string, contest: Invited): NotificationText {
+  const name = harmless(contest.name)
+  const sentence = harmless(contest.description)
+  const owner = harmless(contest.owner)
+  const { startsAt, endsAt, timeZone } = contest
+  return {
+    subject: `${owner} invites you to ${name}`,
+    lines: [
+      ...(sentence === '' ? [] : [sentence]),
+      `It runs from ${zonedInstant(startsAt, timeZone)}, to ${zonedInstant(endsAt, timeZone)}, ${zoneText(timeZone)}.`,
+      `${name} is a contest at ${product}, where public work on GitHub earns points. ${owner} keeps a seat for you. You climb only if you join. The link is for you: it lets one person in.`,
+    ],
+    link: { path: contest.path, label: 'See the invitation' },
+  }
+}
+
+export function invitationReason(owner: string): string {
+  return `You get this because ${harmless(owner)} wrote this address on the contest’s list. It is the only invitation to this contest.`
+}

@@ -1,0 +1,128 @@
+import type { ContestChange } from '#app/domain/contests/contest.ts'
+import { pointsText } from '#app/domain/points/points-text.ts'
+import { ordinal } from '#app/domain/standings/ranking.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import type { NotificationText } from './notification-text.ts'
+import type { NotificationPayload } from './notification.ts'
+
+const changeSubjects = {
+  end: (name) => `${name}: the end has moved`,
+  scope: (name) => `${name}: where work counts is changing`,
+  team_size: (name) => `${name}: the size of teams has changed`,
+  teams_lock: (name) => `${name}: teams lock at another time`,
+  prizes: (name) => `${name}: the prizes have changed`,
+  sponsor: (name) => `${name}: the sponsor has changed`,
+} as const satisfies Record<ContestChange, (name: string) => string>
+
+const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
+
+const offerTexts = {
+  owner: {
+    subject: (name) => `Will you take over ${name}?`,
+    line: 'It becomes yours once you accept. Whoever owns a contest cannot climb in it, now or later.',
+  },
+  moderator: {
+    subject: (name) => `Will you moderate ${name}?`,
+    line: 'Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.',
+  },
+  viewer: {
+    subject: (name) => `You are invited to the desk of ${name}`,
+    line: 'Once you accept, you see what its organisers see. You cannot change anything there, and you may still climb.',
+  },
+} as const satisfies Record<'owner' | 'moderator' | 'viewer', { subject: (name: string) => string; line: string }>
+
+/** What a contest tells its members, and whoever is offered a role in it or was removed. */
+export function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText {
+  const { name, href, timeZone, id } = payload.contest
+  const when = (instant: number) => `${zonedInstant(instant, timeZone)} ${zoneText(timeZone)}`
+  const changesFrom = (instant: number) => `It changes on ${when(instant)}. What you earned before stays.`
+  const because = (reason: string | null) => (reason === null ? [] : [`Why: ${reason}`])
+  const link = { path: href, label: 'Open the contest' }
+  switch (payload.event) {
+    case 'start':
+      return { subject: `${name} has begun`, lines: [`Your work counts until ${when(payload.endsAt)}.`], link }
+    case 'rules':
+      return {
+        subject: `${name}: a rule is changing`,
+        lines: [changesFrom(payload.effectiveFrom), ...because(payload.reason)],
+        link: { ...link, label: 'Read the rules' },
+      }
+    case 'changed': {
+      const { what, endsAt, effectiveFrom, reason } = payload
+      return {
+        subject: changeSubjects[what](name),
+        lines: [
+          ...(endsAt === null ? [] : [`It now ends on ${when(endsAt)}.`]),
+          ...(what === 'scope' ? [changesFrom(effectiveFrom)] : []),
+          ...(what === 'end' || what === 'scope' ? [] : ['You’ll find what is new on the contest’s page.']),
+          ...because(reason),
+        ],
+        link,
+      }
+    }
+    case 'cancelled':
+      return {
+        subject: `${name} has been called off`,
+        lines: [...because(payload.reason), `Nobody is ranked in it. ${WEEK_STAYS}`],
+        link,
+      }
+    case 'final':
+      return finalText(payload, link)
+    case 'settled':
+      return payload.opensAt === null
+        ? {
+            subject: `${name} is final`,
+            lines: ['Ranks and points no longer change, and everybody in it is told their place.'],
+            link: { path: `/my-leaderboards/${id}/desk/results`, label: 'Open the results' },
+          }
+        : {
+            subject: `${name} is final`,
+            lines: [
+              'Nobody sees the places until you uncover them. Then everybody in it is told theirs.',
+              `If you do not, they show by themselves on ${when(payload.opensAt)}.`,
+            ],
+            link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
+          }
+    case 'removed':
+      return {
+        subject: `You are no longer in ${name}`,
+        lines: ['Its organisers removed you.', ...because(payload.reason), WEEK_STAYS],
+        link: { path: '/my-leaderboards', label: 'See your leaderboards' },
+      }
+    case 'offer':
+      return {
+        subject: offerTexts[payload.role].subject(name),
+        lines: [offerTexts[payload.role].line],
+        link: { path: '/my-leaderboards', label: 'Accept or decline' },
+      }
+  }
+}
+
+function finalText(
+  { contest: { name }, place, team, prize }: Extract<NotificationPayload<'CONTEST'>, { event: 'final' }>,
+  link: NotificationText['link'],
+): NotificationText {
+  const isRanked = place !== null && place.rank > 0
+  return {
+    subject: isRanked ? `${name}: you finished ${ordinal(place.rank)}` : `${name} is final`,
+    lines: [
+      isRanked
+        ? `You finished ${ordinal(place.rank)} of ${formatted(place.of)} with ${pointsText(place.points)}.`
+        : place === null
+          ? 'Ranks and points no longer change.'
+          : 'You earned no points in it.',
+      ...(team === null
+        ? []
+        : [
+            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${formatted(team.of)} with ${pointsText(team.points)}.`,
+          ]),
+      ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
+      ...(prize === null ? [] : ['The organisers will hand it over.']),
+    ],
+    link: { ...link, label: 'See the results' },
+  }
+}
+
+function formatted(value: number): string {
+  return value.toLocaleString('en')
+}

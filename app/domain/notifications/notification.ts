@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
+import { CONTEST_CHANGES } from '#app/domain/contests/contest.ts'
+import { RULES } from '#app/domain/points/points-table.ts'
+import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
+
+const player = z.object({ githubUsername: z.string() })
+const rank = z.number().int().min(0)
+
+/** `name`: as it may be shown. `href`: where its members find it. */
+const contest = z.object({ id: z.string(), name: z.string(), href: z.string().startsWith('/'), timeZone: z.string() })
+const standing = z.object({ rank, of: z.number().int(), points: z.number().int() })
+
+/** The data of each kind's texts; `player` is the receiver. */
+export const notificationPayload = {
+  /** `since`: the day of the last new contribution. */
+  LAST_CONTRIBUTION_5_DAYS_AGO: z.object({ player, since: z.iso.date() }),
+  /** `tenth`: the points at rank 10. */
+  RANK_ALMOST_TOP_10: z.object({
+    player: z.object({ githubUsername: z.string(), rank }),
+    week: z.string(),
+    points: z.number().int(),
+    tenth: z.number().int(),
+  }),
+  INVITE_YOUR_FRIENDS: z.object({ player }),
+  /** Rank 0: no points in that week. */
+  PRIVATE_LB_UPDATE: z.object({
+    leaderboard: z.object({ id: z.string(), name: z.string() }),
+    week: z.string(),
+    rank,
+    points: z.number().int(),
+    members: z.number().int().min(1),
+  }),
+  ACHIEVEMENT: z.object({ player, achievement: z.enum(ACHIEVEMENTS) }),
+  /** From the place at the end of the day before `day` to the place in the evening of `day`. */
+  RANK_UPDATE: z.object({
+    player,
+    day: z.iso.date(),
+    rank,
+    newRank: rank,
+    change: z.number().int(),
+    /** Absent in notices of before. */
+    move: z
+      .object({
+        /** Whether the player passed those named, else they passed the player. */
+        isAhead: z.boolean(),
+        border: z.enum(['ten']).nullable(),
+        /** Who is named; null for nobody. */
+        name: z.string().nullable(),
+        others: z.int().min(0),
+        /** What a step takes back, or how far the one named is ahead. */
+        back: z
+          .union([z.object({ rule: z.enum(RULES), count: z.int(), takes: z.int() }), z.object({ missing: z.int() })])
+          .nullable(),
+        /** The places at the ends of this week's days, as far as they are known. */
+        path: z.array(z.object({ day: z.iso.date(), rank })),
+      })
+      .optional(),
+  }),
+  WINNER: z.object({
+    week: z.string(),
+    place: z.number().int().min(1),
+    points: z.number().int(),
+    held: z.boolean(),
+    /** When the look at a held place ends at the latest. */
+    lookEndsAt: z.int().optional(),
+    githubUsername: z.string(),
+  }),
+  WEEKLY_RESET: z.object({ week: z.string() }),
+  /** `paid`: the points the friend's progress just brought. Without it, the friend just joined. */
+  CONTEST: z.discriminatedUnion('event', [
+    z.object({ event: z.literal('start'), contest, endsAt: z.int() }),
+    z.object({ event: z.literal('rules'), contest, version: z.int(), effectiveFrom: z.int(), reason: z.string() }),
+    z.object({
+      event: z.literal('changed'),
+      contest,
+      number: z.int(),
+      what: z.enum(CONTEST_CHANGES),
+      /** The new end, where that is what changed. */
+      endsAt: z.int().nullable(),
+      effectiveFrom: z.int(),
+      reason: z.string().nullable(),
+    }),
+    z.object({ event: z.literal('cancelled'), contest, reason: z.string() }),
+    /** `place` is null for who is on no board, its rank 0 without points; `team` is null for one without a rank. */
+    z.object({
+      event: z.literal('final'),
+      contest,
+      place: standing.nullable(),
+      team: standing.extend({ name: z.string() }).nullable(),
+      prize: z.object({ text: z.string(), isTeams: z.boolean() }).nullable(),
+    }),
+    /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
+    z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
+    z.object({ event: z.literal('removed'), contest, reason: z.string().nullable() }),
+    z.object({ event: z.literal('offer'), contest, role: z.enum(['owner', 'moderator', 'viewer']) }),
+  ]),
+  INVITE: z.object({
+    player,
+    friend: z.object({ githubUsername: z.string() }),
+    paid: z.number().int().positive().optional(),
+  }),
+  /** Without a title it reads as news; without a link it leads to the leaderboard. */
+  CUSTOM: z.object({
+    message: z.string(),
+    title: z.string().optional(),
+    link: z.object({ path: z.string().startsWith('/'), label: z.string() }).optional(),
+  }),
+} as const satisfies Record<string, z.ZodType>
+
+export type NotificationKind = keyof typeof notificationPayload
+
+export const NOTIFICATION_KINDS = Object.keys(notificationPayload) as NotificationKind[]
+
+export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>
+
+/** A player as far as it decides which notifications leave the inbox, and by which channels. */
+export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKinds: readonly NotificationKind[] }
+
+/**
+ * The channels a notification may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. The
+ * payload tells a contest's prize from its other news.
+ */
+export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
+  if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
+  if (player.mutedKinds.includes(kind)) return []
+  return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
+}
+
+function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
+  if (kind !== 'CONTEST') return kind === 'WINNER'
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return data?.event === 'final' && data.prize !== null
+}
+
+/** Between 22:00 and 08:00 in the player's time zone, messages arrive without sound, but not later. */
+export function isQuietHour(now: number, timeZone: string | null): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' }).format(now),
+  )
+  return hour >= 22 || hour < 8
+}

@@ -1,0 +1,30 @@
+import {
+  PRIZE_CUT_OFF,
+  PRIZE_MINIMUM_POINTS,
+  equalsIn,
+  rankIn,
+  scoreAtRank,
+  type Histogram,
+} from '#app/domain/standings/ranking.ts'
+
+/** How a place compares to a running week's prizes. */
+export type PrizeEligibility =
+  | { state: 'unranked' }
+  | { state: 'inside' }
+  /** Inside, and whoever comes behind the last prize has the same points, only later. */
+  | { state: 'level' }
+  /** `cutOff` is the score of the last prize now; `missing` is what reaches it, 0 for who has it later. */
+  | { state: 'outside'; cutOff: number; missing: number }
+
+export function prizeEligibility(
+  histogram: Histogram,
+  { points, place }: { points: number; place: number },
+): PrizeEligibility {
+  if (points < PRIZE_MINIMUM_POINTS) return { state: 'unranked' }
+  if (place > PRIZE_CUT_OFF) {
+    const cutOff = scoreAtRank(histogram, PRIZE_CUT_OFF)
+    return { state: 'outside', cutOff, missing: cutOff - points }
+  }
+  const last = rankIn(histogram, points) + equalsIn(histogram, points) - 1
+  return { state: last > PRIZE_CUT_OFF ? 'level' : 'inside' }
+}

@@ -1,0 +1,192 @@
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { pointsText } from '#app/domain/points/points-text.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
+import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
+
+/** What a button promises to find. */
+const NEAR = 200
+
+export type Rivalry = { username: string; place: number; points: number }
+
+/** Where somebody stands in the running week. Null: nobody is there. */
+export type YouStanding = {
+  /** 0 without points. */
+  place: number
+  points: number
+  /** Whom they race this week, whether ahead or passed. */
+  rival: Rivalry | null
+  /** The one behind a leader. */
+  second: Rivalry | null
+  /** The last who opens the chest, and the first who does not. */
+  tenth: Rivalry | null
+  eleventh: Rivalry | null
+  /** Whether there is anything in the chest. */
+  hasChest: boolean
+  /** Whether the week ends at the end of today. */
+  isLastDay: boolean
+}
+
+/** `text` in parts, of which some stand out; `brief` for a phone; `action` leads to what brings points. */
+export type YouLine = {
+  state: 'camp' | 'below' | 'inside' | 'leading' | 'closed'
+  text: { text: string; isStrong: boolean }[]
+  brief: string
+  action: string
+  /** Where the action leads; null for what to do next. */
+  href: string | null
+}
+
+/** Where the reader stands this week, for every screen. */
+export type YouView = {
+  /** What came since the last visit; null for nothing. */
+  since: string | null
+  /** 0 without points. */
+  place: number
+  points: number
+  /** Ranks gained since yesterday; null without a comparison. */
+  change: number | null
+  line: YouLine
+  /** How the last closed week ended, once it has been told; null where it is not new any more. */
+  stamp: { weekNumber: number; rank: number; isGold: boolean; href: string } | null
+  /** Shares of the leader's points, from 0 to 1; `chest` is null while fewer than ten climb. */
+  way: { own: number; chest: number | null }
+}
+
+/** The one sentence about a standing: what lies between somebody and the next thing to reach. */
+export function youLine(you: YouStanding): YouLine {
+  return { ...standingLine(you), href: null }
+}
+
+/** In place of it, once after a close: how the week ended. */
+export function closedLine({ week, rank }: { week: string; rank: number }, username: string): YouLine {
+  const number = weekNumber(week)
+  return {
+    state: 'closed',
+    text: [plain(`Week ${number} is over: `), strong(`you finished ${ordinal(rank)}`)],
+    brief: `Week ${number}: ${ordinal(rank)}`,
+    action: 'See how it ended',
+    href: `/week/${week}/${username}`,
+  }
+}
+
+type StandingLine = Omit<YouLine, 'href'>
+
+function standingLine(you: YouStanding): StandingLine {
+  if (you.place === 0)
+    return {
+      state: 'camp',
+      text: [plain('Base camp. One review puts you on the trail')],
+      brief: 'One review to start',
+      action: `Earn the first ${POINTS_TABLE.review_verdict.points}`,
+    }
+  if (you.place === 1) return leadingLine(you)
+  if (you.place <= PRIZE_CUT_OFF) return insideLine(you)
+  return belowLine(you)
+}
+
+function leadingLine({ points, second }: YouStanding): StandingLine {
+  const action = 'Keep climbing'
+  if (second === null)
+    return {
+      state: 'leading',
+      text: [plain('The flag is yours, and the mountain')],
+      brief: 'The flag is yours',
+      action,
+    }
+  const gap = points - second.points
+  if (gap <= 0)
+    return {
+      state: 'leading',
+      text: [plain('Level with '), strong(second.username), plain(', and you were first')],
+      brief: `Level with ${second.username}`,
+      action,
+    }
+  return {
+    state: 'leading',
+    text: [strong(figure(gap)), plain(' ahead of '), strong(second.username)],
+    brief: `${figure(gap)} ahead`,
+    action,
+  }
+}
+
+function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): StandingLine {
+  const hold = `Hold until ${isLastDay ? 'midnight UTC' : 'Sunday'}`
+  const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
+  const action = 'Widen it'
+  if (eleventh === null) return { state: 'inside', text: [plain(`${hold} and ${prize}`)], brief: hold, action }
+  if (points === eleventh.points)
+    return {
+      state: 'inside',
+      text: [
+        plain('Level with '),
+        strong(eleventh.username),
+        plain(` in ${ordinal(eleventh.place)}, and you were first. ${hold} and ${prize}`),
+      ],
+      brief: `Level with ${ordinal(eleventh.place)}`,
+      action,
+    }
+  const gap = figure(points - eleventh.points)
+  return {
+    state: 'inside',
+    text: [
+      strong(gap),
+      plain(' ahead of '),
+      strong(eleventh.username),
+      plain(` in ${ordinal(eleventh.place)}. ${hold} and ${prize}`),
+    ],
+    brief: `${gap} ahead of ${ordinal(eleventh.place)}`,
+    action,
+  }
+}
+
+function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLine {
+  const chest = hasChest ? 'the chest' : 'the top ten'
+  const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
+  const gap = rival === null || rival.points < points ? null : pointsToPass(rival.points - points)
+  // What is nearer comes first; who is the tenth opens the chest as well.
+  if (rival !== null && gap !== null && (toChest === null || gap <= toChest)) {
+    const isBoth = gap === toChest
+    return {
+      state: 'below',
+      text: [
+        strong(figure(gap)),
+        plain(' to pass '),
+        strong(rival.username),
+        plain(` in ${ordinal(rival.place)}${isBoth ? `, and into ${chest}` : ''}`),
+      ],
+      brief: `${figure(gap)} to ${rival.username}`,
+      action: actionOf(gap),
+    }
+  }
+  if (toChest === null)
+    return { state: 'below', text: [plain('Every point counts')], brief: 'Every point counts', action: 'Find points' }
+  const isLater = tenth?.points === points
+  return {
+    state: 'below',
+    text: [
+      ...(isLater ? [plain('Level with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
+      ...(rival === null || gap !== null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
+      strong(figure(toChest)),
+      plain(` to ${chest}`),
+    ],
+    brief: `${figure(toChest)} to ${chest}`,
+    action: actionOf(toChest),
+  }
+}
+
+function actionOf(gap: number): string {
+  return gap <= NEAR ? `Find ${pointsText(gap)}` : 'Find points'
+}
+
+function plain(text: string) {
+  return { text, isStrong: false }
+}
+
+function strong(text: string) {
+  return { text, isStrong: true }
+}
+
+const numbers = new Intl.NumberFormat('en')
+function figure(value: number): string {
+  return numbers.format(value)
+}

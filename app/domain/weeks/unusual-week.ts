@@ -1,0 +1,176 @@
+import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { isThroughUnknown } from './counterparts.ts'
+
+/** After so many weeks without a place in the ten, the next one counts as a first place again. */
+export const FIRST_AGAIN_WEEKS = 12
+
+/** Why a place is looked at, as its owner reads it. */
+export const unusualSignText = {
+  podium: 'You are among the first three. We look at them every week.',
+  first_place: `It is your first place in the top ten, or your first in ${FIRST_AGAIN_WEEKS} weeks.`,
+  new_account: 'Your GitHub account is younger than 30 days.',
+  many_pull_requests_in_a_day: 'Ten or more of your pull requests were opened or accepted on one day.',
+  active_around_the_clock: 'There was work in 20 or more hours of one day.',
+  spam_labels: 'Two or more pull requests in four weeks were labelled as spam or invalid.',
+  many_unmerged_closes:
+    'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
+  many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
+  unknown_partners:
+    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 60 days before the week.',
+  own_ground:
+    'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
+  few_people:
+    'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
+  reverted: 'Work of the week before, which had earned points, was reverted by somebody else.',
+  not_examined: 'The week closed before it could be reviewed.',
+  narrow_circle:
+    'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
+} as const satisfies Record<string, string>
+
+export type UnusualSign = keyof typeof unusualSignText
+
+/** The same as staff read it. */
+export const unusualSignNote = {
+  podium: 'among the first three',
+  first_place: `first place in the ten, or first in ${FIRST_AGAIN_WEEKS} weeks`,
+  new_account: 'GitHub account younger than 30 days',
+  many_pull_requests_in_a_day: '10 or more pull requests opened or accepted on one day',
+  active_around_the_clock: 'work in 20 or more hours of one day',
+  spam_labels: '2 or more pull requests labelled spam or invalid in four weeks',
+  many_unmerged_closes: '5 or more pull requests turned down in four weeks, more than accepted',
+  many_repositories: 'pull requests to 8 or more other owners in one week',
+  unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
+  own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
+  few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
+  reverted: 'accepted work of the week before was reverted by somebody else',
+  not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
+  narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
+} as const satisfies Record<UnusualSign, string>
+
+/** Looks that everyone gets, at these places; without any other sign they end by themselves. */
+export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
+export const PODIUM = 3
+/** Signs that matter with a routine look alone: it does not end by itself then. */
+export const SIGNS_OF_ROUTINE = {
+  own_ground: ['podium', 'first_place'],
+  few_people: ['first_place'],
+} as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
+/** Signs that earlier weeks found and their awards still name. */
+const RETIRED_SIGNS: readonly UnusualSign[] = ['narrow_circle']
+/** The signs of an unusual week, of which a person decides. */
+export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter(
+  (sign) => !isRoutine(sign) && !RETIRED_SIGNS.includes(sign),
+)
+
+export function isRoutine(sign: UnusualSign): boolean {
+  return ROUTINE_SIGNS.some((routine) => routine === sign)
+}
+
+/** A look ends this long after the place was given. */
+export const LOOK = 72 * HOUR
+
+export const WEEKS_EXAMINED = 4
+
+/** The first day whose rows the signs of a week look at. */
+export function firstDayExamined(week: string): string {
+  return dayOf(weekStart(weekBefore(week, WEEKS_EXAMINED - 1)))
+}
+
+const OWN_GROUND_SHARE = 0.5
+const FEW_PEOPLE = { points: 100, share: 0.8, people: 2 }
+/** A project that changed hands within this time counts like one's own. */
+export const MOVED_LATELY = 90 * DAY
+const OTHER_OWNERS = 8
+
+type Account = { githubId: number; createdAt: number; now: number }
+export type Surroundings = {
+  /** With how many people an account dealt, see counterparts.ts; null where nobody asked. */
+  dealtWith: (githubId: number) => number | null
+  /** Null for an unknown owner, and for a repository that never changed hands as far as is known. */
+  repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
+  /** Whether a row's accepted work was reverted; missing where nobody asked. */
+  isReverted?: (row: LedgerRow) => boolean
+}
+
+/**
+ * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
+ * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
+ * ones, dealt with nobody. Some matter with a routine look alone: `SIGNS_OF_ROUTINE`.
+ */
+export function unusualSigns(
+  rows: readonly LedgerRow[],
+  week: string,
+  account: Account,
+  { dealtWith, repositoryOf, isReverted = () => false }: Surroundings,
+): UnusualSign[] {
+  const ofWeek = rows.filter((row) => row.week === week)
+  const unmerged = pullRequestsWith(rows, 'closed_unmerged')
+  const merged = rows.filter((row) => row.kind === 'pull_request_accepted').length
+  const found = {
+    new_account: account.now - account.createdAt < 30 * DAY,
+    many_pull_requests_in_a_day: pullRequestsOfBusiestDay(ofWeek) >= 10,
+    active_around_the_clock: hoursOfBusiestDay(ofWeek) >= 20,
+    spam_labels: pullRequestsWith(rows, 'spam_label') >= 2,
+    many_unmerged_closes: unmerged >= 5 && unmerged > merged,
+    many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
+    unknown_partners: isThroughUnknown(rows, dealtWith),
+    own_ground: isOwnGround(ofWeek, week, account.githubId, repositoryOf),
+    few_people: isThroughFew(ofWeek),
+    // Of the week itself it has no points any more.
+    reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
+  }
+  return (Object.keys(found) as (keyof typeof found)[]).filter((sign) => found[sign])
+}
+
+function pullRequestsWith(rows: readonly LedgerRow[], ineligible: LedgerRow['ineligible']): number {
+  return rows.filter((row) => row.kind === 'pull_request_opened' && row.ineligible === ineligible).length
+}
+
+/** A pull request that was opened and accepted on the same day is one. */
+function pullRequestsOfBusiestDay(rows: readonly LedgerRow[]): number {
+  const ofKinds = rows.filter(({ kind }) => kind === 'pull_request_opened' || kind === 'pull_request_accepted')
+  const ofDays = [...Map.groupBy(ofKinds, (row) => row.day).values()]
+  return Math.max(0, ...ofDays.map((ofDay) => new Set(ofDay.map(pullRequestOf)).size))
+}
+
+/** The part that the keys of one pull request share. */
+export function pullRequestOf({ key }: Pick<LedgerRow, 'key'>): string {
+  return key.slice(0, key.lastIndexOf(':'))
+}
+
+function hoursOfBusiestDay(rows: readonly LedgerRow[]): number {
+  const hours = new Set(rows.filter(({ kind }) => kind !== 'commits').map((row) => Math.floor(row.occurredAt / HOUR)))
+  const ofDays = [...Map.groupBy(hours, (hour) => Math.floor(hour / 24)).values()]
+  return Math.max(0, ...ofDays.map((ofDay) => ofDay.length))
+}
+
+function otherOwners(rows: readonly LedgerRow[], githubId: number, repositoryOf: Surroundings['repositoryOf']): number {
+  const owners = rows
+    .filter(({ kind }) => kind === 'pull_request_opened')
+    .flatMap(({ repositoryId }) => (repositoryId === null ? [] : (repositoryOf(repositoryId).ownerId ?? [])))
+  return new Set(owners.filter((owner) => owner !== githubId)).size
+}
+
+function isOwnGround(
+  ofWeek: readonly LedgerRow[],
+  week: string,
+  githubId: number,
+  repositoryOf: Surroundings['repositoryOf'],
+): boolean {
+  const full = ofWeek.filter(({ lane }) => lane === 'full')
+  const own = full.filter(({ repositoryId }) => {
+    if (repositoryId === null) return false
+    const { ownerId, movedAt } = repositoryOf(repositoryId)
+    return ownerId === githubId || (movedAt !== null && movedAt > weekEnd(week) - MOVED_LATELY)
+  })
+  return pointsOf(own) > 0 && pointsOf(own) >= OWN_GROUND_SHARE * pointsOf(full)
+}
+
+function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
+  const full = ofWeek.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
+  const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
+  const sum = most.reduce((all, points) => all + points, 0)
+  return pointsOf(full) >= FEW_PEOPLE.points && sum >= FEW_PEOPLE.share * pointsOf(full)
+}

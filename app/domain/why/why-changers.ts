@@ -1,0 +1,149 @@
+import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
+import type { ReasonCode } from '#app/domain/ledger/reason.ts'
+import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
+import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
+import {
+  DAY,
+  dayOf,
+  dayStart,
+  dayText,
+  instantText,
+  weekNumber,
+  weekSchedule,
+  type WeekState,
+} from '#app/domain/time/period.ts'
+import type { Row } from './why.ts'
+
+export type Changer = { who: string; what: string }
+
+export type RowStanding = { weekState: WeekState; now: number; takingLabel?: TakingLabel | undefined }
+
+/** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
+export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Changer[] {
+  if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
+  if (weekState === 'closed') {
+    const text = `Week ${weekNumber(row.week)} is closed, and a closed week never changes.`
+    return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
+  }
+  return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofLane(row) : [])]
+}
+
+function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): Changer[] {
+  if (row.reason === null) return []
+  if (row.reason === 'daily_limit' || row.reason === 'open_limit' || row.reason === 'open_week_limit')
+    return [ofLimit(row, now)]
+  if (row.reason === 'spam_label' && takingLabel !== undefined)
+    return [{ who: MAINTAINER, what: `They can remove the label “${takingLabel.name}” until the week closes.` }]
+  return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
+}
+
+function ofLimit(row: Row, now: number): Changer {
+  if (row.reason === 'open_week_limit')
+    return {
+      who: 'Time, for the next one.',
+      what: `The ${OPEN_WEEK_LIMIT} points you can earn alone start over each week.`,
+    }
+  const limit =
+    row.reason === 'open_limit' || !isContestKind(row.kind)
+      ? `${OPEN_LIMIT} points`
+      : `${POINTS_TABLE[ruleOf(row.kind)].limit} ${POINTS_TABLE[ruleOf(row.kind)].limitName}`
+  const next = dayStart(row.day) + DAY
+  const starts = now < next ? 'starts' : 'started'
+  return {
+    who: 'Time, for the next one.',
+    what: `The day’s limit of ${limit} ${starts} over on ${dayText(dayOf(next))} at 00:00 UTC.`,
+  }
+}
+
+function ofLane(row: Row): Changer[] {
+  if (row.lane === 'week_limit' || row.lane === 'person_limit')
+    return [{ who: 'Time, for the next one.', what: 'Each new week, everything can count in full again.' }]
+  if (row.lane === 'approver_without_push')
+    return [
+      {
+        who: 'You, for the next one.',
+        what: 'Ask somebody who can push there to approve it before you merge, or to merge it for you.',
+      },
+    ]
+  if (row.lane === 'after_end')
+    return [{ who: 'You, for the next one.', what: 'Review while it’s open, when a review can still help.' }]
+  if (row.lane === 'no_push')
+    return [
+      { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
+    ]
+  if (row.lane === 'not_established')
+    return [
+      {
+        who: 'Time.',
+        what: `A project becomes established once it is ${ESTABLISHED.days} days old and pull requests by ${ESTABLISHED.people} people besides its owner were merged more than ${ESTABLISHED.lagDays} days ago. A fork never does.`,
+      },
+      {
+        who: 'Our staff, from next week on.',
+        what: 'They can mark a project as established. The player can sign in and ask for it on this page.',
+      },
+    ]
+  if (row.lane === 'not_known')
+    return [
+      {
+        who: 'Time.',
+        what: `We ask GitHub whether the project is established, on ${instantText(weekSchedule(row.week).finalFetch)} at the latest.`,
+      },
+    ]
+  return []
+}
+
+function nextTime(row: Row): Changer[] {
+  return row.lane === 'not_established' ? ofLane(row).slice(1) : []
+}
+
+const NOBODY = 'Nobody, for this one.'
+const MAINTAINER = 'The maintainer.'
+
+const CHANGERS: Record<
+  Exclude<ReasonCode, 'daily_limit' | 'open_limit' | 'open_week_limit'>,
+  [who: string, what: string][]
+> = {
+  fork: [[NOBODY, 'Work in a fork never counts. Once it’s in the original project, it counts there.']],
+  empty_repository: [['You.', 'Push a first commit. We keep looking until the week closes.']],
+  own_pull_request: [[NOBODY, 'Reviews of your own pull requests never count.']],
+  bot_pull_request: [
+    [
+      NOBODY,
+      `A verdict on a bot’s pull request earns nothing. What you write in the review counts, within the points you can earn alone.`,
+    ],
+  ],
+  own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],
+  self_merged: [
+    [NOBODY, 'A merge can’t be undone, and an approval after it doesn’t count.'],
+    ['You, for the next one.', 'Ask somebody else to approve it before you merge, or to merge it for you.'],
+  ],
+  spam_label: [[MAINTAINER, 'They can remove the label “spam” or “invalid” until the week closes.']],
+  closed_unmerged: [[MAINTAINER, 'They can reopen it.']],
+  not_completed_by_another: [[MAINTAINER, 'Somebody other than its author has to close it as completed.']],
+  reopened: [[MAINTAINER, 'They can close it as completed again.']],
+  review_dismissed: [['You.', 'Review the pull request again with a verdict.']],
+  not_completed: [[MAINTAINER, 'They can close it as completed.']],
+  gone: [['Its owner on GitHub.', 'It counts again if they make it public before the week closes.']],
+  before_joining: [[NOBODY, 'Work counts from the Monday of the week the player joined.']],
+  day_fixed: [[NOBODY, 'We fix a day’s number of commits 48 hours after the day.']],
+  week_closed: [[NOBODY, 'We found it after its week had closed, and a closed week never changes.']],
+  opted_out: [
+    ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
+  ],
+  braked: [[NOBODY, 'It happened while the project’s brake was on. Releasing the brake doesn’t change that.']],
+  not_labelled: [[MAINTAINER, 'They chose which labels count here, and can add one of them until the week closes.']],
+  too_many_open: [
+    [NOBODY, 'When it was opened, the player already had as many open as the project allows.'],
+    ['You, for the next one.', 'Wait until one of yours is merged or closed.'],
+  ],
+  no_issue: [
+    [
+      'You.',
+      'Before the week closes, link an issue that was open before the pull request: somebody else’s, or one that a maintainer had labelled.',
+    ],
+  ],
+  not_vouched: [[MAINTAINER, 'They can add the author’s name to VOUCHED.td until the week closes.']],
+  reverted: [[NOBODY, 'Somebody else reverted it within 14 days, while its week was open.']],
+  found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
+  withdrawn: [['Our staff.', 'They took it back.']],
+}

@@ -1,0 +1,187 @@
+import { factText } from '#app/domain/ledger/fact-text.ts'
+import type { FactKind } from '#app/domain/ledger/fact.ts'
+import { landedText } from '#app/domain/ledger/landing.ts'
+import type { Lane } from '#app/domain/ledger/lane.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { reasonText, type ReasonCode } from '#app/domain/ledger/reason.ts'
+import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
+import {
+  isContestKind,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  PERSON_WEEK_LIMIT,
+  POINTS_TABLE,
+  ruleOf,
+  takenUpBy,
+} from '#app/domain/points/points-table.ts'
+import { dayText, HOUR, instantText, weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
+
+/** How long staff have to answer a question. */
+export const QUESTION_DUE = 72 * HOUR
+export const QUESTION_LENGTH = 1000
+
+/** One check of a row, in the order in which it is made. */
+export type Check = {
+  state: 'fulfilled' | 'failed' | 'open' | 'neutral'
+  title: string
+  note: string | null
+  worth: string | null
+}
+
+/** What a row's checks say besides the row: the week's version of the points table, and the label that took its points. */
+export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | undefined }
+
+export type Row = Pick<
+  LedgerRow,
+  | 'key'
+  | 'kind'
+  | 'day'
+  | 'week'
+  | 'quantity'
+  | 'counted'
+  | 'points'
+  | 'reason'
+  | 'ineligible'
+  | 'lane'
+  | 'landedAs'
+  | 'agent'
+>
+
+/** The checks that the row went through. */
+export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Check[] {
+  const { kind } = row
+  if (!isContestKind(kind)) return []
+  const rule = POINTS_TABLE[ruleOf(kind)]
+  const what = factText(kind, row.quantity)
+  const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
+  if (failed !== null)
+    return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind, takingLabel)), worth: null }]
+  const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
+  const isOver = row.reason === 'daily_limit'
+  const landed = row.landedAs == null ? '' : `${sentence(landedText(row.landedAs))}. `
+  return [
+    { state: 'fulfilled', title: what, note: `${landed}It counts on ${dayText(row.day)}`, worth },
+    {
+      state: isOver ? 'failed' : 'fulfilled',
+      title: `Within the day’s ${rule.limit} ${rule.limitName}`,
+      note: isOver ? overText(row, rule.limit) : null,
+      worth: null,
+    },
+    ...laneCheck(row, pointsVersion),
+  ]
+}
+
+function overText({ kind, counted, quantity }: Row, limit: number): string {
+  if (kind === 'commits') return `Only ${counted} of these ${quantity} counted`
+  return `The day’s ${limit} were already used up`
+}
+
+function laneCheck(row: Row, pointsVersion: number): Check[] {
+  const { lane, reason, points } = row
+  if (lane === null) return []
+  if (lane === 'full')
+    return [
+      {
+        state: 'fulfilled',
+        title: 'Counts in full',
+        note: 'Somebody else took it up in an established project',
+        worth: null,
+      },
+    ]
+  if (reason === 'open_limit' || reason === 'open_week_limit') {
+    const left = `${points === 0 ? 'None' : points} were left`
+    const title =
+      reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
+    return [{ state: 'failed', title, note: `${laneNote(row, lane)}. ${left}`, worth: null }]
+  }
+  const state = lane === 'not_known' ? 'open' : 'neutral'
+  const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_WEEK_LIMIT}` : ''
+  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points${week}`, note: laneNote(row, lane), worth: null }]
+}
+
+/** As the ledger's notes, for readers who did not do the work. */
+function laneNote({ kind }: Row, lane: Exclude<Lane, 'full'>): string {
+  if (!isContestKind(kind)) return LANES[lane]
+  const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
+  if (lane === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
+  // Only reviews can be of somebody and still need nobody.
+  if (lane === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
+  return LANES[lane]
+}
+
+const LANES = {
+  alone: 'You can do it alone',
+  week_limit: 'Enough of these had already counted in full this week',
+  person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
+  no_push: 'The reviewer can’t push there',
+  approver_without_push:
+    'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
+  after_end: 'It was already merged or closed when this review came',
+  not_established: 'The project isn’t established',
+  not_known: 'We haven’t looked up the project yet',
+} as const satisfies Record<Exclude<Lane, 'full'>, string>
+
+const REASONS: Partial<Record<ReasonCode, string>> = {
+  fork: 'in a fork',
+  empty_repository: 'the repository has no commit yet',
+  own_pull_request: 'a review of the reviewer’s own pull request',
+  bot_pull_request: 'a verdict on a bot’s pull request',
+  own_thread: 'in the author’s own thread',
+  self_merged: 'merged by its author without an approval',
+  before_joining: 'before the player’s first week',
+  withdrawn: 'taken back by staff',
+}
+
+function toldReason(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel): string {
+  if (code === 'spam_label' && takingLabel !== undefined) return takingLabelText(takingLabel, 'public')
+  if (code === 'fork' && kind === 'repository_created') return 'it is a fork'
+  return REASONS[code] ?? reasonText(code, kind)
+}
+
+/** Why a row earned less than it could, to follow a colon; null when it did not. */
+export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>, takingLabel?: TakingLabel): string | null {
+  if (reason === null) return null
+  if (reason === 'open_limit') return `the day’s ${OPEN_LIMIT} points were used up`
+  if (reason === 'open_week_limit') return `the week’s ${OPEN_WEEK_LIMIT} points were used up`
+  return toldReason(reason, kind, takingLabel)
+}
+
+/** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */
+export function openCheck(
+  kind: 'pull_request' | 'issue',
+  rows: readonly Row[],
+  stop: 'none' | 'braked' | null,
+): (Check & { points: number }) | null {
+  const later: FactKind = kind === 'pull_request' ? 'pull_request_accepted' : 'issue_completed'
+  const opened = rows.find((row) => row.kind === 'pull_request_opened' || row.kind === 'issue_opened')
+  if (opened === undefined || opened.ineligible !== null || rows.some((row) => row.kind === later)) return null
+  const { points } = POINTS_TABLE[ruleOf(later)]
+  const title = kind === 'pull_request' ? 'Accepted by another person' : 'Completed by another person'
+  if (stop === 'none' || (stop === 'braked' && kind === 'pull_request')) {
+    const note =
+      stop === 'none'
+        ? 'The maintainers switched points off there, so that earns nothing'
+        : 'That earns nothing while the maintainers ask for a pause'
+    return { state: 'failed', title, note, worth: '0', points: 0 }
+  }
+  return {
+    state: 'open',
+    title,
+    note: `It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone`,
+    worth: String(points),
+    points,
+  }
+}
+
+/** When a week's outcome stops changing, in words. */
+export function weekStandingText(week: string, stored: WeekState | null, now: number): string {
+  const state = weekStateOf(week, stored, now)
+  if (state === 'closed') return stored === null ? 'over before we counted weeks here' : 'final'
+  if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
+  // Between its end and its settling, at most a minute.
+  return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { isOfferOpen, takeOfferStatements } from '#app/core/contests/boards/offers.server.ts'
+import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
+import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { OFFER_KEPT, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+
+type OfferContext = Pick<AppContext, 'db' | 'now'>
+
+type OfferRow = {
+  leaderboardId: string
+  playerId: string
+  role: OfferedRole
+  offeredAt: number
+  name: string
+  ownerId: string
+  ownerUsername: string
+  isContest: number
+}
+
+/** What the player is offered and has not answered, the newest first. */
+export async function listOffers(context: OfferContext, playerId: string) {
+  const offers = await readOffers(context, playerId)
+  return offers.map(({ leaderboardId, role, name, ownerUsername, offeredAt, isContest }) => ({
+    leaderboardId,
+    role,
+    name,
+    ownerUsername,
+    until: offeredAt + OFFER_KEPT,
+    isContest: isContest === 1,
+  }))
+}
+
+/** Takes a role or the ownership that was offered. Whoever climbs in a contest leaves it before they moderate. */
+export async function acceptOffer(
+  context: OfferContext,
+  playerId: string,
+  leaderboardId: string,
+): Promise<FormOutcome> {
+  const offer = (await readOffers(context, playerId)).find((one) => one.leaderboardId === leaderboardId)
+  if (offer === undefined) return GONE
+  const { role, name, isContest } = offer
+  const statements = [
+    ...takeOfferStatements(context, offer),
+    ...(role === 'owner' ? ownerStatements(context, offer) : roleStatements(context, offer, role)),
+  ]
+  try {
+    await (isContest === 1
+      ? writeAudited(
+          context,
+          {
+            actor: 'organiser',
+            action: role === 'owner' ? 'hand-over-contest' : 'contest-role',
+            detail: { contestId: leaderboardId, by: playerId, playerId, role },
+          },
+          statements,
+        )
+      : writeTogether(context.db, statements))
+  } catch (error) {
+    if (isConflict(error, 'open offer')) return GONE
+    if (isConflict(error, 'organisers do not climb'))
+      return doneWith('warning', `You climb in ${name}. Leave it first, then accept.`)
+    if (isConflict(error, 'state of the contest'))
+      return doneWith(
+        'warning',
+        `You cannot own ${name} now: ${OWNED_CAP} boards are the most${isContest === 1 ? `, ${FREE_OPEN_CONTESTS} open contests without premium` : ''}, and you must still belong to it.`,
+      )
+    throw error
+  }
+  if (role === 'owner') return done(`${name} is yours now.`)
+  return done(`You are a ${role} of ${name} now.`, `/my-leaderboards/${leaderboardId}/desk`)
+}
+
+/** Says no, for good: nobody can offer anything there again. */
+export async function declineOffer(
+  { db, now }: OfferContext,
+  playerId: string,
+  leaderboardId: string,
+): Promise<FormOutcome> {
+  const declined = await db.all(sql`UPDATE leaderboard_offers AS offer SET declined_at = ${now()}
+    WHERE leaderboard_id = ${leaderboardId} AND player_id = ${playerId} AND ${isOfferOpen(now())} RETURNING role`)
+  return declined.length === 0 ? GONE : done('You said no. Nobody can ask you there again.')
+}
+
+const GONE = doneWith('warning', 'This offer was taken back or has ended.')
+
+function readOffers({ db, now }: OfferContext, playerId: string): Promise<OfferRow[]> {
+  return db.all<OfferRow>(sql`
+    SELECT offer.leaderboard_id AS leaderboardId, offer.player_id AS playerId, offer.role, offer.offered_at AS offeredAt,
+      ${shownName} AS name, ${board.ownerId} AS ownerId, owners.github_username AS ownerUsername,
+      EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = offer.leaderboard_id) AS isContest
+    FROM leaderboard_offers AS offer
+    CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = offer.leaderboard_id
+    CROSS JOIN players AS owners ON owners.id = ${board.ownerId}
+    CROSS JOIN players AS self ON self.id = offer.player_id AND self.suspended_at IS NULL
+    WHERE offer.player_id = ${playerId} AND ${isOfferOpen(now())} ORDER BY offer.offered_at DESC`)
+}
+
+function roleStatements({ db, now }: OfferContext, { leaderboardId, playerId }: OfferRow, role: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO contest_roles (contest_id, player_id, role, created_at)
+      VALUES (${leaderboardId}, ${playerId}, ${role}, ${now()})
+      ON CONFLICT (contest_id, player_id) DO UPDATE SET role = excluded.role`),
+  ]
+}
+
+/**
+ * In a contest a moderator takes over, whom a trigger makes a member without another role, and the owner before moderates from
+ * then on. Of a board both stay members.
+ */
+function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[] {
+  const { leaderboardId: id, playerId, ownerId, isContest } = offer
+  const belongs =
+    isContest === 1
+      ? sql`SELECT 1 FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator'`
+      : sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}`
+  return [
+    assertInBatch(
+      db,
+      'state of the contest',
+      sql`EXISTS (${belongs}) AND ${ownedBoards(playerId)} < ${OWNED_CAP}
+        AND (${isContest} = 0 OR ${mayHaveOneMoreOpen(playerId)}
+          OR EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND room > ${CONTEST_ROOM.free}))
+        AND EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId})`,
+    ),
+    db.run(sql`UPDATE private_leaderboards SET owner_id = ${playerId} WHERE id = ${id}`),
+    ...(isContest === 1
+      ? [
+          db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${ownerId}`),
+          db.run(sql`INSERT INTO contest_roles (contest_id, player_id, role, created_at)
+            VALUES (${id}, ${ownerId}, 'moderator', ${now()}) ON CONFLICT DO NOTHING`),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,90 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
+import { FirstThree } from './first-three.tsx'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
+import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
+import styles from './board-row.module.css'
+
+type Props = { board: ListedLeaderboard; now: number }
+
+/** A board in a list: where the reader stands on it, and who leads. The whole row leads to it. */
+export function BoardRow({ board, now }: Props) {
+  const { contest, members, isMine, ownerUsername, standing, stage } = board
+  const { strong, rest } = textOf(board)
+  const peak = contest ?? { slug: board.id, rock: rockOf(board.id), ridge: 0 }
+  return (
+    <li className={styles.row}>
+      <ContestPeak {...peak} className={styles.tile} width={200} height={200} />
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <Anchor href={hrefOf(board)}>{board.name}</Anchor>
+        </h3>
+        <p className={styles.meta}>
+          <Tag tone={contest?.visibility === 'public' ? 'moss' : 'plain'}>
+            {contest?.visibility === 'public' ? 'Public' : 'Private'}
+          </Tag>
+          {roleText(board) !== null && <Tag tone="gold">{roleText(board)}</Tag>}
+          <span>
+            {contest === null
+              ? boardStateText({ endsOn: board.endsOn, hasEnded: stage === 'finished' })
+              : contestStateText(contest, now)}
+            , {formatCount(members, contest === null ? 'member' : 'climber')}
+            {!isMine && `, by ${ownerUsername}`}
+          </span>
+        </p>
+        {board.description !== '' && <p className={styles.description}>{board.description}</p>}
+      </div>
+      <p className={styles.rank}>
+        <b>
+          {standing !== null && standing.rank > 0 ? formatOrdinal(standing.rank) : <span aria-hidden="true">–</span>}
+        </b>
+        <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
+      </p>
+      <p className={styles.standing}>
+        <b>{strong}</b>
+        <span>{rest}</span>
+      </p>
+      <FirstThree climbers={standing?.firstThree ?? []} className={styles.three} />
+    </li>
+  )
+}
+
+function roleText({ isMine, role }: ListedLeaderboard): string | null {
+  if (isMine) return 'You run it'
+  return role === 'moderator' ? 'You moderate' : null
+}
+
+function rankOf({ standing, members }: ListedLeaderboard): string | null {
+  return standing !== null && standing.rank > 0 ? `of ${formatNumber(members)}` : null
+}
+
+function textOf(board: ListedLeaderboard): StandingText {
+  const { stage, contest, standing } = board
+  if (stage === 'draft') return { strong: 'A draft', rest: 'Open it when it is ready' }
+  if (stage === 'soon')
+    return board.isMine
+      ? { strong: 'The doors are open', rest: 'Send its link around' }
+      : { strong: 'You are in', rest: 'Bring somebody along' }
+  if (board.isSealed) return { strong: 'Still in the cloud', rest: 'The reveal shows who won' }
+  if (contest !== null && contest.cancelledAt !== null) return { strong: 'Called off', rest: 'Weekly points stay' }
+  if (contest !== null) return contestStandingText(standing, stage === 'finished', roleText(board) === null)
+  if (stage === 'finished') return { strong: 'Over', rest: 'Its totals stay' }
+  return standingText(board)
+}
+
+function hrefOf({ id, contest }: ListedLeaderboard): string {
+  if (contest === null) return leaderboardHref(id)
+  if (contest.openedAt === null) return `${leaderboardHref(id)}/edit`
+  return contest.visibility === 'public' ? `/c/${contest.slug}` : leaderboardHref(id)
+}
+
+/** A board without a contest has chosen no rock; its id decides. */
+function rockOf(id: string): ContestRock {
+  const sum = Array.from(id, (letter) => letter.charCodeAt(0)).reduce((total, code) => total + code, 0)
+  return ROCKS[sum % ROCKS.length] ?? 'moss'
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { creationRefusalsOf, type CreationRefusal } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import {
+  checkLeaderboard,
+  type LeaderboardErrors,
+  type LeaderboardValues,
+  newInvitationCode,
+  OWNED_CAP,
+} from '#app/domain/contests/private-leaderboard.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { writeTogether } from '#db/client.ts'
+
+export type Creation =
+  | { ok: true; id: string }
+  | { ok: false; code: 'invalid'; errors: LeaderboardErrors }
+  | { ok: false; code: CreationRefusal }
+
+/** A new board with its owner as first member. Writes nothing for a player without premium or with too many boards. */
+export async function createLeaderboard(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  playerId: string,
+  typed: LeaderboardValues,
+): Promise<Creation> {
+  const now = context.now()
+  const checked = await checkDetails(context, typed, null)
+  if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const id = newId('lb', context.randomBytes)
+  const { name, description, endsOn } = checked.values
+  await writeTogether(context.db, [
+    context.db.run(sql`
+      INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
+      SELECT ${id}, players.id, ${name}, ${description}, ${endsOn}, ${newInvitationCode(context.randomBytes)}, ${now}
+      FROM players
+      WHERE players.id = ${playerId} AND players.is_premium = 1
+        AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
+    context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
+      SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+    leaderboardTextStatement(context, playerId, id),
+  ])
+  const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
+  if (created.length > 0) return { ok: true, id }
+  return { ok: false, code: (await creationRefusalsOf(context, playerId)).board ?? 'too_many' }
+}
+
+/** `storedEnd` is the end that the board has; it may stay even when it has passed. */
+export async function checkDetails(
+  context: Pick<AppContext, 'db' | 'now'>,
+  typed: LeaderboardValues,
+  storedEnd: string | null,
+): Promise<ReturnType<typeof checkLeaderboard>> {
+  const checked = checkLeaderboard(typed, context.now(), storedEnd)
+  if (!checked.ok) return checked
+  const errors = await blockedErrors(context, { name: typed.name, description: typed.description })
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : checked
+}

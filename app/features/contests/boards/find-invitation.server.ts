@@ -1,0 +1,166 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { fullText } from '#app/domain/contests/contest-room.ts'
+import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { contests } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+
+export type InvitationState =
+  | 'open'
+  | 'draft'
+  | 'member'
+  | 'removed'
+  | 'organiser'
+  | 'ended'
+  | 'used'
+  | 'full'
+  | 'too_many'
+
+type InvitedLeaderboard = {
+  id: string
+  name: string
+  description: string
+  endsOn: string | null
+  members: number
+  climbers: number
+  ownerUsername: string
+  ownerGithubId: number
+  isMember: number
+  isRemoved: number
+  isOrganiser: number
+  removalReason: string | null
+  memberships: number
+  /** Whether it was mailed to one person, and used. */
+  isMailed: boolean
+  isUsed: number
+  contest: {
+    openedAt: number | null
+    startsAt: number
+    endsAt: number
+    cancelledAt: number | null
+    timeZone: string
+    slug: string
+    visibility: 'public' | 'private'
+    room: number
+  } | null
+}
+
+export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
+
+/** The invitation for a signed-in player; a visitor learns nothing, not even whether it exists. */
+export async function findInvitation(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  playerId: string | null,
+  code: string,
+) {
+  if (playerId === null) return { state: 'visitor' as const }
+  const board = await findInvitedLeaderboard(context, playerId, code)
+  // A draft has no invitation yet.
+  if (board === null || board.state === 'draft') return { state: 'unknown' as const }
+  const { id, state, name, description, endsOn, members, climbers, ownerUsername, contest, isMailed, removalReason } =
+    board
+  return {
+    state,
+    id: state === 'member' ? id : null,
+    isMailed,
+    publicHref: contest?.visibility === 'public' ? `/c/${contest.slug}` : null,
+    name,
+    description,
+    endsOn,
+    contest:
+      contest === null
+        ? null
+        : {
+            startsAt: contest.startsAt,
+            endsAt: contest.endsAt,
+            timeZone: contest.timeZone,
+            hasStarted: contest.startsAt <= context.now(),
+            isCancelled: contest.cancelledAt !== null,
+            fullText: fullText({ room: contest.room, owner: ownerUsername }),
+          },
+    members: contest === null ? members : climbers,
+    removalReason,
+    ownerUsername,
+    ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
+  }
+}
+
+export type Invitation = { which: SQL; invitationId?: string }
+
+/** What the end of a link invites to: the board of a code, or the contest of a mailed invitation. */
+export async function readInvitation(context: Pick<AppContext, 'config'>, code: string): Promise<Invitation | null> {
+  if (isInvitationCode(code)) return { which: sql`board.invitation_code = ${code}` }
+  const invitationId = await readInvitationToken(context, code)
+  if (invitationId === null) return null
+  return {
+    which: sql`board.id = (SELECT contest_id FROM contest_invitations WHERE id = ${invitationId})`,
+    invitationId,
+  }
+}
+
+/** The board of an invitation, and whether this player can join it. */
+export async function findInvitedLeaderboard(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  playerId: string,
+  code: string,
+): Promise<(InvitedLeaderboard & { state: InvitationState }) | null> {
+  const invitation = await readInvitation(context, code)
+  if (invitation === null) return null
+  const { which, invitationId } = invitation
+  const [invited] = await context.db
+    .select({
+      id: board.id,
+      name: shownName,
+      description: shownDescription,
+      endsOn: board.endsOn,
+      members: board.memberCount,
+      climbers: climberCount,
+      ownerUsername: players.githubUsername,
+      ownerGithubId: players.githubId,
+      isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      isRemoved: sql<number>`EXISTS (SELECT 1 FROM removed_members
+        WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      removalReason: sql<string | null>`(SELECT reason FROM removed_members
+        WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      isOrganiser: sql<number>`EXISTS (SELECT 1 FROM contest_organisers
+        WHERE contest_id = board.id AND player_id = ${playerId})`,
+      contest: {
+        // The first one tells whether there is a contest: it is never null.
+        startsAt: contests.startsAt,
+        openedAt: contests.openedAt,
+        endsAt: contests.endsAt,
+        cancelledAt: contests.cancelledAt,
+        timeZone: contests.timeZone,
+        slug: contests.slug,
+        visibility: contests.visibility,
+        room: contests.room,
+      },
+      // D1 sorts a column whose name is a number before the others.
+      isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isUsed(invitationId)}`,
+      memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
+    })
+    .from(board)
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .leftJoin(contests, eq(contests.id, board.id))
+    .where(which)
+  if (invited === undefined) return null
+  const found = { ...invited, isMailed: invitationId !== undefined }
+  return { ...found, state: stateOf(found, context.now()) }
+}
+
+function stateOf(
+  { isMember, isRemoved, isOrganiser, isUsed, endsOn, members, climbers, memberships, contest }: InvitedLeaderboard,
+  now: number,
+): InvitationState {
+  if (isMember === 1) return 'member'
+  if (contest?.openedAt === null) return 'draft'
+  if (isRemoved === 1) return 'removed'
+  if (isOrganiser === 1) return 'organiser'
+  if (contest === null ? hasEnded(endsOn, now) : now >= contest.endsAt || contest.cancelledAt !== null) return 'ended'
+  if (isUsed === 1) return 'used'
+  if (contest === null ? members >= MEMBERS_CAP : climbers >= contest.room) return 'full'
+  return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
+}

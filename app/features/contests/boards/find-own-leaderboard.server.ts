@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board } from '#app/core/contests/boards/shown-name.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { players } from '#db/schema/players.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+
+export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLeaderboard>>>
+
+/** A board for one of its members; null for everybody else, and for a contest, which has a page of its own. */
+export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, playerId: string, id: string) {
+  const [found] = await context.db
+    .select({
+      id: board.id,
+      ownerId: board.ownerId,
+      name: board.name,
+      description: board.description,
+      endsOn: board.endsOn,
+      invitationCode: board.invitationCode,
+      createdAt: board.createdAt,
+      members: board.memberCount,
+      ownerUsername: players.githubUsername,
+      isTakenDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
+    })
+    .from(members)
+    .innerJoin(board, eq(board.id, members.leaderboardId))
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .where(
+      and(
+        eq(members.leaderboardId, id),
+        eq(members.playerId, playerId),
+        sql`NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = ${board.id})`,
+      ),
+    )
+  return found ?? null
+}

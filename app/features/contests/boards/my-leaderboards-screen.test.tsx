@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TEMPLATES } from '#app/domain/contests/contest-template.ts'
+import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import { MyLeaderboardsScreen } from './my-leaderboards-screen.tsx'
+
+const board: ListedLeaderboard = {
+  id: 'plb_1',
+  name: 'Friends',
+  description: '',
+  endsOn: null,
+  members: 2,
+  ownerUsername: 'mira',
+  role: null,
+  contest: null,
+  isMine: true,
+  stage: 'open',
+  isSealed: false,
+  standing: null,
+}
+
+function templatesOf(view: Partial<MyLeaderboardsView>): string[] {
+  const whole: MyLeaderboardsView = {
+    boards: [],
+    offers: [],
+    owned: 0,
+    refusals: { board: null, contest: null },
+    today: '2026-11-18',
+    now: 0,
+    ...view,
+  }
+  const markup = renderToStaticMarkup(<MyLeaderboardsScreen view={whole} />)
+  return [...markup.matchAll(/template=(\w+)/g)].map(([, name = '']) => name)
+}
+
+test('the templates of a contest stay, whatever boards one has', () => {
+  expect(templatesOf({})).toEqual(TEMPLATES)
+  expect(templatesOf({ boards: [board] })).toEqual(TEMPLATES)
+})
+
+test('they take no premium, and are offered to nobody who has too many boards', () => {
+  expect(templatesOf({ boards: [board], refusals: { board: 'not_premium', contest: null } })).toEqual(TEMPLATES)
+  expect(templatesOf({ boards: [board], refusals: { board: 'too_many', contest: 'too_many' } })).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { TEMPLATES, templateText, type Template } from '#app/domain/contests/contest-template.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { countWord } from '#app/domain/text/number-word.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { BoardRow } from './board-row.tsx'
+import { CreateCard } from './create-card.tsx'
+import type { ListedLeaderboard, ListStage, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import { OfferCards } from './offer-cards.tsx'
+import styles from './my-leaderboards-screen.module.css'
+
+const SECTIONS: readonly [stage: ListStage, title: string][] = [
+  ['open', 'Running'],
+  ['soon', 'Starts soon'],
+  ['draft', 'Drafts'],
+  ['finished', 'Finished'],
+]
+/** The others of a section are folded. */
+const SHOWN_FINISHED = 3
+
+export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
+  const { boards, now } = view
+  return (
+    <>
+      <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(boards)}`}>
+        <p className={styles.buttons}>
+          {view.refusals.contest === null && (
+            <ButtonLink tone="primary" href="/my-leaderboards/new">
+              New contest
+            </ButtonLink>
+          )}
+          <ButtonLink href="/c">Public contests</ButtonLink>
+        </p>
+        {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
+      </ScreenHeader>
+      <div className={`wrap ${styles.body}`}>
+        <OfferCards offers={view.offers} />
+        {boards.length === 0 && <NoBoards />}
+        {SECTIONS.map(([stage, title]) => {
+          const listed = boards.filter((board) => board.stage === stage)
+          return listed.length > 0 && <Section key={stage} title={title} boards={listed} now={now} />
+        })}
+        <div className={styles.create}>
+          <CreateCard view={view} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function countText(boards: readonly ListedLeaderboard[]): string {
+  const count = (stage: ListStage) => boards.filter((board) => board.stage === stage).length
+  const [open, soon] = [count('open'), count('soon')]
+  const parts = [
+    ...(open > 0 ? [countWord(open, 'is running', 'are running')] : []),
+    ...(soon > 0 ? [countWord(soon, 'starts soon', 'start soon')] : []),
+  ]
+  const said = parts.join(', ')
+  return said === '' ? 'Only members see a private board.' : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+}
+
+type SectionProps = { title: string; boards: ListedLeaderboard[]; now: number }
+
+function Section({ title, boards, now }: SectionProps) {
+  const isFinished = boards[0]?.stage === 'finished'
+  const shown = isFinished ? boards.slice(0, SHOWN_FINISHED) : boards
+  const folded = boards.slice(shown.length)
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <List boards={shown} now={now} />
+      {folded.length > 0 && (
+        <Disclosure summary={`${folded.length} more`}>
+          <List boards={folded} now={now} />
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+function List({ boards, now }: Omit<SectionProps, 'title'>) {
+  return (
+    <ul role="list" className={styles.list}>
+      {boards.map((board) => (
+        <BoardRow key={board.id} board={board} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+/** The templates of `NoBoards`, for whoever has a board. */
+function TemplateLinks() {
+  return (
+    <ul role="list" className={styles.links} aria-label="Templates of a contest">
+      {TEMPLATES.map((template) => (
+        <li key={template}>
+          <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function templateHref(template: Template): string {
+  return `/my-leaderboards/new?template=${template}`
+}
+
+function NoBoards() {
+  return (
+    <>
+      <EmptyState level={2} title="No mountain yet">
+        A contest for your team, class or project takes a minute and is free for up to {CONTEST_ROOM.free} climbers. Or
+        join one: anyone who has a board can send you its link.
+      </EmptyState>
+      <ul role="list" className={styles.templates}>
+        {TEMPLATES.map((template) => (
+          <li key={template}>
+            <Card title={templateText[template].title}>
+              <p className="soft">{templateText[template].text}</p>
+              <p className={styles.start}>
+                <ButtonLink size="small" href={templateHref(template)}>
+                  Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
+                </ButtonLink>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

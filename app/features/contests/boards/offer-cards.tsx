@@ -1,0 +1,59 @@
+import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import styles from './my-leaderboards-screen.module.css'
+
+const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
+  owner: {
+    asks: 'asks you to take it over',
+    means: (isContest) =>
+      isContest
+        ? 'You would run it, and its page would name you. Whoever owns a contest cannot climb in it, now or later.'
+        : 'You would manage its members, its link and its name. The owner before stays a member.',
+  },
+  moderator: {
+    asks: 'asks you to moderate it',
+    means: () =>
+      'Moderators decide what is held, answer questions and are named on its page. They cannot climb in it, now or later.',
+  },
+  viewer: {
+    asks: 'asks you to be a viewer of it',
+    means: () => 'Viewers see the organiser’s desk, change nothing, and may climb.',
+  },
+}
+
+/** Roles and ownership that wait for a yes or a no. Nothing is said in the meantime. */
+export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] }) {
+  if (offers.length === 0) return null
+  return (
+    <ul role="list" className={styles.list}>
+      {offers.map(({ leaderboardId, role, name, ownerUsername, until, isContest }) => (
+        <li key={leaderboardId}>
+          <Card title={name} aside={`Until ${formatDate(until)}`}>
+            <p>
+              <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks}.{' '}
+              {WHAT[role].means(isContest)}
+            </p>
+            <div className={styles.answers}>
+              <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
+              <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ intent, leaderboardId, label }: { intent: string; leaderboardId: string; label: string }) {
+  return (
+    <form method="post" action="/my-leaderboards">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="leaderboardId" value={leaderboardId} />
+      <Button tone={intent === 'accept-offer' ? 'default' : 'quiet'}>{label}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
+import { memberNoticeStatement } from '#app/core/contests/running/tell-members.server.ts'
+import { readLabels } from '#app/domain/contests/contest-draft-rules.ts'
+import {
+  agentsChoice,
+  CONTEST_RULES,
+  isOfAgents,
+  whyNotByOpener,
+  earnsBy,
+  rulesHash,
+  rulesText,
+  wrongRules,
+  type ContestRules,
+} from '#app/domain/contests/contest-rules.ts'
+import { isOver, RULE_CHANGES } from '#app/domain/contests/contest.ts'
+import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { nextMidnight } from '#app/domain/time/zoned-time.ts'
+import { isConflict } from '#db/conflict.ts'
+import { contestRules } from '#db/schema/contests.ts'
+import type { DeskForm } from './desk-forms.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+
+type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
+/** Without labels, and a choice about agents, they stay as they are. */
+type RuleChange = Pick<SentRule, 'rule' | 'isOn' | 'weight' | 'limit'> & Partial<SentRule>
+
+/** What a change does to one piece of work, for the form that announces it. */
+export type RulePreview = { label: string; before: number; after: number }
+
+/**
+ * Announces a new version of the rules. It holds from the contest's next midnight on; what was earned stays. Where it is
+ * morning already, work of that day may have been counted, so everybody is recounted.
+ */
+export async function changeRule(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: Contest,
+  form: RuleChange & { reason: string },
+): Promise<FormOutcome> {
+  const now = context.now()
+  const versions = await listRulesVersions(context, contest.id)
+  const newest = versions.at(-1)
+  if (newest === undefined || isOver(contest.state))
+    return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
+  if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
+    return refused({ form: 'Rules can’t change in the last 48 hours.' }, 409)
+  if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)
+    return refused({ form: 'Only one change in 24 hours. Come back tomorrow.' }, 409)
+  const { rules, errors } = changed(newest.rules, form)
+  const wrong = wrongRules(rules)
+  if (wrong !== null) return refused({ form: wrong })
+  if (Object.keys(errors).length > 0) return refused(errors)
+  if (rulesText(rules) === rulesText(newest.rules))
+    return refused({ form: 'It’s like that already. Change something first.' })
+  const row = {
+    contestId: contest.id,
+    version: newest.version + 1,
+    rules,
+    hash: await rulesHash(rules),
+    effectiveFrom: nextMidnight(now, contest.timeZone),
+    reason: form.reason,
+    createdAt: now,
+  }
+  try {
+    const written = await writeAtDesk(
+      context,
+      contest,
+      { action: 'contest-rule', detail: { version: row.version, hash: row.hash } },
+      [
+        context.db.insert(contestRules).values(row),
+        chatStatement(context, contest.id, `rules:${row.version}`),
+        memberNoticeStatement(context, contest.id, `rules:${row.version}`),
+        context.db.run(
+          sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
+        ),
+        recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
+      ],
+    )
+    if (written === 'too_many') return TOO_MANY_DECISIONS
+  } catch (error) {
+    if (!isConflict(error, 'contest_rules.contest_id')) throw error
+    return refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
+  }
+  return done('The change is announced. It takes effect at midnight.')
+}
+
+/** What one piece of the changed work earns before and after. */
+export async function previewRule(
+  context: Pick<AppContext, 'db'>,
+  contest: Contest,
+  form: RuleChange,
+): Promise<FormOutcome> {
+  const newest = (await listRulesVersions(context, contest.id)).at(-1)
+  if (newest === undefined) return refused({ form: 'The contest has no rules yet.' })
+  const { rules: after, errors } = changed(newest.rules, form)
+  if (Object.keys(errors).length > 0) return refused(errors)
+  const { label } = POINTS_TABLE[form.rule]
+  const preview: RulePreview[] = [
+    { label, ...earnedBy(newest.rules, after, form.rule, null) },
+    ...labelsOf(newest.rules, after).map((name) => ({
+      label: `${label}, with ${name}`,
+      ...earnedBy(newest.rules, after, form.rule, agentsChoice(after) === 'only' ? AN_AGENT : null, name),
+    })),
+    ...agentsPreview(newest.rules, after, form.rule),
+  ]
+  return shown({ preview })
+}
+
+/** One kind of work, and the labels where the form has them. */
+function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; errors: FormErrors } {
+  const { rule, isOn, weight, limit, labelRows = '', agents = '' } = form
+  const labels =
+    labelRows === '' ? { value: rules.labels, errors: {} } : readLabels({ ...labelFields(form), labelRows })
+  return {
+    rules: {
+      ...rules,
+      kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } },
+      labels: labels.value,
+      agents: agents === '' ? agentsChoice(rules) : agents,
+    },
+    errors: Object.fromEntries(
+      Object.entries(labels.errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])),
+    ),
+  }
+}
+
+const AN_AGENT = 'an agent'
+
+/** Where the choice about agents changes: all kinds whose points change with it, and what agents open. */
+function agentsPreview(before: ContestRules, after: ContestRules, shownAlready: Rule): RulePreview[] {
+  if (agentsChoice(before) === agentsChoice(after)) return []
+  const rows = CONTEST_RULES.flatMap((rule) => {
+    const { label } = POINTS_TABLE[rule]
+    const ofAgents = { label: `${label}, opened by an agent`, ...earnedBy(before, after, rule, AN_AGENT) }
+    const ofPeople = rule === shownAlready ? [] : [{ label, ...earnedBy(before, after, rule, null) }]
+    return isOfAgents(rule) ? [...ofPeople, ofAgents] : ofPeople
+  })
+  return rows.filter((row) => row.before !== row.after)
+}
+
+/** What one piece of work earns before and after a change, by the agent that opened it, with a label. */
+function earnedBy(before: ContestRules, after: ContestRules, rule: Rule, agent: string | null, label?: string) {
+  const earns = (rules: ContestRules) =>
+    whyNotByOpener(rules, agent) === null ? earnsBy(rules, rule, label === undefined ? 1 : weightOf(rules, label)) : 0
+  return { before: earns(before), after: earns(after) }
+}
+
+function labelFields(form: RuleChange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      name.startsWith('label-') && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** The labels that multiply before or after, each once. */
+function labelsOf(...both: ContestRules[]): string[] {
+  const names = both.flatMap(({ labels }) => labels.map(({ name }) => [name.toLowerCase(), name] as const))
+  return [...new Map(names).values()]
+}
+
+function weightOf({ labels }: ContestRules, label: string): number {
+  return labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight ?? 1
+}

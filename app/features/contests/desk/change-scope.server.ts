@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
+import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
+import { SCOPE_LINES_EVER } from '#app/domain/contests/contest.ts'
+import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests/scope-lines.ts'
+import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { nextMidnight } from '#app/domain/time/zoned-time.ts'
+import { AS_IT_IS, refusalOf, writeChanges } from './change-contest.server.ts'
+
+type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
+type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
+type NewLine = { name: string; repositoryId: number | null }
+
+/**
+ * Other lines from the contest's next midnight on. Those that stay are not asked about again; what was earned in those that
+ * leave stays.
+ */
+export async function changeScope(
+  context: ScopeContext,
+  contest: Contest,
+  form: { seen: string; lines: string; reason: string },
+): Promise<FormOutcome> {
+  const refusal = await refusalOf(context, contest, 'scope', form)
+  if (refusal !== null) return refusal
+  const stored = await listLines(context, contest.id)
+  if (stored.length === 0) return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
+  const { names, wrong } = readScopeLines(form.lines)
+  if (wrong[0] !== undefined) return refused({ lines: `“${wrong[0]}” is neither owner/name nor an owner.` })
+  if (names.length === 0) return refused({ lines: 'Leave at least one line.' })
+  const tooMany = wrongScope(names.length)
+  if (tooMany !== null) return refused({ lines: tooMany })
+  const now = context.now()
+  const inForce = stored.filter(({ until }) => until === null)
+  const fresh = newNames(names, inForce)
+  const checked = fresh.length === 0 ? { state: 'checked' as const, lines: [] } : await checkScope(context, fresh)
+  if (checked.state !== 'checked') return refused({ lines: 'GitHub isn’t answering. Try again in a minute.' }, 503)
+  const missing = checked.lines.filter(({ state }) => state === 'missing')
+  if (missing.length > 0) return refused({ lines: missingText(missing) })
+  const { added, removed } = differenceOf(names, inForce, checked.lines)
+  if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
+  if (stored.length + added.length > SCOPE_LINES_EVER)
+    return refused({ lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER} lines.` })
+  const from = nextMidnight(now, contest.timeZone)
+  const after = inForce.length - removed.length + added.length
+  const changes = [{ what: 'scope' as const, before: inForce.length, after, reason: form.reason, from }]
+  return writeChanges(context, contest, form, changes, [
+    ...lineStatements(context, contest.id, { stored, added, removed, from }),
+    context.db.run(sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1)
+      WHERE leaderboard_id = ${contest.id}`),
+    recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
+  ])
+}
+
+/** `key` is the stored name, `name` the one of today. */
+function listLines({ db }: ScopeContext, contestId: string): Promise<Line[]> {
+  return db.all<Line>(sql`
+    SELECT lines.name AS key, LOWER(COALESCE(repositories.name, lines.name)) AS name, repository_id AS repositoryId,
+      since, until
+    FROM contest_repositories AS lines LEFT JOIN repositories ON repositories.id = lines.repository_id
+    WHERE contest_id = ${contestId}`)
+}
+
+function newNames(names: readonly ScopeName[], inForce: readonly Line[]): ScopeName[] {
+  const known = new Set(inForce.flatMap(({ key, name }) => [key, name]))
+  return names.filter(({ name }) => !known.has(name.toLowerCase()))
+}
+
+/** A repository under its new name is the same line. */
+function differenceOf(names: readonly ScopeName[], inForce: readonly Line[], checked: readonly CheckedLine[]) {
+  const typed = new Set(names.map(({ name }) => name.toLowerCase()))
+  const found = new Map(
+    checked.map(({ name, repositoryId }) => [
+      repositoryId ?? name.toLowerCase(),
+      { name: name.toLowerCase(), repositoryId },
+    ]),
+  )
+  const stays = ({ key, name, repositoryId }: Line) =>
+    typed.has(key) || typed.has(name) || found.has(repositoryId ?? name)
+  const kept = new Set(inForce.filter(stays).map(({ name, repositoryId }) => repositoryId ?? name))
+  return {
+    added: [...found].filter(([id]) => !kept.has(id)).map(([, line]): NewLine => line),
+    removed: inForce.filter((line) => !stays(line)),
+  }
+}
+
+function missingText(missing: readonly CheckedLine[]): string {
+  const [first] = missing
+  if (first !== undefined && missing.length === 1) return `${first.name}: ${first.text}`
+  const more = missing.length > NAMED ? ' and others' : ''
+  const named = missing.slice(0, NAMED).map(({ name }) => name)
+  return `We found nothing public on GitHub for ${named.join(', ')}${more}.`
+}
+
+const NAMED = 5
+
+type Difference = { stored: readonly Line[]; added: readonly NewLine[]; removed: readonly Line[]; from: number }
+
+/** A line that has not begun just goes, and one that has not left yet stays. */
+function lineStatements({ db, now }: ScopeContext, contestId: string, { stored, added, removed, from }: Difference) {
+  const keys = JSON.stringify(removed.map(({ key }) => key))
+  const leaving = stored.filter(({ until }) => until !== null && until > now())
+  const isSame = (line: Line, other: NewLine) =>
+    line.repositoryId === null ? line.key === other.name : line.repositoryId === other.repositoryId
+  const back = leaving.filter((line) => added.some((other) => isSame(line, other)))
+  const begun = added.filter((other) => !leaving.some((line) => isSame(line, other)))
+  const isRemoved = sql`contest_id = ${contestId} AND until IS NULL AND name IN (SELECT value FROM json_each(${keys}))`
+  return [
+    db.run(sql`DELETE FROM contest_repositories WHERE ${isRemoved} AND since > ${now()}`),
+    db.run(sql`UPDATE contest_repositories SET until = ${from} WHERE ${isRemoved}`),
+    db.run(sql`UPDATE contest_repositories SET until = NULL WHERE contest_id = ${contestId} AND until > ${now()}
+      AND name IN (SELECT value FROM json_each(${JSON.stringify(back.map(({ key }) => key))}))`),
+    db.run(sql`INSERT INTO contest_repositories (contest_id, name, repository_id, since)
+      SELECT ${contestId}, value ->> 'name', value ->> 'repositoryId', ${from}
+      FROM json_each(${JSON.stringify(begun)})`),
+  ]
+}

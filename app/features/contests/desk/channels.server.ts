@@ -1,0 +1,141 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { arrivedStatement } from '#app/core/contests/chat/channel-health.server.ts'
+import { contestUrl } from '#app/core/contests/chat/chat-message.server.ts'
+import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { readChatAddress } from '#app/domain/chat/chat-address.ts'
+import { chatProblem } from '#app/domain/chat/chat-answer.ts'
+import { testText } from '#app/domain/chat/chat-message.ts'
+import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
+import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { writeTogether } from '#db/client.ts'
+import { contestChannels } from '#db/schema/contest-channels.ts'
+
+type ChannelContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'chats' | 'limits'>
+type Typed = { chat: Chat; label: string; address: string; topics: ChatTopic[] }
+
+const TOO_MANY_TESTS = `${TESTS_AN_HOUR} tests an hour are the most. Try again later.`
+
+/** A contest's channels, the oldest first, without their addresses. */
+export async function listChannels({ db }: Pick<AppContext, 'db'>, contestId: string) {
+  const { sealed: _, ...columns } = getTableColumns(contestChannels)
+  const rows = await db
+    .select(columns)
+    .from(contestChannels)
+    .where(eq(contestChannels.contestId, contestId))
+    .orderBy(asc(contestChannels.createdAt), asc(contestChannels.id))
+  return rows.map(({ id, chat, label, hint, topics, pausedAt, offAt, code, failingSince, postedAt }) => ({
+    id,
+    chat,
+    label,
+    hint,
+    topics,
+    isPaused: pausedAt !== null,
+    isOff: offAt !== null,
+    failingSince,
+    postedAt,
+    problem: failingSince === null ? null : chatProblem(chat, code, offAt !== null),
+  }))
+}
+
+/** Adds a channel with a sealed address, which nobody sees again. */
+export async function addChannel(context: ChannelContext, contest: Contest, typed: Typed): Promise<FormOutcome> {
+  if (isClosed(contest.state)) return refused({ form: 'The contest is over, so there is nothing to announce.' }, 409)
+  const read = readChatAddress(typed.chat, typed.address)
+  if (!read.ok) return refused({ address: read.error })
+  if (typed.topics.length === 0) return refused({ form: 'Tick something to announce.' })
+  if (await isKnown(context, contest.id, read.address))
+    return refused({ address: 'This webhook is already a channel.' })
+  const id = newId('ch', context.randomBytes)
+  const sealed = await sealText(context, read.address, id)
+  if (sealed === null) return refused({ form: 'Chats cannot be added here.' }, 503)
+  const added = await context.db.all(sql`
+    INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
+    SELECT ${id}, ${contest.id}, ${typed.chat}, ${typed.label}, ${sealed}, ${read.hint}, ${JSON.stringify(typed.topics)},
+      ${context.now()}, ${nextAt(contest, context.now())}
+    WHERE (SELECT COUNT(*) FROM contest_channels WHERE contest_id = ${contest.id}) < ${CHANNELS_CAP} RETURNING id`)
+  if (added.length === 0) return refused({ form: `${CHANNELS_CAP} channels are the most. Remove one first.` }, 409)
+  return done(`${chatNames[typed.chat]} is added. Send a test to see it arrive.`)
+}
+
+/** Sends a test to an address that is not kept yet. The form stays as it was typed. */
+export async function testAddress(context: ChannelContext, contest: Contest, typed: Typed): Promise<FormOutcome> {
+  const read = readChatAddress(typed.chat, typed.address)
+  if (!read.ok) return refused({ address: read.error })
+  if (!(await context.limits.chatTest(contest.id))) return refused({ address: TOO_MANY_TESTS }, 429)
+  const answer = await postTest(context, contest, { chat: typed.chat, address: read.address })
+  if (answer.state !== 'sent') return refused({ address: chatProblem(typed.chat, answer.code, true) })
+  return shown({ testedChat: typed.chat })
+}
+
+/** Sends a test to a channel. One that arrives switches the channel on again. */
+export async function testChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+  const channel = await findChannel(context, contest.id, id)
+  const address = channel === null ? null : await openText(context, channel.sealed, id)
+  if (channel === null || address === null) return MISSING
+  if (!(await context.limits.chatTest(contest.id))) return doneWith('warning', TOO_MANY_TESTS)
+  const answer = await postTest(context, contest, { chat: channel.chat, address })
+  if (answer.state === 'sent') {
+    await writeTogether(context.db, [arrivedStatement(context, id)])
+    return done(`The test is in ${chatNames[channel.chat]}.`)
+  }
+  if (answer.isBusy === true) return doneWith('warning', `${chatNames[channel.chat]} asks us to wait. Try again later.`)
+  const now = context.now()
+  await context.db.run(sql`
+    UPDATE contest_channels SET code = ${answer.code}, failing_since = COALESCE(failing_since, ${now}),
+      off_at = ${answer.state === 'blocked' ? sql`COALESCE(off_at, ${now})` : sql`off_at`} WHERE id = ${id}`)
+  return doneWith('danger', chatProblem(channel.chat, answer.code, true))
+}
+
+/** Keeps a channel and sends it nothing. */
+export async function pauseChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+  const paused = await context.db.all(sql`UPDATE contest_channels SET paused_at = COALESCE(paused_at, ${context.now()})
+    WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`)
+  return paused.length === 0 ? MISSING : done('Paused until you resume it.')
+}
+
+/** Lets a channel be told again, whether it was paused or switched off. */
+export async function resumeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+  const resumed = await context.db.all(sql`UPDATE contest_channels SET paused_at = NULL, off_at = NULL, failures = 0,
+      failed_event = NULL WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`)
+  return resumed.length === 0 ? MISSING : done('It gets announcements again.')
+}
+
+export async function removeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
+  const removed = await context.db.all(
+    sql`DELETE FROM contest_channels WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`,
+  )
+  return removed.length === 0 ? MISSING : done('Removed. We deleted its address.')
+}
+
+function postTest(context: ChannelContext, contest: Contest, to: { chat: Chat; address: string }): Promise<ChatAnswer> {
+  return context.chats.post(to, testText({ name: contest.name, url: contestUrl(context, contest) }))
+}
+
+/** A draft's channels are told from its opening on. */
+function nextAt(contest: Contest, now: number): number | null {
+  if (contest.state === 'draft') return null
+  return now < contest.startsAt ? contest.startsAt : nextMorning(contest, now)
+}
+
+async function isKnown(context: ChannelContext, contestId: string, address: string): Promise<boolean> {
+  const rows = await context.db
+    .select({ id: contestChannels.id, sealed: contestChannels.sealed })
+    .from(contestChannels)
+    .where(eq(contestChannels.contestId, contestId))
+  const known = await Promise.all(rows.map(({ id, sealed }) => openText(context, sealed, id)))
+  return known.includes(address)
+}
+
+async function findChannel({ db }: ChannelContext, contestId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(contestChannels)
+    .where(and(eq(contestChannels.id, id), eq(contestChannels.contestId, contestId)))
+  return row ?? null
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
+import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
+import {
+  EMBED_ORIGINS_CAP,
+  FREEZES,
+  PRIZE_LENGTH,
+  PRIZES_CAP,
+  RULE_REASON,
+  TEAM_NAME_LENGTH,
+} from '#app/domain/contests/contest.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
+import {
+  checkboxField,
+  limitedField,
+  limitedLine,
+  textField,
+  trimmedField,
+  type SentForm,
+} from '#app/domain/forms/form-fields.ts'
+import type { Rule } from '#app/domain/points/points-table.ts'
+
+const id = trimmedField(80)
+const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
+const nothing = z.object({})
+
+const label = textField(200)
+const labelWeight = trimmedField(4)
+/** Empty where a form leaves it as it is. */
+const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
+
+/** `labelRows` is empty where a form leaves the labels as they are. */
+const labels = {
+  labelRows: trimmedField(1),
+  'label-0': label,
+  'label-1': label,
+  'label-2': label,
+  'label-3': label,
+  'label-4': label,
+  'label-weight-0': labelWeight,
+  'label-weight-1': labelWeight,
+  'label-weight-2': labelWeight,
+  'label-weight-3': labelWeight,
+  'label-weight-4': labelWeight,
+}
+
+const ruleChange = z.object({
+  rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
+  isOn: checkboxField,
+  agents,
+  weight: trimmedField(4)
+    .transform(Number)
+    .pipe(
+      z.union(
+        WEIGHTS.map((weight) => z.literal(weight)),
+        'Choose a weight from the list.',
+      ),
+    ),
+  limit: trimmedField(4)
+    .transform(Number)
+    .pipe(
+      z
+        .number('Write a number from 1 to 20.')
+        .int('Write a number from 1 to 20.')
+        .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
+        .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
+    ),
+  ...labels,
+})
+
+const reason = limitedLine(RULE_REASON.most).pipe(
+  z
+    .string()
+    .min(
+      RULE_REASON.least,
+      `Write ${RULE_REASON.least} to ${RULE_REASON.most} characters, so that everyone understands it.`,
+    ),
+)
+
+const seen = trimmedField(6)
+
+const step = z.object({ from: trimmedField(4) })
+
+const channel = z.object({
+  chat: z.enum(CHATS, 'Choose a chat from the list.'),
+  label: limitedLine(CHANNEL_LABEL_LENGTH),
+  address: trimmedField(1000),
+  ...({ digest: checkboxField, rules: checkboxField, leader: checkboxField, moments: checkboxField } satisfies Record<
+    ChatTopic,
+    unknown
+  >),
+})
+
+/** The forms of the organiser's desk. */
+export const deskForms = {
+  hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
+  answer: z.object({
+    questionId: id,
+    answer: limitedField(500, 'Write an answer.'),
+    isPrivate: checkboxField,
+  }),
+  // What was typed of the reason comes back with the preview.
+  'preview-rule': ruleChange.extend({ reason: textField(1000) }),
+  rule: ruleChange.extend({ reason }),
+  'change-end': z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
+  'change-scope': z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
+  'change-teams': z.object({ seen, teamSize: trimmedField(4), reason }),
+  'change-lock': z.object({ seen, teamsLock: z.enum(TEAMS_LOCKS, 'Choose a time from the list.'), reason }),
+  'change-rewards': z.object({
+    seen,
+    prizes: textField(PRIZES_CAP * 2 * PRIZE_LENGTH),
+    sponsorName: textField(200),
+    sponsorUrl: textField(2100),
+  }),
+  cancel: z.object({ reason, confirmName: textField(200) }),
+  team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
+  rename: z.object({
+    teamId: id,
+    name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'),
+    note: limitedLine(TEAM_NAME_LENGTH),
+  }),
+  'delete-team': z.object({ teamId: id }),
+  deal: nothing,
+  move: z.object({ username, teamId: id }),
+  remove: z.object({ username, reason }),
+  readmit: z.object({ playerId: id }),
+  role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
+  'end-role': z.object({ playerId: id }),
+  'leave-desk': nothing,
+  'check-roster': z.object({ lines: textField(1_100_000) }),
+  roster: z.object({ lines: textField(1_100_000) }),
+  'clear-roster': nothing,
+  invite: nothing,
+  freeze: z.object({
+    freezeMinutes: z
+      .enum(['', ...FREEZES.map(String)], 'Choose a time from the list.')
+      .transform((minutes) => (minutes === '' ? null : Number(minutes))),
+  }),
+  'reveal-next': step,
+  'step-back': step,
+  'clear-stage': step,
+  'show-everything': step,
+  details: z.object({ name: textField(200), description: textField(1000) }),
+  renew: nothing,
+  'hand-over': z.object({ playerId: id }),
+  delete: z.object({ confirmName: textField(200) }),
+  embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
+  'add-channel': channel,
+  'test-address': channel,
+  'test-channel': z.object({ channelId: id }),
+  'pause-channel': z.object({ channelId: id }),
+  'resume-channel': z.object({ channelId: id }),
+  'remove-channel': z.object({ channelId: id }),
+}
+export type DeskForm = SentForm<typeof deskForms>
+
+/** What moderators may not send. Viewers send `leave-desk` alone. */
+export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
+  'rule',
+  'preview-rule',
+  'change-end',
+  'change-scope',
+  'change-teams',
+  'change-lock',
+  'change-rewards',
+  'cancel',
+  'role',
+  'end-role',
+  'invite',
+  'freeze',
+  'embed',
+  'remove',
+  'readmit',
+  'details',
+  'renew',
+  'hand-over',
+  'delete',
+  'add-channel',
+  'test-address',
+  'test-channel',
+  'pause-channel',
+  'resume-channel',
+  'remove-channel',
+]
+
+/** What is ticked in the form of a channel. */
+export function tickedTopics(form: Record<ChatTopic, boolean>): ChatTopic[] {
+  return CHAT_TOPICS.filter((topic) => form[topic])
+}

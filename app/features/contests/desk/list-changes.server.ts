@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listScope } from '#app/core/contests/running/list-scope.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { whyItStays, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
+import type { ContestChange } from '#app/domain/contests/contest.ts'
+import { wallClock } from '#app/domain/time/zoned-time.ts'
+
+type ListContext = Pick<AppContext, 'db' | 'now'>
+
+export type ListedChange = ToldChange & {
+  number: number
+  reason: string | null
+  effectiveFrom: number
+  createdAt: number
+}
+
+/** What was changed since the opening, the newest first. */
+export async function listChanges({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<ListedChange[]> {
+  const rows = await db.all<ListedChange & { before: string; after: string }>(sql`
+    SELECT number, what, before, after, reason, effective_from AS effectiveFrom, created_at AS createdAt
+    FROM contest_changes WHERE contest_id = ${contestId} ORDER BY number DESC`)
+  return rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }) as ListedChange)
+}
+
+/** The number of the newest change: two people, or two tabs, never overwrite each other. */
+export function seenOf(changes: readonly ListedChange[]): number {
+  return changes[0]?.number ?? 0
+}
+
+/** When this was changed last. */
+export function lastOf(changes: readonly ListedChange[], what: ContestChange): number | null {
+  return changes.find((change) => change.what === what)?.createdAt ?? null
+}
+
+export type Rewards = { prizes: string[]; sponsorName: string | null; sponsorUrl: string | null; isDown: boolean }
+
+/** As they are stored: their owner may mend what staff took down. */
+export async function readRewardsOf({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<Rewards> {
+  const [row] = await db.all<{
+    prizes: string
+    sponsorName: string | null
+    sponsorUrl: string | null
+    isDown: number
+  }>(sql`
+    SELECT prizes, sponsor_name AS sponsorName, sponsor_url AS sponsorUrl, ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown
+    FROM contests WHERE leaderboard_id = ${contestId}`)
+  if (row === undefined) throw new Error('no such contest')
+  return { ...row, prizes: JSON.parse(row.prizes) as string[], isDown: row.isDown === 1 }
+}
+
+/** The screen of the desk that changes an open contest: what stays, and why. */
+export async function loadChanges(context: ListContext, contest: Contest) {
+  const now = context.now()
+  const [changes, scope, rewards, [largest]] = await Promise.all([
+    listChanges(context, contest.id),
+    listScope(context, contest.id),
+    readRewardsOf(context, contest.id),
+    context.db.all<{ members: number | null }>(
+      sql`SELECT MAX(member_count) AS members FROM contest_teams WHERE contest_id = ${contest.id}`,
+    ),
+  ])
+  const stays = (what: ContestChange) => whyItStays(what, contest, lastOf(changes, what), now)
+  return {
+    changes,
+    seen: seenOf(changes),
+    stays: {
+      end: stays('end'),
+      scope: stays('scope'),
+      team_size: stays('team_size'),
+      teams_lock: stays('teams_lock'),
+      prizes: stays('prizes'),
+    },
+    end: wallClock(contest.endsAt, contest.timeZone),
+    hasScope: scope.length > 0,
+    lines: scope.filter(({ until }) => until === null).map(({ name }) => name),
+    teamSize: contest.teamSize,
+    teamsLock: contest.teamMode === 'climbers' ? contest.teamsLock : null,
+    locksAt: teamsLockAt(contest),
+    largestTeam: largest?.members ?? 0,
+    rewards,
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { countsByItselfAt } from '#app/domain/contests/contest.ts'
+import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
+import { loadMaintainers } from './load-repositories.server.ts'
+
+type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** What waits for the organiser, and how the contest stands. */
+export async function loadOverview(context: OverviewContext, contest: Contest) {
+  const stored = loadBoard(context, contest)
+  const [{ board, madeAt }, held, questions, changes, maintainers, [seats]] = await Promise.all([
+    stored,
+    listHeld(context, contest),
+    listQuestions(context, contest),
+    listRulesVersions(context, contest.id),
+    loadMaintainers(context, contest, stored),
+    context.db.all<{ count: number }>(
+      sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
+    ),
+  ])
+  const today = zonedDay(context.now(), contest.timeZone)
+  return {
+    figures: { members: contest.memberCount, active: board.active, points: board.points, held: held.length },
+    teams: board.teams.length,
+    days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
+    changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
+    held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),
+    questions,
+    maintainers,
+    seats: seats?.count ?? 0,
+    madeAt,
+  }
+}
+
+/** Whoever was removed or left is waited for no more. */
+export const isOfMember = sql`EXISTS (SELECT 1 FROM members
+  WHERE members.leaderboard_id = contest_holds.contest_id AND members.player_id = contest_holds.player_id)`
+
+function listHeld(context: OverviewContext, { id }: Contest) {
+  return context.db.all<{ playerId: string; username: string; day: string; reason: string; heldAt: number }>(sql`
+    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason,
+      contest_holds.created_at AS heldAt
+    FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
+    WHERE contest_id = ${id} AND decision IS NULL AND ${isOfMember} ORDER BY contest_holds.created_at LIMIT 50`)
+}
+
+function listQuestions(context: OverviewContext, { id }: Contest) {
+  return context.db.all<{
+    id: string
+    username: string
+    question: string
+    askedAt: number
+    answer: string | null
+    isPrivate: number
+  }>(sql`
+    SELECT contest_questions.id, github_username AS username, question, asked_at AS askedAt, answer,
+      is_private AS isPrivate
+    FROM contest_questions CROSS JOIN players ON players.id = contest_questions.player_id
+    WHERE contest_id = ${id} ORDER BY answer IS NOT NULL, asked_at DESC LIMIT 30`)
+}

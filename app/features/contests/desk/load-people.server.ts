@@ -1,0 +1,122 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
+import { OFFER_KEPT, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { contestTeams } from '#db/schema/contests.ts'
+import { deskHref } from './desk-sections.ts'
+
+type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+const PLAYERS_A_PAGE = 100
+
+/** A page of the climbers, and who was removed. */
+export async function loadPlayers(context: PeopleContext, contest: Contest, from: number, find: string) {
+  const [{ board }, teams, removed] = await Promise.all([
+    loadBoard(context, contest),
+    listTeams(context, contest.id),
+    listRemoved(context, contest),
+  ])
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
+  const wanted = find.toLowerCase()
+  const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
+  const first = Math.min(from, Math.max(1, found.length))
+  const href = (start: number) =>
+    `${deskHref(contest.id, 'players')}?${new URLSearchParams({ from: String(start), find }).toString()}`
+  return {
+    find,
+    previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
+    nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
+    rows: found.slice(first - 1, first - 1 + PLAYERS_A_PAGE).map((row) => ({
+      playerId: row.playerId,
+      username: row.username ?? '',
+      avatarUrl: avatarUrl(context, row.githubId),
+      place: row.place,
+      points: row.points,
+      team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
+    })),
+    teams: teams.map(({ id, name }) => ({ id, name })),
+    removed,
+  }
+}
+
+function listRemoved({ db }: PeopleContext, { id }: Contest) {
+  return db.all<{ playerId: string; username: string; removedAt: number; reason: string | null }>(sql`
+    SELECT player_id AS playerId, github_username AS username, removed_at AS removedAt, reason
+    FROM removed_members CROSS JOIN players ON players.id = player_id
+    WHERE leaderboard_id = ${id} ORDER BY removed_at DESC`)
+}
+
+function listTeams({ db }: PeopleContext, contestId: string) {
+  return db
+    .select({ id: contestTeams.id, name: contestTeams.name, note: contestTeams.note, count: contestTeams.memberCount })
+    .from(contestTeams)
+    .where(eq(contestTeams.contestId, contestId))
+    .orderBy(asc(contestTeams.name))
+}
+
+/** Teams, roles, and who was asked to take one. */
+export async function loadPeople(context: PeopleContext, contest: Contest) {
+  const [teams, { board }, roles, offers, [alone]] = await Promise.all([
+    listTeams(context, contest.id),
+    loadBoard(context, contest),
+    listRoles(context, contest),
+    listOffers(context, contest),
+    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM members
+      WHERE leaderboard_id = ${contest.id} AND team_id IS NULL
+        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})`),
+  ])
+  const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
+  return {
+    teamSize: contest.teamSize,
+    teamBest: contest.teamBest,
+    teamLeast: contest.teamLeast,
+    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
+    teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
+    withoutTeam: alone?.count ?? 0,
+    ownerUsername: contest.ownerUsername,
+    roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
+    offers,
+  }
+}
+
+/** Who was asked; only whoever asks sees who said no. */
+async function listOffers({ db, now }: PeopleContext, { id, role }: Contest) {
+  if (role !== 'owner') return []
+  const offers = await db.all<{
+    playerId: string
+    username: string
+    role: OfferedRole
+    offeredAt: number
+    declinedAt: number | null
+  }>(sql`
+    SELECT player_id AS playerId, github_username AS username, role, offered_at AS offeredAt, declined_at AS declinedAt
+    FROM leaderboard_offers CROSS JOIN players ON players.id = player_id
+    WHERE leaderboard_id = ${id} AND (declined_at IS NOT NULL OR offered_at > ${now() - OFFER_KEPT})
+    ORDER BY declined_at IS NOT NULL, lower_case_github_username`)
+  return offers.map(({ offeredAt, declinedAt, ...offer }) => ({
+    ...offer,
+    until: declinedAt === null ? offeredAt + OFFER_KEPT : null,
+  }))
+}
+
+function listRoles({ db }: PeopleContext, { id }: Contest) {
+  return db.all<{ playerId: string; username: string; githubId: number; role: 'moderator' | 'viewer' }>(sql`
+    SELECT player_id AS playerId, github_username AS username, github_id AS githubId, role
+    FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
+    WHERE contest_id = ${id} ORDER BY role, lower_case_github_username`)
+}
+
+/** Whom the owner may hand the contest over to. */
+export async function loadSettings(context: PeopleContext, contest: Contest) {
+  const [roles, offers] = await Promise.all([listRoles(context, contest), listOffers(context, contest)])
+  return {
+    newOwner: offers.find(({ role, until }) => role === 'owner' && until !== null) ?? null,
+    description: contest.description,
+    moderators: roles
+      .filter(({ role }) => role === 'moderator')
+      .map(({ playerId, username }) => ({ playerId, username })),
+  }
+}

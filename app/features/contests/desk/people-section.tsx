@@ -1,0 +1,135 @@
+import { formOf } from '#app/components/form-of.ts'
+import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import { Roles } from './roles.tsx'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'people' }>
+
+export function PeopleSection({ view }: { view: View }) {
+  return (
+    <>
+      {view.head.hasTeams && <Teams view={view} />}
+      <Roles view={view} />
+    </>
+  )
+}
+
+function Teams({ view }: { view: View }) {
+  const { head, teams, teamBest, teamSize, teamLeast, refused, withoutTeam } = view
+  const page = deskHref(head.id, 'people')
+  const created = formOf('team', { name: '', note: '' }, refused, {
+    name: { required: true, maxLength: TEAM_NAME_LENGTH },
+    note: { maxLength: TEAM_NAME_LENGTH },
+  })
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Teams</h2>
+        <p className="soft">
+          The best {teamBest} of up to {teamSize} count
+          <LockText view={view} />
+        </p>
+      </header>
+      {teams.length === 0 ? (
+        <p className="soft">No teams yet.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {teams.map((team) => (
+            <li key={team.id} className={styles.row}>
+              <div>
+                <p>
+                  <b>{team.name}</b>
+                  {team.note !== '' && <span className="soft">, {team.note}</span>}
+                </p>
+                <p className="soft">
+                  {team.count < teamLeast
+                    ? `Needs ${formatCount(teamLeast, 'climber')} to be ranked, has ${team.count}`
+                    : `${team.count} of ${teamSize} places`}
+                  , {formatCount(team.points, 'point')}
+                </p>
+              </div>
+              {head.canDecide && <ChangeTeam view={view} team={team} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {head.canDecide && (
+        <div className={styles.pair}>
+          <Card title="New team">
+            <form method="post" action={page} className={styles.form} noValidate>
+              <input type="hidden" name="intent" value="team" />
+              <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
+              <TextField label="From" hint="A class or department. Optional." {...created.field('note')} />
+              <p>
+                <Button>Create the team</Button>
+              </p>
+            </form>
+          </Card>
+          <Card title="Without a team">
+            <div className={styles.stack}>
+              <p>
+                {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
+                {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}
+              </p>
+              {withoutTeam > 0 && teams.length > 0 && (
+                <form method="post" action={page}>
+                  <input type="hidden" name="intent" value="deal" />
+                  <Button>Spread them evenly</Button>
+                </form>
+              )}
+            </div>
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+function LockText({ view: { head, locksAt } }: { view: View }) {
+  if (locksAt === null) return null
+  const instant = zonedInstant(locksAt, head.timeZone)
+  return head.now >= locksAt ? `, locked since ${instant}` : `, climbers can change teams until ${instant}`
+}
+
+function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] }) {
+  const { head, refused } = view
+  const page = deskHref(head.id, 'people')
+  const isSent = refused?.values['teamId'] === team.id
+  const form = formOf('rename', { name: team.name, note: team.note }, isSent ? refused : undefined, {
+    name: { required: true, maxLength: TEAM_NAME_LENGTH },
+    note: { maxLength: TEAM_NAME_LENGTH },
+  })
+  return (
+    <Disclosure
+      summary={
+        <span>
+          Change<span className="visually-hidden"> {team.name}</span>
+        </span>
+      }
+      isOpen={form.isRefused}
+    >
+      <form method="post" action={page} className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="teamId" value={team.id} />
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="From" {...form.field('note')} />
+        <p>
+          <Button>Save</Button>
+        </p>
+      </form>
+      <form method="post" action={page}>
+        <input type="hidden" name="intent" value="delete-team" />
+        <input type="hidden" name="teamId" value={team.id} />
+        <Button tone="quiet">Delete the team</Button>
+      </form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,163 @@
+import { formOf } from '#app/components/form-of.ts'
+import { RULE_REASON } from '#app/domain/contests/contest.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'players' }>
+
+export function PlayersSection({ view }: { view: View }) {
+  const { head, rows, find } = view
+  const page = deskHref(head.id, 'players')
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Players</h2>
+        <form method="get" action={page} className={styles.search}>
+          <TextField
+            label="Username"
+            isLabelHidden
+            name="find"
+            prefix="@"
+            defaultValue={find}
+            end={<Button size="small">Find</Button>}
+          />
+        </form>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState level={2} title="Nobody here">
+          {find === '' ? 'Nobody has joined yet. Send out the invitation.' : `No name contains “${find}”.`}
+        </EmptyState>
+      ) : (
+        <Table caption="Players of the contest">
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">Player</th>
+              <th scope="col" className={styles.number}>
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ playerId, place, username, avatarUrl, team, points }) => (
+              <tr key={playerId}>
+                <td>{place === 0 ? '–' : formatNumber(place)}</td>
+                <th scope="row">
+                  <span className={styles.person}>
+                    <Avatar name={username} url={avatarUrl} />
+                    <span>
+                      <Anchor href={`/player/${username}`}>{username}</Anchor>
+                      {team !== null && <small className={styles.team}>{team}</small>}
+                    </span>
+                  </span>
+                </th>
+                <td className={styles.number}>{formatNumber(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination label="Pages of players" previousHref={view.previousHref} nextHref={view.nextHref} />
+      {head.canDecide && <Moves view={view} />}
+      {view.removed.length > 0 && <Removed view={view} />}
+    </>
+  )
+}
+
+function Moves({ view }: { view: View }) {
+  const { head, teams, refused } = view
+  const move = formOf('move', { username: '', teamId: '' }, refused, { username: { required: true } })
+  const remove = formOf('remove', { username: '', reason: '' }, refused, {
+    username: { required: true },
+    reason: { required: true, maxLength: RULE_REASON.most },
+  })
+  const page = deskHref(head.id, 'players')
+  return (
+    <div className={styles.pair}>
+      {teams.length > 0 && (
+        <Card title="Move a player">
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="move" />
+            <TextField label="Username" prefix="@" {...move.field('username')} />
+            <SelectField
+              label="Team"
+              emptyLabel="No team"
+              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              {...move.field('teamId')}
+            />
+            <p>
+              <Button>Move</Button>
+            </p>
+          </form>
+        </Card>
+      )}
+      {head.isOwner && head.state !== 'final' && (
+        <Card title="Handle with care">
+          <Disclosure
+            summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
+            isOpen={remove.isRefused}
+          >
+            <form method="post" action={page} className={styles.form} noValidate>
+              <input type="hidden" name="intent" value="remove" />
+              <p className="soft">
+                They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
+                let them back in.
+              </p>
+              <TextField label="Username" prefix="@" {...remove.field('username')} />
+              <TextField
+                label="Reason"
+                hint={`${RULE_REASON.least} to ${RULE_REASON.most} characters.`}
+                {...remove.field('reason')}
+              />
+              <p>
+                <Button>Remove</Button>
+              </p>
+            </form>
+          </Disclosure>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Removed({ view: { head, removed } }: { view: View }) {
+  return (
+    <Card title="Removed">
+      <ul role="list" className={styles.list}>
+        {removed.map(({ playerId, username, removedAt, reason }) => (
+          <li key={playerId} className={styles.row}>
+            <div>
+              <p>
+                <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
+                <small>{zonedInstant(removedAt, head.timeZone)}</small>
+              </p>
+              {reason !== null && <p className="soft">“{reason}”</p>}
+            </div>
+            {head.isOwner && head.state !== 'final' && (
+              <form method="post" action={deskHref(head.id, 'players')}>
+                <input type="hidden" name="intent" value="readmit" />
+                <input type="hidden" name="playerId" value={playerId} />
+                <Button size="small" aria-label={`Let ${username} back in`}>
+                  Let back in
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { newId } from '#app/domain/values/id.ts'
+
+type QuestionContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/** So many unanswered questions a member may have in one contest. */
+const OPEN_QUESTIONS = 3
+
+export async function askQuestion(
+  context: QuestionContext,
+  contest: Contest,
+  playerId: string,
+  question: string,
+): Promise<FormOutcome> {
+  if (!contest.isMember) return MISSING
+  const blocked = await blockedErrors(context, { question })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  const asked = await context.db.all(sql`
+    INSERT INTO contest_questions (id, contest_id, player_id, question, asked_at)
+    SELECT ${newId('cq', context.randomBytes)}, ${contest.id}, ${playerId}, ${question}, ${context.now()}
+    WHERE (SELECT COUNT(*) FROM contest_questions
+      WHERE player_id = ${playerId} AND contest_id = ${contest.id} AND answer IS NULL) < ${OPEN_QUESTIONS}
+    RETURNING id`)
+  if (asked.length === 0)
+    return refused({ question: 'You have three questions waiting. Give the organisers some time.' }, 409)
+  return done('Your question is with the organisers.')
+}
+
+/** Answers once; the answer may be changed later. */
+export async function answerQuestion(
+  context: QuestionContext,
+  contest: Contest,
+  { questionId, answer, isPrivate }: { questionId: string; answer: string; isPrivate: boolean },
+): Promise<FormOutcome> {
+  const blocked = await blockedErrors(context, { answer })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  const answered = await context.db.all(sql`
+    UPDATE contest_questions SET answer = ${answer}, is_private = ${isPrivate ? 1 : 0}, answered_at = ${context.now()}
+    WHERE id = ${questionId} AND contest_id = ${contest.id} RETURNING id`)
+  return answered.length === 0 ? MISSING : done(isPrivate ? 'Answered, only for them.' : 'Answered, for everyone.')
+}

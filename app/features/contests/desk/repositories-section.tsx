@@ -1,0 +1,76 @@
+import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { LoadLegend } from '#app/components/load-meter.tsx'
+import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
+import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import type { DeskView } from './load-desk.server.ts'
+import { MaintainersCard } from './maintainers-card.tsx'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'repositories' }>
+
+export function RepositoriesSection({ view }: { view: View }) {
+  const { head, maintainers } = view
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Repositories</h2>
+        <p className="soft">
+          Load counted <RelativeTime instant={maintainers.at} now={head.now} />
+        </p>
+      </header>
+      <div className={styles.pair}>
+        <MaintainersCard maintainers={maintainers}>
+          <LoadLegend />
+        </MaintainersCard>
+        <Tell view={view} />
+      </div>
+      <p className="soft">{listText(view)}</p>
+      <List view={view} />
+    </>
+  )
+}
+
+function List({ view: { head, repositories } }: { view: View }) {
+  if (repositories.length > 0) return <ContestRepositories repositories={repositories} timeZone={head.timeZone} />
+  return (
+    <EmptyState level={2} title="Nothing earned yet">
+      Repositories appear here once work is accepted there, up to {LISTED_REPOSITORIES}.
+    </EmptyState>
+  )
+}
+
+function listText({ head, hasScope, isCut }: View): string {
+  const scope = hasScope
+    ? head.state === 'draft'
+      ? 'Where work will count.'
+      : 'Where work counts.'
+    : isCut
+      ? `All public work counts. These are the ${LISTED_REPOSITORIES} repositories where people earned the most.`
+      : 'All public work counts. These are the repositories where people earned points.'
+  return head.isFrozen ? `${scope} While standings are frozen, the figures are from the freeze.` : scope
+}
+
+/** Nobody but maintainers decides about their repository; an organiser can only tell them how. */
+function Tell({ view: { head, origin } }: { view: View }) {
+  const { name, startsAt, endsAt, timeZone } = head
+  const dates = `${zonedShortDate(startsAt, timeZone)} to ${zonedShortDate(endsAt, timeZone)}`
+  const text = `Hello! From ${dates}, players in “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want. Sign in with GitHub at ${origin}/maintain to see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake works at once and needs no reason. Nobody can overrule it, not even us.`
+  return (
+    <Card title="Tell maintainers">
+      <div className={styles.stack}>
+        <p>
+          Only maintainers decide what counts in their repository. Nobody can release the brake for them, not even you.
+          Only they see who is waiting there.
+        </p>
+        <blockquote className={styles.quote}>{text}</blockquote>
+        <CopyButton text={text} label="Copy the text" />
+        <Anchor href="/maintain">See what maintainers can do</Anchor>
+      </div>
+    </Card>
+  )
+}

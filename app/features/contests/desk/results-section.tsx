@@ -1,0 +1,126 @@
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { DeskView, Head } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'results' }>
+
+export function ResultsSection({ view }: { view: View }) {
+  const { head } = view
+  return (
+    <>
+      {head.state === 'cancelled' ? (
+        <EmptyState level={2} title="No results">
+          The contest was called off.
+        </EmptyState>
+      ) : head.state === 'final' && view.opensBy === null ? (
+        <Final head={head} />
+      ) : (
+        <EmptyState level={2} title={head.state === 'final' ? 'Final, but not revealed yet' : 'Not final yet'}>
+          {view.opensBy === null
+            ? `Signed results appear here on ${zonedInstant(head.finalFrom, head.timeZone)} at the earliest.`
+            : `Signed results appear here once every place is revealed, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
+        </EmptyState>
+      )}
+      {head.canDecide && <Exports view={view} />}
+    </>
+  )
+}
+
+function Final({ head }: { head: Head }) {
+  const files = `/my-leaderboards/${head.id}`
+  return (
+    <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
+      <p className={styles.buttons}>
+        <ButtonLink href={`${files}/results.csv`} download="results.csv">
+          CSV for a spreadsheet
+        </ButtonLink>
+        {head.hasTeams && (
+          <ButtonLink href={`${files}/teams.csv`} download="teams.csv">
+            Teams as CSV
+          </ButtonLink>
+        )}
+        <ButtonLink href={`${files}/results.json`} download="results.json">
+          Signed JSON
+        </ButtonLink>
+      </p>
+      <p className={classNames('soft', styles.after)}>
+        Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
+        again.
+      </p>
+    </Card>
+  )
+}
+
+/** For owner and moderators, at any time after the opening. */
+function Exports({ view: { head, parts } }: { view: View }) {
+  if (head.state === 'draft')
+    return (
+      <Card title="Files for your own spreadsheet">
+        <p className="soft">You find them here once the contest is open.</p>
+      </Card>
+    )
+  return (
+    <Card title="Files for your own spreadsheet" aside="Only for the owner and moderators">
+      <ul role="list" className={styles.list}>
+        <Files
+          head={head}
+          what="members"
+          term="Everybody"
+          text="Rank, team and points, including people without points."
+        />
+        {head.hasTeams && (
+          <Files head={head} what="teams" term="Teams" text="Rank, climbers and points, including unranked teams." />
+        )}
+        <Files head={head} what="days" term="Days" text="A row per climber, a column per day." parts={parts} />
+        <Files
+          head={head}
+          what="work"
+          term="Each piece of work"
+          text="What we looked at, what it earned, and why not more."
+          parts={parts}
+        />
+      </ul>
+      <p className="soft">
+        {head.isFrozen && head.freezesAt !== null
+          ? `While standings are frozen, the files end at the freeze on ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
+          : 'Comma-separated, UTF-8. People you removed aren’t in them.'}
+      </p>
+    </Card>
+  )
+}
+
+type FilesProps = { head: Head; what: string; term: string; text: string; parts?: number }
+
+function Files({ head, what, term, text, parts = 1 }: FilesProps) {
+  const numbers = Array.from({ length: parts }, (_, index) => index + 1)
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p>
+          <b>{term}</b>
+        </p>
+        <p className="soft">{text}</p>
+      </div>
+      <p className={styles.buttons}>
+        {numbers.map((number) => {
+          const file = number === 1 ? `${what}.csv` : `${what}-${number}.csv`
+          return (
+            <ButtonLink
+              key={number}
+              size="small"
+              href={`/my-leaderboards/${head.id}/desk/export/${file}`}
+              download={file}
+              aria-label={parts === 1 ? `${term}, CSV` : `${term}, CSV, part ${number} of ${parts}`}
+            >
+              {parts === 1 ? 'CSV' : `Part ${number}`}
+            </ButtonLink>
+          )
+        })}
+      </p>
+    </li>
+  )
+}

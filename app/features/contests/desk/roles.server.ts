@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isOfferOpen, offerStatements } from '#app/core/contests/boards/offers.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { contestNoticeStatements, namedContest } from '#app/core/contests/running/tell-members.server.ts'
+import { ROLES_CAP } from '#app/domain/contests/contest.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { isConflict } from '#db/conflict.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+
+type RoleContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+type Candidate = {
+  id: string
+  username: string
+  climbs: number
+  held: 'moderator' | 'viewer' | null
+}
+
+/**
+ * Offers a player a role, which is theirs when they accept. A moderator becomes a viewer at once, because that takes and gives
+ * nothing. Whoever climbs here may be a viewer only, so that nobody judges and wins.
+ */
+export async function giveRole(
+  context: RoleContext,
+  contest: Contest,
+  { username, role }: { username: string; role: 'moderator' | 'viewer' },
+): Promise<FormOutcome> {
+  const player = await findCandidate(context, contest, username)
+  if (player === null) return refused({ username: 'Nobody with this name plays MergeQuest yet.' })
+  if (player.id === contest.ownerId) return refused({ username: 'That is the owner, who may do everything.' })
+  if (role === 'moderator' && player.climbs === 1)
+    return refused({ username: `${player.username} plays here. Make them a viewer, or ask them to leave first.` })
+  if (player.held === role) return done(`${player.username} is a ${role} already.`)
+  if (player.held === 'moderator') return makeViewer(context, contest, player)
+  const { id: playerId } = player
+  const offer = offerStatements(context, { leaderboardId: contest.id, playerId, role })
+  try {
+    const written = await writeAtDesk(
+      context,
+      contest,
+      { action: 'contest-role-offer', detail: { playerId, role }, onlyIf: hasPlace(context, contest, playerId) },
+      [
+        ...offer,
+        ...contestNoticeStatements(context, [playerId], { event: 'offer', contest: namedContest(contest), role }),
+      ],
+    )
+    if (written === 'too_many') return TOO_MANY_DECISIONS
+    if (written === 'changed') return refused({ username: `${ROLES_CAP} people with a role are the most.` }, 409)
+  } catch (error) {
+    if (!isConflict(error, 'open offer')) throw error
+    return refused({ username: `${player.username} said no. Nobody is asked twice for a contest.` }, 409)
+  }
+  return done(`${player.username} is asked to be a ${role}, and has 14 days to accept.`)
+}
+
+async function findCandidate({ db }: RoleContext, { id }: Contest, username: string): Promise<Candidate | null> {
+  const [player] = await db.all<Candidate>(sql`
+    SELECT id, github_username AS username,
+      EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = players.id) AS climbs,
+      (SELECT role FROM contest_roles WHERE contest_id = ${id} AND player_id = players.id) AS held
+    FROM players WHERE lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL
+      AND suspended_at IS NULL AND gone_at IS NULL ORDER BY username_seen_at DESC LIMIT 1`)
+  return player ?? null
+}
+
+/** Who was asked counts like who said yes. */
+function hasPlace({ now }: RoleContext, { id }: Contest, playerId: string) {
+  return sql`(SELECT COUNT(*) FROM contest_roles WHERE contest_id = ${id} AND player_id <> ${playerId})
+    + (SELECT COUNT(*) FROM leaderboard_offers AS offer WHERE leaderboard_id = ${id} AND role <> 'owner'
+      AND player_id <> ${playerId} AND ${isOfferOpen(now())}) < ${ROLES_CAP}`
+}
+
+async function makeViewer(context: RoleContext, contest: Contest, { id, username }: Candidate): Promise<FormOutcome> {
+  const written = await writeAtDesk(
+    context,
+    contest,
+    { action: 'contest-role', detail: { playerId: id, role: 'viewer' } },
+    [
+      context.db.run(
+        sql`UPDATE contest_roles SET role = 'viewer' WHERE contest_id = ${contest.id} AND player_id = ${id}`,
+      ),
+    ],
+  )
+  return written === 'too_many' ? TOO_MANY_DECISIONS : done(`${username} is a viewer now.`)
+}
+
+/** Ends a role or takes an offer back. The invitation link, which every role sees, becomes a new one. */
+export async function endRole(context: RoleContext, contest: Contest, playerId: string): Promise<FormOutcome> {
+  const role = sql`FROM contest_roles WHERE contest_id = ${contest.id} AND player_id = ${playerId}`
+  const offer = sql`FROM leaderboard_offers WHERE leaderboard_id = ${contest.id} AND player_id = ${playerId}
+    AND declined_at IS NULL`
+  const withdrawn = await context.db.all(sql`DELETE ${offer} RETURNING role`)
+  const written = await writeAtDesk(
+    context,
+    contest,
+    { action: 'contest-role', detail: { playerId, role: null }, onlyIf: sql`EXISTS (SELECT 1 ${role})` },
+    [context.db.run(sql`DELETE ${role}`), renewCodeStatement(context, contest.id)],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  if (written === 'done') return done('The role has ended, and there is a new invitation link.')
+  return withdrawn.length > 0 ? done('The request is withdrawn.') : done('The role has ended.')
+}
+
+/** Somebody gives their own role back. Whoever moderated still cannot climb here. */
+export async function leaveDesk(context: RoleContext, contest: Contest): Promise<FormOutcome> {
+  const { id, readerId, role } = contest
+  if (readerId === null || (role !== 'moderator' && role !== 'viewer')) return MISSING
+  const own = sql`FROM contest_roles WHERE contest_id = ${id} AND player_id = ${readerId}`
+  const written = await writeAtDesk(
+    context,
+    contest,
+    { action: 'contest-role', detail: { playerId: readerId, role: null }, onlyIf: sql`EXISTS (SELECT 1 ${own})` },
+    [context.db.run(sql`DELETE ${own}`), renewCodeStatement(context, id)],
+  )
+  return written === 'too_many'
+    ? TOO_MANY_DECISIONS
+    : done(`You no longer have a role in ${contest.name}.`, '/my-leaderboards')
+}

@@ -1,0 +1,139 @@
+import { formOf } from '#app/components/form-of.ts'
+import { ROLES_CAP } from '#app/domain/contests/contest.ts'
+import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'people' }>
+
+const ROLE_TEXTS = {
+  moderator: 'Moderator. Decides held days, answers questions, moves players',
+  viewer: 'Viewer. Can see the desk, can’t change anything',
+} as const
+
+export function Roles({ view }: { view: View }) {
+  const { head, roles, offers, ownerUsername, refused } = view
+  const page = deskHref(head.id, 'people')
+  const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
+  return (
+    <Card title="People with a role" aside={`Up to ${ROLES_CAP}`}>
+      <ul role="list" className={styles.list}>
+        <li>
+          <p>
+            <Anchor href={`/player/${ownerUsername}`}>
+              <b>{ownerUsername}</b>
+            </Anchor>
+          </p>
+          <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
+        </li>
+        {roles.map(({ playerId, username, avatarUrl, role }) => (
+          <li key={playerId} className={styles.row}>
+            <div>
+              <p className={styles.person}>
+                <Avatar name={username} url={avatarUrl} />
+                <Anchor href={`/player/${username}`}>
+                  <b>{username}</b>
+                </Anchor>
+              </p>
+              <p className="soft">{ROLE_TEXTS[role]}</p>
+            </div>
+            {head.isOwner && (
+              <form method="post" action={page}>
+                <input type="hidden" name="intent" value="end-role" />
+                <input type="hidden" name="playerId" value={playerId} />
+                <Button size="small" aria-label={`End the role of ${username}`}>
+                  End the role
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+        {offers.map((offer) => (
+          <Offer key={offer.playerId} head={head} offer={offer} />
+        ))}
+      </ul>
+      {(head.role === 'moderator' || head.role === 'viewer') && (
+        <Disclosure summary="Give your role back">
+          <form method="post" action={page} className={styles.form}>
+            <input type="hidden" name="intent" value="leave-desk" />
+            <p>
+              You’ll no longer see the desk, and the invitation link is renewed.
+              {head.role === 'moderator' && ' You still can’t climb here afterwards.'}
+            </p>
+            <p>
+              <Button>Give it back</Button>
+            </p>
+          </form>
+        </Disclosure>
+      )}
+      {head.isOwner && (
+        <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
+          <form method="post" action={page} className={styles.form} noValidate>
+            <input type="hidden" name="intent" value="role" />
+            <TextField label="Username" prefix="@" {...form.field('username')} />
+            <SelectField
+              label="Role"
+              options={[
+                { value: 'moderator', label: 'Moderator' },
+                { value: 'viewer', label: 'Viewer' },
+              ]}
+              {...form.field('role')}
+            />
+            <p>
+              <Button>Ask them</Button>
+            </p>
+            <p className="soft">
+              They’ll find the request under My leaderboards and have 14 days to accept. Moderators can’t climb here,
+              even after giving the role back, and labels they set don’t multiply. A climber can only be a viewer.
+            </p>
+          </form>
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+const ASKED = {
+  owner: 'Asked to take it over',
+  moderator: 'Asked to moderate',
+  viewer: 'Asked to be a viewer',
+} as const satisfies Record<OfferedRole, string>
+
+function Offer({
+  head,
+  offer: { playerId, username, role, until },
+}: {
+  head: View['head']
+  offer: View['offers'][number]
+}) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <p>
+          <Anchor href={`/player/${username}`}>{username}</Anchor>
+        </p>
+        <p className="soft">
+          {until === null ? 'Said no' : `${ASKED[role]}, open until ${zonedInstant(until, head.timeZone)}`}
+        </p>
+      </div>
+      {until !== null && (
+        <form method="post" action={deskHref(head.id, 'people')}>
+          <input type="hidden" name="intent" value="end-role" />
+          <input type="hidden" name="playerId" value={playerId} />
+          <Button size="small" aria-label={`Withdraw the request to ${username}`}>
+            Withdraw it
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,228 @@
+import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
+import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
+import {
+  agentsChoice,
+  AGENTS_OPTIONS,
+  CONTEST_RULES,
+  earnsBy,
+  isOn,
+  LABEL_LENGTH,
+  LABEL_WEIGHTS,
+  WEIGHTS,
+  type ContestRules,
+} from '#app/domain/contests/contest-rules.ts'
+import { LABELS_CAP, RULE_REASON } from '#app/domain/contests/contest.ts'
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+
+type View = Extract<DeskView, { section: 'rules' }>
+
+export function RulesSection({ view }: { view: View }) {
+  const { head, versions } = view
+  const newest = versions.at(-1)
+  if (newest === undefined) return null
+  const canChange = head.isOwner && (head.state === 'soon' || head.state === 'running')
+  return (
+    <>
+      <header className={styles.title}>
+        <h2>Rules</h2>
+        <p className="soft">Version {newest.version}</p>
+      </header>
+      <div className={styles.pair}>
+        <Card title="What counts">
+          <RulesTable rules={newest.rules} />
+        </Card>
+        <Changes view={view} />
+      </div>
+      {canChange && <ChangeForm view={view} rules={newest.rules} />}
+    </>
+  )
+}
+
+function RulesTable({ rules }: { rules: ContestRules }) {
+  return (
+    <Table caption="What counts in this contest">
+      <thead>
+        <tr>
+          <th scope="col">Work</th>
+          <th scope="col" className={styles.number}>
+            Earns
+          </th>
+          <th scope="col" className={styles.number}>
+            Most a day
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {CONTEST_RULES.map((rule) => (
+          <tr key={rule}>
+            <th scope="row">{POINTS_TABLE[rule].label}</th>
+            <td className={styles.number}>{isOn(rules, rule) ? `+${earnsBy(rules, rule)}` : 'off'}</td>
+            <td className={styles.number}>{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
+          </tr>
+        ))}
+        {agentsChoice(rules) !== 'counted' && (
+          <tr>
+            <th scope="row">Opened by an agent</th>
+            <td className={styles.number} colSpan={2}>
+              {agentsChoice(rules) === 'only' ? 'nothing else' : 'off'}
+            </td>
+          </tr>
+        )}
+        {rules.labels.map(({ name, weight }) => (
+          <tr key={name}>
+            <th scope="row">Label {name}</th>
+            <td className={styles.number} colSpan={2}>
+              ×{weight}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Changes({ view: { versions, head } }: { view: View }) {
+  const changes = versions.slice(1).toReversed()
+  return (
+    <Card title="Changes so far" aside="Every change stays public">
+      {changes.length === 0 ? (
+        <p className="soft">None. The rules are the ones it started with.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {changes.map(({ version, reason, effectiveFrom }) => (
+            <li key={version}>
+              <p>“{reason}”</p>
+              <p className="soft">From {zonedInstant(effectiveFrom, head.timeZone)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
+  const { head, refused } = view
+  const rule = 'pull_request_accepted'
+  const stored: Record<string, unknown> = {
+    rule,
+    isOn: rules.kinds[rule].isOn,
+    weight: rules.kinds[rule].weight,
+    limit: rules.kinds[rule].limit,
+    agents: agentsChoice(rules),
+    reason: '',
+    ...labelValues(rules),
+  }
+  const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
+  const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
+  return (
+    <>
+      <Notice tone="warning" title="People are playing by these rules.">
+        Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
+        touches points earned before.
+      </Notice>
+      <div className={styles.pair}>
+        <Card title="Change a rule">
+          <form method="post" action={deskHref(head.id, 'rules')} className={styles.form} noValidate>
+            <SelectField
+              label="Rule"
+              options={CONTEST_RULES.map((one) => ({ value: one, label: POINTS_TABLE[one].label }))}
+              {...form.field('rule')}
+            />
+            <Checkbox label="It counts" {...form.checkbox('isOn')} />
+            <SelectField
+              label="Weight"
+              options={WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+              {...form.field('weight')}
+            />
+            <TextField label="Most a day" inputMode="numeric" {...form.field('limit')} />
+            <SelectField label="Pull requests that agents open" options={AGENTS_OPTIONS} {...form.field('agents')} />
+            <Labels form={form} rules={rules} />
+            <TextAreaField
+              label="Why"
+              rows={3}
+              hint="Shown on the contest page and in the API."
+              {...form.field('reason')}
+            />
+            <p className={styles.buttons}>
+              <Button name="intent" value="preview-rule">
+                Preview the change
+              </Button>
+              <Button tone="primary" name="intent" value="rule">
+                Announce the change
+              </Button>
+            </p>
+            <p className="soft">At most one change in 24 hours, and none in the last 48.</p>
+          </form>
+        </Card>
+        {refused?.preview !== undefined && (
+          <Card title="What it does">
+            <dl className={styles.pairs}>
+              {refused.preview.map(({ label, before, after }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {before} → {after}
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>Earned so far</dt>
+                <dd>Unchanged</dd>
+              </div>
+            </dl>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Each label as two fields, as many as there can be: forms work without JavaScript. */
+function labelValues({ labels }: ContestRules): Record<string, string> {
+  return Object.fromEntries(
+    LABEL_ROWS.flatMap((row) => [
+      [`label-${row}`, labels[row]?.name ?? ''],
+      [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
+    ]),
+  )
+}
+
+type LabelsProps = { form: { isRefused: boolean; field: (name: string) => FieldAttributes }; rules: ContestRules }
+
+function Labels({ form, rules }: LabelsProps) {
+  return (
+    <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
+      <input type="hidden" name="labelRows" value={LABELS_CAP} />
+      <div className={styles.form}>
+        <p className="soft">
+          A label only multiplies if somebody other than the author set it. Clear a name to remove the label.
+        </p>
+        {LABEL_ROWS.map((row) => (
+          <div key={row} className={styles.label}>
+            <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
+            <SelectField
+              label={`Multiplies label ${row + 1} by`}
+              isLabelHidden
+              options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+              {...form.field(`label-weight-${row}`)}
+            />
+          </div>
+        ))}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
+import { hasMoved, noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { isClosed, isOver, TEAMS_CAP } from '#app/domain/contests/contest.ts'
+import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { looksLikeOneOf } from '#app/domain/moderation/look-alike.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { shuffle } from '#app/domain/values/shuffle.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+
+export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+export type TeamTexts = { name: string; note: string }
+
+const TAKEN = 'There’s already a team with this name. Choose another.'
+
+/** The ids of teams that climbers started, which go when the last climber leaves. */
+export const BY_CLIMBERS = 'rope'
+
+export async function createTeam(
+  context: TeamContext,
+  contest: Contest,
+  texts: TeamTexts,
+  kind: 'team' | typeof BY_CLIMBERS = 'team',
+): Promise<FormOutcome> {
+  if (isOver(contest.state)) return OVER
+  const blocked = await blockedErrors(context, texts)
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TAKEN }, 409)
+  try {
+    const made = await context.db.all(sql`
+      INSERT INTO contest_teams (id, contest_id, name, note, created_at)
+      SELECT ${newId(kind, context.randomBytes)}, ${contest.id}, ${texts.name}, ${texts.note}, ${context.now()}
+      WHERE (SELECT COUNT(*) FROM contest_teams WHERE contest_id = ${contest.id}) < ${TEAMS_CAP} RETURNING id`)
+    if (made.length === 0) return refused({ name: `${TEAMS_CAP} teams are the most a contest can have.` }, 409)
+  } catch (error) {
+    if (!isConflict(error, 'contest_teams.contest_id')) throw error
+    return refused({ name: TAKEN }, 409)
+  }
+  await publishTeams(context, contest)
+  return done(`${texts.name} is ready.`)
+}
+
+export async function renameTeam(
+  context: TeamContext,
+  contest: Contest,
+  { teamId, name, note }: TeamTexts & { teamId: string },
+): Promise<FormOutcome> {
+  if (isClosed(contest.state)) return OVER
+  const blocked = await blockedErrors(context, { name, note })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
+  try {
+    const renamed = await context.db.all(sql`UPDATE contest_teams SET name = ${name}, note = ${note}
+      WHERE id = ${teamId} AND contest_id = ${contest.id} RETURNING id`)
+    if (renamed.length === 0) return MISSING
+  } catch (error) {
+    if (!isConflict(error, 'contest_teams.contest_id')) throw error
+    return refused({ name: TAKEN }, 409)
+  }
+  await publishTeams(context, contest)
+  return done('The team is saved.')
+}
+
+/** Whether readers would take it for another team of the contest; the index refuses only names that are the same. */
+async function isLookAlike({ db }: TeamContext, contest: Contest, name: string, teamId: string): Promise<boolean> {
+  const others = await db.all<{ name: string }>(
+    sql`SELECT name FROM contest_teams WHERE contest_id = ${contest.id} AND id <> ${teamId} LIMIT ${TEAMS_CAP}`,
+  )
+  return looksLikeOneOf(
+    name,
+    others.map((other) => other.name),
+  )
+}
+
+/** Members of a deleted team climb on without one. What they earned for it counts for no other. */
+export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
+  if (isOver(contest.state)) return OVER
+  const { id } = contest
+  const isOnTeam = sql`team_id = ${teamId}`
+  const climbers = await context.db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND ${isOnTeam} LIMIT 1`)
+  await writeTogether(context.db, [
+    noteMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
+    context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${id} AND ${isOnTeam}`),
+    context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${id}`),
+    makeAnewStatement(context, id),
+    ...(contest.state === 'running' && climbers.length > 0 ? [recountAllStatement(context, id)] : []),
+  ])
+  return done('The team is gone. Its climbers have no team now.')
+}
+
+/** Whoever changed teams is scored anew, so that the points stay where they were earned. */
+function recountAllStatement(context: TeamContext, contestId: string) {
+  return recountStatement(context, { contestId, after: '', isCheck: false, startedAt: context.now() })
+}
+
+/** Deals everybody without a team to the smallest teams, in an order of chance. */
+export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
+  if (isOver(contest.state)) return OVER
+  const { id } = contest
+  const [teams, alone] = await Promise.all([
+    context.db.all<{ id: string; count: number }>(
+      sql`SELECT id, member_count AS count FROM contest_teams WHERE contest_id = ${contest.id} ORDER BY member_count, name`,
+    ),
+    context.db.all<{ id: string; hasMoved: number }>(sql`
+      SELECT player_id AS id, ${hasMoved(id, sql`members.player_id`)} AS hasMoved
+      FROM members WHERE leaderboard_id = ${id} AND team_id IS NULL
+        AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})
+      ORDER BY player_id`),
+  ])
+  if (teams.length === 0) return doneWith('warning', 'Create a team first.')
+  const dealt: { playerId: string; teamId: string }[] = []
+  for (const { id: playerId } of shuffle(alone, context.randomBytes)) {
+    const [smallest] = teams.toSorted((one, other) => one.count - other.count)
+    if (smallest === undefined || smallest.count >= contest.teamSize) break
+    smallest.count += 1
+    dealt.push({ playerId, teamId: smallest.id })
+  }
+  if (dealt.length > 0) {
+    const given = JSON.stringify(Object.fromEntries(dealt.map(({ playerId, teamId }) => [playerId, teamId])))
+    const to = sql`(SELECT value FROM json_each(${given}) WHERE key = members.player_id)`
+    const who = sql`members.player_id IN (SELECT key FROM json_each(${given})) AND members.team_id IS NULL`
+    const isMove = contest.state === 'running' && alone.some((one) => one.hasMoved === 1)
+    await writeTogether(context.db, [
+      noteMoveStatement(context, { contestId: id, who, to }),
+      context.db.run(sql`UPDATE members SET team_id = dealt.value FROM json_each(${given}) AS dealt
+        WHERE members.leaderboard_id = ${id} AND members.player_id = dealt.key AND members.team_id IS NULL`),
+      ...(isMove ? [recountAllStatement(context, id)] : []),
+    ])
+  }
+  const left = alone.length - dealt.length
+  const text = dealt.length === 1 ? 'One climber has a team now.' : `${dealt.length} climbers have a team now.`
+  return left === 0 ? done(text) : doneWith('warning', `${text} ${left} found no room.`)
+}
+
+/** Everybody reads the new name within a minute, and so do staff. */
+function publishTeams(context: TeamContext, { id, ownerId }: Contest) {
+  return writeTogether(context.db, [makeAnewStatement(context, id), leaderboardTextStatement(context, ownerId, id)])
+}
+
+/** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */
+function makeAnewStatement({ db }: TeamContext, id: string) {
+  return db.run(sql`UPDATE contests SET changed_at = MAX(changed_at, counted_at) + 1
+    WHERE leaderboard_id = ${id} AND final_at IS NULL`)
+}
+
+export const OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')

@@ -1,0 +1,198 @@
+import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { useNow } from '#app/ui/use-now.ts'
+import type { ContestView } from './load-contest-screen.server.ts'
+import { OwnTime } from './own-time.tsx'
+import styles from './contest-hero.module.css'
+
+const DOTS: Record<ContestPhase, string | undefined> = {
+  draft: styles.silver,
+  soon: styles.gold,
+  running: undefined,
+  frozen: styles.silver,
+  settling: styles.silver,
+  sealed: styles.silver,
+  final: styles.silver,
+  cancelled: styles.silver,
+}
+
+/** The cloud over the upper half of a peak of 640 × 440. */
+const CLOUD = [
+  [250, 36, 190, 56],
+  [190, 84, 330, 62],
+  [130, 132, 430, 62],
+  [210, 184, 300, 48],
+] as const
+
+/** Name, state, clock and mountain of a contest, with what to do next. */
+export function ContestHero({ view }: { view: ContestView }) {
+  const { phase, state, rock, slug, ridge } = view
+  return (
+    <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
+      <div className={classNames('wrap', styles.inside)}>
+        <div className={styles.text}>
+          <p className={classNames(styles.state, DOTS[phase])}>
+            <i aria-hidden="true" />
+            <span>
+              <b>{state.strong}</b>
+              {state.rest}
+            </span>
+          </p>
+          <h1 id="contest-name" className={styles.name}>
+            {view.name}
+          </h1>
+          {view.description !== '' && <p className={styles.lead}>{view.description}</p>}
+          {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
+          <p className={styles.dates}>
+            {view.dates}
+            {phase !== 'final' && phase !== 'cancelled' && (
+              <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
+            )}{' '}
+            {phase === 'soon' && view.isPublic && (
+              <a href={`${view.path}/calendar.ics`} download={`${view.slug}.ics`}>
+                Add it to your calendar
+              </a>
+            )}
+          </p>
+          <Actions view={view} />
+        </div>
+        <div className={styles.picture}>
+          <ContestPeak
+            rock={rock}
+            slug={slug}
+            ridge={ridge}
+            isWide
+            fades
+            summitAt={0.53}
+            hasFlag={phase !== 'soon' && phase !== 'draft'}
+            pins={phase === 'running' ? view.pins : []}
+            leaderAt={0.86}
+            pinSize={13}
+            cloud={
+              phase === 'frozen' || phase === 'settling' || phase === 'sealed'
+                ? view.freezesAt === null
+                  ? []
+                  : CLOUD
+                : []
+            }
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the clock counts down to. */
+function clockEnd({ phase, startsAt, endsAt, finalBy }: ContestView): number {
+  if (phase === 'soon' || phase === 'draft') return startsAt
+  return phase === 'running' || phase === 'frozen' ? endsAt : finalBy
+}
+
+function Clock({ view }: { view: ContestView }) {
+  const left = Math.max(0, clockEnd(view) - useNow(view.now))
+  const minutes = Math.floor(left / 60_000)
+  const parts = [
+    ['days', Math.floor(minutes / 1440)],
+    ['hours', Math.floor(minutes / 60) % 24],
+    ['minutes', minutes % 60],
+  ] as const
+  if (view.phase === 'sealed') return null
+  return (
+    <div
+      className={styles.clock}
+      role="timer"
+      aria-label={`${parts.map(([unit, count]) => formatCount(count, unit.slice(0, -1))).join(', ')} left`}
+    >
+      {parts.map(([unit, count]) => (
+        <div key={unit} aria-hidden="true">
+          <b>{String(count).padStart(2, '0')}</b>
+          <span>{unit}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ view: { totals } }: { view: ContestView }) {
+  const figures = [
+    [totals.accepted, 'pull requests merged'],
+    [totals.players, totals.players === 1 ? 'climber' : 'climbers'],
+    ...(totals.teams > 0 ? ([[totals.teams, 'teams']] as const) : []),
+  ] as const
+  return (
+    <div className={styles.clock}>
+      {figures.map(([count, what]) => (
+        <div key={what}>
+          <b>{formatNumber(count)}</b>
+          <span>{what}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Actions({ view }: { view: ContestView }) {
+  const { phase, path, isPublic, totals } = view
+  if (phase === 'cancelled') return view.isOnDesk ? <div className={styles.actions}>{toDesk(view)}</div> : null
+  if (phase === 'final')
+    return (
+      <div className={styles.actions}>
+        {(isPublic || view.isOnDesk) && (
+          <ButtonLink tone="primary" href={`${path}/results.csv`} download="results.csv" className={styles.big}>
+            Download the results
+          </ButtonLink>
+        )}
+      </div>
+    )
+  const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
+  const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
+  const crowd = (
+    <p className={styles.aside}>
+      <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
+      {totals.teams > 0 && (
+        <>
+          {' '}
+          in <b className="num">{formatNumber(totals.teams)}</b> {totals.teams === 1 ? 'team' : 'teams'}
+        </>
+      )}
+      {phase === 'soon' ? ' so far.' : '.'}
+      <br />
+      {phase === 'soon'
+        ? 'Nothing counts before the start.'
+        : isJoinable
+          ? `Your work since ${view.startDay} counts: we read it once you join. Free, public activity only.`
+          : 'Free, reads public activity only.'}
+    </p>
+  )
+  return (
+    <div className={styles.actions}>
+      {view.isOnDesk && toDesk(view)}
+      {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
+      {isJoinable && view.fullText === null && (
+        <form method="post" action={`${path}/join`}>
+          <Button tone="primary" className={styles.big}>
+            Join the contest
+          </Button>
+        </form>
+      )}
+      {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
+      {crowd}
+      {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && (
+        <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
+      )}
+    </div>
+  )
+}
+
+function toDesk({ id }: ContestView) {
+  return (
+    <ButtonLink href={`/my-leaderboards/${id}/desk`} className={styles.big}>
+      Go to the desk
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,175 @@
+import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
+import { agentsChoice } from '#app/domain/contests/contest-rules.ts'
+import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Table } from '#app/ui/table.tsx'
+import { lockText, ruleRows } from './contest-text.ts'
+import type { ContestView } from './load-contest-screen.server.ts'
+import styles from './contest-screen.module.css'
+
+/** What earns points here, in full. */
+export function Rules({ view }: { view: ContestView }) {
+  const { rules, startsAt, timeZone, hasTeams, teamBest, teamLeast, freezesAt } = view
+  const lock = lockText(view)
+  return (
+    <Card title="The rules" aside={`Days turn at midnight ${zoneText(timeZone)}`}>
+      <Table caption="What earns points: the work, its points and its limit">
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col">Points</th>
+            <th scope="col">Limit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ruleRows(rules).map(({ what, earns, limit }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td className="num">{earns}</td>
+              <td className="soft">{limit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ul role="list" className={classNames(styles.lines, styles.below)}>
+        {rules.acceptedOnly && (
+          <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
+        )}
+        {agentsChoice(rules) !== 'counted' && (
+          <li>
+            {agentsChoice(rules) === 'only'
+              ? 'Only pull requests that an agent’s account opened count here, for whoever asked.'
+              : 'What an agent’s account opened for somebody earns nothing here.'}{' '}
+            <Anchor href="/agents">Which accounts</Anchor>
+          </li>
+        )}
+        {rules.labels.map(({ name, weight }) => (
+          <li key={name}>
+            The label <b className="num">{name}</b> multiplies by {weight}, if somebody else set it before the work was
+            accepted.
+          </li>
+        ))}
+        <li>
+          {rules.isAmongFriends
+            ? 'Everyone here knows each other, so there is no limit to what one earns alone.'
+            : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
+        </li>
+        {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
+        {lock !== null && <li>{lock}</li>}
+        {hasTeams && <li>{POINTS_STAY} Whoever changes teams takes none along.</li>}
+        {hasTeams && teamLeast > 1 && <li>Teams with fewer than {teamLeast} climbers are not ranked.</li>}
+        <li>
+          Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
+        </li>
+        <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
+        <li>
+          The weekly climb goes on beside it by its own rules.
+          {freezesAt !== null &&
+            ` The standings freeze on ${zonedInstant(freezesAt, timeZone)}. ${WEEK_STAYS_PUBLIC}`}{' '}
+          <Anchor href="/transparency">How points are counted</Anchor>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+/** Every change of the rules with its reason, which stays public. */
+export function Changes({ view: { changes, timeZone } }: { view: ContestView }) {
+  if (changes.length === 0) return null
+  return (
+    <Card title="Changes of the rules" aside="Every change stays public">
+      <ul role="list" className={styles.lines}>
+        {changes.map(({ what, reason, effectiveFrom }) => (
+          <li key={effectiveFrom}>
+            <p>
+              <b>{what}</b> <small>from {zonedInstant(effectiveFrom, timeZone)}</small>
+            </p>
+            <p className="soft">“{reason}”</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function Repositories({ view: { repositories, totals, timeZone, phase, freezesAt } }: { view: ContestView }) {
+  const isCloud = freezesAt !== null && (phase === 'frozen' || phase === 'settling' || phase === 'sealed')
+  return (
+    <>
+      {totals.repositories === 0 && (
+        <Card title="Where work counts">
+          <p>
+            All public work on GitHub counts, as in the weekly climb.
+            {repositories.length > 0 &&
+              ` These are the repositories where most was earned, ${LISTED_REPOSITORIES} at most.`}
+          </p>
+        </Card>
+      )}
+      {repositories.length > 0 && <ContestRepositories repositories={repositories} timeZone={timeZone} />}
+      {isCloud && repositories.length > 0 && (
+        <p className="soft">While standings are frozen, the figures are from the freeze.</p>
+      )}
+    </>
+  )
+}
+
+export function News({ view: { news, timeZone } }: { view: ContestView }) {
+  return (
+    <Card title="News">
+      {news.length === 0 ? (
+        <p className="soft">Nothing has happened yet. Changes of the rules and answers of the organisers come here.</p>
+      ) : (
+        <ul role="list" className={styles.lines}>
+          {news.map(({ at, title, text }) => (
+            <li key={`${at} ${title}`}>
+              <p>
+                <b>{title}</b> <small>{zonedInstant(at, timeZone)}</small>
+              </p>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The files of a final contest. */
+export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
+  return (
+    <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
+      <div className={styles.downloads}>
+        <a href={`${path}/results.csv`} download="results.csv">
+          <b>CSV</b>
+          <small>Opens in any spreadsheet.</small>
+        </a>
+        {hasTeams && (
+          <a href={`${path}/teams.csv`} download="teams.csv">
+            <b>Teams as CSV</b>
+            <small>Those not ranked too.</small>
+          </a>
+        )}
+        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
+          <b>Signed JSON</b>
+          <small>With an Ed25519 signature anyone can check.</small>
+        </a>
+        {isPublic && (
+          <a href={`/api/v1/contests/${slug}`}>
+            <b>API</b>
+            <small className="num">/api/v1/contests/{slug}</small>
+          </a>
+        )}
+      </div>
+      <p className="soft">
+        Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
+        <Anchor href="/transparency#weeks">How to check a signature</Anchor>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,192 @@
+import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LoadCard } from './load-card.tsx'
+import type { ContestView } from './load-contest-screen.server.ts'
+import { OrganisersCard, TeamCard } from './member-cards.tsx'
+import styles from './contest-side.module.css'
+
+/** The cards beside the standings. */
+export function ContestSide({ view }: { view: ContestView }) {
+  const isStarted = view.phase !== 'soon' && view.phase !== 'draft' && view.phase !== 'cancelled'
+  return (
+    <div className={styles.side}>
+      {view.settled !== null && <SettledCard view={view} settled={view.settled} />}
+      {view.own !== null && isStarted ? (
+        <OwnCard own={view.own} isOver={view.phase === 'final'} />
+      ) : (
+        isStarted && view.phase !== 'final' && <FindCard view={view} />
+      )}
+      {view.own !== null && view.found !== null && <Found found={view.found} />}
+      {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
+      <LoadCard view={view} />
+      {view.prizes.length > 0 && <PrizesCard view={view} />}
+      {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
+      {view.organisers.length > 0 && <OrganisersCard view={view} />}
+    </div>
+  )
+}
+
+function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver: boolean }) {
+  return (
+    <Card title="Your place" aside={own.username}>
+      <div className={styles.place}>
+        <p>
+          {!own.isClimber ? (
+            'You help to run this contest, so you do not climb in it.'
+          ) : own.isSuspended ? (
+            'Your account is suspended, so nobody sees you on the board.'
+          ) : own.place === null ? (
+            <>
+              Your points are <b className="num">{formatNumber(own.points)}</b>. Your place is in the cloud.
+            </>
+          ) : !own.isListed && isOver ? (
+            'You are not on the final board.'
+          ) : !own.isListed ? (
+            <>
+              You are in
+              {own.points > 0 && (
+                <>
+                  , with <b className="num">{formatNumber(own.points)}</b> {own.points === 1 ? 'point' : 'points'}
+                </>
+              )}
+              . Your points are being counted, and your place shows within a minute.
+            </>
+          ) : own.place === 0 ? (
+            'No points yet. Your first accepted work brings you onto the board.'
+          ) : (
+            <>
+              <b className="num">{formatOrdinal(own.place)}</b> of {formatNumber(own.of)} with{' '}
+              <b className="num">{formatNumber(own.points)}</b> {own.points === 1 ? 'point' : 'points'}
+            </>
+          )}
+        </p>
+        {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
+        {own.held.map((held) => (
+          <p key={held} className={styles.small}>
+            {held}
+          </p>
+        ))}
+        {own.team !== null && (
+          <p className={styles.small}>
+            {own.team.name}
+            {own.team.place === 0 ? ' isn’t ranked yet' : ` is ${formatOrdinal(own.team.place)}`}
+            {own.team.behind !== null && (
+              <>
+                , <b className="num">{formatNumber(own.team.behind.points)}</b> behind {own.team.behind.name}
+              </>
+            )}
+            {own.team.earned !== null && (
+              <>
+                . <b className="num">{formatNumber(own.team.earned)}</b> of your points are for it
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <ButtonLink wide size="small" href="/why" className={styles.below}>
+        See why each point counted
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function FindCard({ view }: { view: ContestView }) {
+  return (
+    <Card title="Find yourself" aside="No sign-in needed">
+      <form method="get" action={view.path} className={styles.find}>
+        <TextField
+          label="GitHub username"
+          name="find"
+          prefix="@"
+          defaultValue={view.found?.name ?? ''}
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button>Find</Button>
+      </form>
+      {view.found !== null && <Found found={view.found} />}
+    </Card>
+  )
+}
+
+function Found({ found: { name, place } }: { found: NonNullable<ContestView['found']> }) {
+  return (
+    <p className={styles.place} role="status">
+      {place === null ? (
+        `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
+      ) : place.rank === 0 ? (
+        `${name} has no points here yet.`
+      ) : (
+        <span>
+          {name} is <b className="num">{formatOrdinal(place.rank)}</b> of {formatNumber(place.of)} with{' '}
+          <b className="num">{formatNumber(place.points)}</b> {place.points === 1 ? 'point' : 'points'}
+          {place.team !== null && `, for ${place.team}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView }) {
+  return (
+    <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
+      <ol role="list" className={styles.prizes}>
+        {prizes.map(({ text, wonBy }, index) => (
+          <li key={text}>
+            <b className="num">{index + 1}</b>
+            <span>
+              {text} {wonBy !== null && <small>{wonBy}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestView['sponsor']> }) {
+  return (
+    <Card title="Sponsor" aside={<Tag>Ad</Tag>}>
+      <div className={styles.sponsor}>
+        <span aria-hidden="true">{Array.from(name)[0]}</span>
+        <p>
+          <b>{name}</b>
+          <br />
+          <a href={url} rel="sponsored nofollow noopener" target="_blank">
+            {new URL(url).host}
+          </a>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function SettledCard({ view, settled }: { view: ContestView; settled: NonNullable<ContestView['settled']> }) {
+  const rows = [
+    ['Ended', zonedShortDate(view.endsAt, view.timeZone)],
+    ['Checked by people', formatCount(settled.looked, 'day')],
+    ...(settled.byThemselves === 0
+      ? []
+      : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
+    ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
+    ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
+  ] as const
+  return (
+    <Card title="How it was settled" aside="48 to 96 hours">
+      <dl className={styles.facts}>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,245 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
+import { zonedClock } from '#app/domain/time/zoned-text.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { DaySquares } from '#app/ui/day-squares.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Podium } from '#app/ui/podium.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { tabHref } from './contest-tabs.ts'
+import type { ContestView, PlayerLine, TeamLine } from './load-contest-screen.server.ts'
+import styles from './contest-tables.module.css'
+
+const PAGE = 100
+
+/** Teams or players: the first ten, or a page of a hundred. */
+export function Standings({ view }: { view: ContestView }) {
+  const isOfTeams = view.tab === 'teams'
+  const isSoon = view.phase === 'soon' || view.phase === 'draft'
+  const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Players so far' : 'Players'
+  // Without its name a place stands in the table, so that its rank stays.
+  const podium =
+    isOfTeams || view.page !== null || view.podium.some(({ username }) => username === null) ? [] : view.podium
+  const rows = podium.length === 0 ? view.players : view.players.slice(view.podium.length)
+  const isEmpty = (isOfTeams ? view.totals.teams : view.totals.players) === 0
+  return (
+    <section className={styles.section} aria-labelledby="standings">
+      <div className={styles.head}>
+        <h2 id="standings">{podium.length > 0 ? 'The first three' : title}</h2>
+        <p className="soft">
+          <Counted view={view} />
+        </p>
+      </div>
+      {podium.length > 0 && <FirstThree places={podium} />}
+      {isEmpty ? (
+        <p className="soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
+      ) : isOfTeams ? (
+        <TeamTable view={view} rows={view.teams} isSoon={isSoon} />
+      ) : (
+        rows.length > 0 && <PlayerTable view={view} rows={rows} />
+      )}
+      {!isEmpty && <Foot view={view} />}
+    </section>
+  )
+}
+
+function Counted({ view }: { view: ContestView }) {
+  switch (view.phase) {
+    case 'draft':
+    case 'soon':
+      return view.hasTeams ? `${view.teamSize} places a team.` : 'Nothing counts before the start.'
+    case 'running':
+      return (
+        <>
+          Last change <RelativeTime instant={view.madeAt} now={view.now} />
+        </>
+      )
+    case 'final':
+      return 'Players only'
+    default:
+      return view.freezesAt === null
+        ? 'Being checked'
+        : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the cloud came`
+  }
+}
+
+function FirstThree({ places }: { places: readonly PlayerLine[] }) {
+  return (
+    <Podium
+      label="The first three"
+      emptyText="Nobody"
+      places={places.map(({ place, username, avatarUrl, points }) => ({
+        rank: place,
+        name: username ?? '',
+        href: `/player/${username}`,
+        avatarUrl,
+        points,
+      }))}
+    />
+  )
+}
+
+function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly TeamLine[]; isSoon: boolean }) {
+  const most = Math.max(1, ...view.teams.map(({ points }) => points))
+  return (
+    <Table caption="Teams: rank, name, best climbers and points" className={styles.board}>
+      <thead>
+        <tr>
+          {!isSoon && <th scope="col">Rank</th>}
+          <th scope="col">Team</th>
+          {!isSoon && (
+            <th scope="col" className={styles.wide}>
+              Best {view.teamBest} climbers
+            </th>
+          )}
+          {!isSoon && (
+            <th scope="col" className={styles.days}>
+              Last 7 days
+            </th>
+          )}
+          <th scope="col" className={styles.end}>
+            {isSoon ? 'Places' : 'Points'}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((team) => (
+          <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
+            {!isSoon && <td className={styles.rank}>{team.place === 0 ? '–' : formatNumber(team.place)}</td>}
+            <th scope="row">
+              <span className={styles.who}>
+                <Avatar name={team.name} url={null} />
+                <span>
+                  {team.name} {team.isOwn && <Tag tone="moss">Your team</Tag>}
+                  <small>
+                    {team.note !== '' && `${team.note}, `}
+                    {formatCount(team.members, 'climber')}
+                  </small>
+                </span>
+              </span>
+            </th>
+            {!isSoon && (
+              <td className={styles.wide}>
+                <BestBar best={team.best} most={most} />
+              </td>
+            )}
+            {!isSoon && (
+              <td className={styles.days}>
+                <DaySquares days={team.lastDays} names={view.dayNames} />
+              </td>
+            )}
+            <td className={classNames('num', styles.end)}>
+              {isSoon ? `${team.members}/${view.teamSize}` : formatNumber(team.points)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A piece for each climber that counts, as long as its points; the best team fills the bar. */
+function BestBar({ best, most }: { best: readonly number[]; most: number }) {
+  const pieces = piecesOf(best, most)
+  return (
+    <svg className={styles.best} viewBox="0 0 152 13" role="img" aria-label={best.map(formatNumber).join(', ')}>
+      {pieces.map(({ x, width, isLight }) => (
+        <rect key={x} className={isLight ? styles.light : styles.full} x={x} width={width} height="13" rx="2" />
+      ))}
+    </svg>
+  )
+}
+
+function piecesOf(best: readonly number[], most: number) {
+  let from = 0
+  return best.map((points, index) => {
+    const width = (points / most) * 152
+    const x = from
+    from += width
+    return { x, width: Math.max(1, width - 2), isLight: index % 2 === 1 }
+  })
+}
+
+function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerLine[] }) {
+  const isFinal = view.phase === 'final'
+  return (
+    <Table caption="Players: rank, name and points" className={styles.board}>
+      <thead>
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col">Player</th>
+          {view.hasTeams && (
+            <th scope="col" className={styles.wide}>
+              Team
+            </th>
+          )}
+          <th scope="col" className={isFinal ? styles.wide : styles.days}>
+            {isFinal ? 'Accepted' : 'Last 7 days'}
+          </th>
+          <th scope="col" className={styles.end}>
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.username ?? `gone ${index}`} className={row.isOwn ? styles.own : undefined}>
+            <td className={styles.rank}>{row.place === 0 ? '–' : formatNumber(row.place)}</td>
+            <th scope="row">
+              {row.username === null ? (
+                <span className="soft">No longer here</span>
+              ) : (
+                <PlayerLink
+                  username={row.username}
+                  avatarUrl={row.avatarUrl}
+                  premium={row.isPremium}
+                  isViewer={row.isOwn}
+                />
+              )}
+            </th>
+            {view.hasTeams && <td className={classNames('soft', styles.wide)}>{row.team}</td>}
+            {isFinal ? (
+              <td className={classNames('num', styles.wide)}>{formatNumber(row.accepted)}</td>
+            ) : (
+              <td className={styles.days}>
+                <DaySquares days={row.lastDays} names={view.dayNames} />
+              </td>
+            )}
+            <td className={classNames('num', styles.end)}>{formatNumber(row.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Foot({ view }: { view: ContestView }) {
+  const { tab, path, page } = view
+  const all = tab === 'teams' ? view.totals.teams : view.totals.players
+  const noun = tab === 'teams' ? 'team' : 'climber'
+  const last = Math.ceil(all / PAGE)
+  return (
+    <div className={styles.foot}>
+      <p className="soft">
+        {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
+        {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}
+      </p>
+      {page === null && all > 10 && (
+        <ButtonLink size="small" href={tabHref(path, tab, 1)}>
+          Show all {formatNumber(all)}
+        </ButtonLink>
+      )}
+      {page !== null && (
+        <Pagination
+          label="Pages of the table"
+          previousHref={page > 1 ? tabHref(path, tab, page - 1) : null}
+          nextHref={page < last ? tabHref(path, tab, page + 1) : null}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
+import type { AgentsChoice, ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
+import {
+  countsByItselfAt,
+  dayOfContest,
+  freezesAt,
+  neededFrom,
+  SETTLES_AT_LATEST,
+  WEEK_STAYS_PUBLIC,
+  type ContestTeamMode,
+  type ContestTimes,
+} from '#app/domain/contests/contest.ts'
+import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { DAY, dayStart } from '#app/domain/time/period.ts'
+import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
+import { formatCount, formatSigned } from '#app/ui/format.ts'
+import type { EarlierRead } from './load-parts.server.ts'
+
+type Dated = Omit<ContestTimes, 'openedAt' | 'revealed'> & { timeZone: string }
+
+/** The line above a contest's name: its state, and what is true of it. */
+export function stateLine(phase: ContestPhase, contest: Dated, now: number): { strong: string; rest: string } {
+  const { startsAt, endsAt, finalAt, cancelledAt, timeZone } = contest
+  switch (phase) {
+    case 'draft':
+      return { strong: 'Draft', rest: ', only its organisers see it' }
+    case 'soon':
+      return { strong: startsIn(startsAt, now), rest: ', doors are open' }
+    case 'running': {
+      const { day, of } = dayOfContest(contest, now)
+      return { strong: 'Running', rest: `, day ${day} of ${of}` }
+    }
+    case 'frozen':
+      return {
+        strong: `In the cloud since ${zonedClock(freezesAt({ ...contest, openedAt: 0, revealed: null }) ?? endsAt, timeZone)}`,
+        rest: ', what counts now shows at the reveal',
+      }
+    case 'settling':
+      return { strong: 'Settling', rest: `, final by ${zonedInstant(endsAt + SETTLES_AT_LATEST, timeZone)}` }
+    case 'sealed':
+      return { strong: 'Final', rest: ', still in the cloud until the reveal' }
+    case 'cancelled':
+      return {
+        strong: 'Called off',
+        rest: ` on ${zonedInstant(cancelledAt ?? endsAt, timeZone)} ${zoneText(timeZone)}`,
+      }
+    case 'final':
+      return { strong: 'Final', rest: `, closed ${zonedInstant(finalAt ?? endsAt, timeZone)} ${zoneText(timeZone)}` }
+  }
+}
+
+function startsIn(startsAt: number, now: number): string {
+  const days = Math.ceil((startsAt - now) / DAY)
+  return days <= 1 ? 'Starts within a day' : `Starts in ${days} days`
+}
+
+/** Below the countdown: when it starts, ends and goes into the cloud, on the contest's clock. */
+export function datesLine(phase: ContestPhase, contest: Dated): string {
+  const { startsAt, endsAt, timeZone, freezeMinutes } = contest
+  const where = zoneText(timeZone)
+  const ends = zonedInstant(endsAt, timeZone)
+  if (phase === 'soon' || phase === 'draft') {
+    const freeze = freezeMinutes === null ? '' : ` Standings freeze ${duration(freezeMinutes)} before the end.`
+    return `${zonedInstant(startsAt, timeZone)} to ${ends} ${where}.${freeze}`
+  }
+  if (phase === 'running' || phase === 'frozen') {
+    if (freezeMinutes === null) return `Ends ${ends} ${where}.`
+    return phase === 'frozen'
+      ? `Ends ${ends} ${where}. Work counts until then. ${WEEK_STAYS_PUBLIC}`
+      : `Ends ${ends} ${where}. Standings freeze ${duration(freezeMinutes)} before.`
+  }
+  return `${zonedDate(startsAt, timeZone)} to ${zonedDate(endsAt - 1, timeZone)} ${where}.`
+}
+
+const LONGEST_IN_MINUTES = 90
+
+/** What a member reads while their work since the start is still being read. */
+export function earlierText(
+  { startsAt, timeZone }: Pick<Dated, 'startsAt' | 'timeZone'>,
+  { readFrom, dueAt, refusedAt, ahead }: EarlierRead,
+  now: number,
+): string {
+  const since = zonedShortDate(startsAt, timeZone)
+  if (refusedAt !== null)
+    return `There is more work of yours since ${since} than GitHub can list for us. What you did since ${zonedShortDate(readFrom, 'UTC')} counts, and we try the rest again each day.`
+  const pieces = piecesBetween(neededFrom({ startsAt, timeZone }), readFrom)
+  const minutes = minutesUntilRead({ ahead, pieces, wait: Math.max(0, dueAt - now) })
+  return `We are reading your work since ${since}. Points appear within ${minutes <= LONGEST_IN_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
+}
+
+/** What a member reads of a day of theirs that waits for a moderator. */
+export function heldText(
+  { endsAt, timeZone }: Pick<Dated, 'endsAt' | 'timeZone'>,
+  { day, reason, heldAt }: { day: string; reason: string; heldAt: number },
+): string {
+  const until = zonedInstant(countsByItselfAt({ endsAt }, heldAt), timeZone)
+  return `${zonedShortDate(dayStart(day), 'UTC')} waits for a moderator: ${reason}. If nobody decides, it counts on ${until}.`
+}
+
+/** When teams lock, and for whom, as the rules say it; null where the organisers make the teams. */
+export function lockText({
+  teamMode,
+  teamsLock,
+  locksAt,
+  timeZone,
+}: LockedTeams & { timeZone: string }): string | null {
+  if (teamMode !== 'climbers') return null
+  if (locksAt === null) return 'Climbers may change teams until the end.'
+  const when = teamsLock === 'half' ? 'at half time' : 'at the start'
+  return `Teams lock ${when}, ${zonedInstant(locksAt, timeZone)}: from then on nobody changes teams. Whoever has none may still choose one, and brings no points from before.`
+}
+
+type LockedTeams = { teamMode: ContestTeamMode | null; teamsLock: TeamsLock; locksAt: number | null }
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = minutes / 60
+  return hours === 1 ? 'an hour' : `${NUMBERS[hours] ?? hours} hours`
+}
+
+const STRIP: readonly [rule: Rule, text: string][] = [
+  ['pull_request_accepted', 'a pull request that others accept'],
+  ['review_verdict', 'a review with a verdict'],
+  ['issue_completed', 'an issue that was completed'],
+  ['review_text', 'a review in words'],
+  ['commits', 'a commit'],
+  ['pull_request_opened', 'a pull request opened'],
+  ['issue_opened', 'an issue opened'],
+  ['comment', 'a comment'],
+  ['repository', 'a new repository'],
+]
+const OF_AGENTS: Partial<Record<Rule, string>> = {
+  pull_request_accepted: 'an agent’s pull request that others accept',
+  pull_request_opened: 'a pull request opened by an agent',
+}
+const MOST_KINDS = 3
+
+function workIn(rules: ContestRules, rule: Rule, text: string): string {
+  return (agentsChoice(rules) === 'only' ? OF_AGENTS[rule] : undefined) ?? text
+}
+
+export type RuleTile = { figure: string; text: string; code?: string; isOff?: true }
+
+/** The rules in one glance: what earns most, labels, what is off, and what a team is. */
+export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTile[] {
+  const kinds = STRIP.filter(([rule]) => isOn(rules, rule)).slice(0, MOST_KINDS)
+  const label = rules.labels.toSorted((one, other) => other.weight - one.weight)[0]
+  const hasMoreOff = !isOn(rules, 'commits') && !isOn(rules, 'comment')
+  const tiles: RuleTile[] = [
+    ...kinds.map(([rule, text]) => ({
+      figure: formatSigned(earnsBy(rules, rule)),
+      text: `${workIn(rules, rule, text)}, ${rules.kinds[rule].limit} a day`,
+    })),
+    ...(label === undefined ? [] : [{ figure: `×${label.weight}`, text: 'with the label ', code: label.name }]),
+    ...(hasMoreOff && (label === undefined || kinds.length < MOST_KINDS)
+      ? [{ figure: '0', text: 'for commits and comments: switched off here', isOff: true as const }]
+      : []),
+    ...(teamBest === null
+      ? []
+      : [
+          {
+            figure: `best ${teamBest}`,
+            text: `${teamBest === 1 ? 'climber makes' : 'climbers make'} the score of a team`,
+          },
+        ]),
+  ]
+  return tiles.slice(0, 5)
+}
+
+/** Every rule, for the tab of the rules. */
+export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
+  return STRIP.map(([rule, usual]) => {
+    const text = workIn(rules, rule, usual)
+    return {
+      what: text.charAt(0).toUpperCase() + text.slice(1),
+      earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
+      limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
+    }
+  })
+}
+
+const agentsTexts = {
+  counted: 'What agents open counts for whoever asked',
+  not_counted: 'What agents open earns nothing',
+  only: 'Only what agents open counts',
+} as const satisfies Record<AgentsChoice, string>
+
+/** What differs between two versions, in a line. */
+export function changeText(before: ContestRules, after: ContestRules): string {
+  const chosen = agentsChoice(after)
+  const changes: string[] = chosen === agentsChoice(before) ? [] : [agentsTexts[chosen]]
+  const ofKinds = STRIP.flatMap(([rule]) => {
+    const [from, to] = [earnsBy(before, rule), earnsBy(after, rule)]
+    const name = POINTS_TABLE[rule].label
+    if (from !== to) return [`${name} from ${from} to ${formatCount(to, 'point')}`]
+    const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
+    return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
+  })
+  changes.push(...ofKinds, ...labelChanges(before.labels, after.labels))
+  return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
+}
+
+function labelChanges(before: ContestRules['labels'], after: ContestRules['labels']): string[] {
+  const weightOf = (labels: ContestRules['labels'], label: string) =>
+    labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight
+  const gone = before.filter(({ name }) => weightOf(after, name) === undefined)
+  return [
+    ...after.flatMap(({ name, weight }) => {
+      const from = weightOf(before, name)
+      if (from === weight) return []
+      return [
+        from === undefined ? `Label ${name} multiplies by ${weight}` : `Label ${name} from ×${from} to ×${weight}`,
+      ]
+    }),
+    ...gone.map(({ name }) => `Label ${name} multiplies no more`),
+  ]
+}

@@ -1,0 +1,209 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
+import { isRevealing, phaseOf } from '#app/core/contests/running/contest-phase.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { prizePlaces } from '#app/domain/contests/contest-place.ts'
+import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
+import { fullText } from '#app/domain/contests/contest-room.ts'
+import { rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
+import { contestPath, freezesAt, isOver, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { DAY, dayStart } from '#app/domain/time/period.ts'
+import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
+import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import type { ContestQuery } from './contest-query.ts'
+import type { ContestTab } from './contest-tabs.ts'
+import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
+import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
+import { isClimber, ownPlace, teamChoice, type Reader } from './own-place.ts'
+
+export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
+export type PlayerLine = ContestView['players'][number]
+export type TeamLine = ContestView['teams'][number]
+
+export const CONTEST_PAGE = 100
+const FIRST = 10
+
+type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+/** A contest as its page shows it, whoever reads it: nothing of it is anybody's alone but the own place. */
+export async function loadContestScreen(
+  context: ScreenContext,
+  contest: Contest,
+  reader: Reader | null,
+  query: ContestQuery,
+) {
+  const now = context.now()
+  const [{ board, madeAt }, parts] = await Promise.all([
+    loadBoard(context, contest),
+    loadParts(context, contest, reader?.id ?? null),
+  ])
+  const scope = parts.repositories
+  const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
+  const news = newsOf(parts, measured, contest.timeZone)
+  const phase = phaseOf(contest)
+  const hasTeams = contest.teamMode !== null
+  const tab = tabOf(query, hasTeams, phase === 'final')
+  const from = query.page === null ? 0 : (query.page - 1) * CONTEST_PAGE
+  const until = query.page === null ? FIRST : from + CONTEST_PAGE
+  const rules = rulesAt(parts.versions, now)
+  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+  const line = (player: BoardPlayer) => playerLine(context, player, teams, reader?.id ?? null)
+  const pinned = (hasTeams && phase !== 'final' ? board.teams : board.players)
+    .filter(({ rank }) => rank > 0)
+    .slice(0, 3)
+  return {
+    ...addressOf(contest),
+    url: context.config.APP_ORIGIN + addressOf(contest).path,
+    name: contest.name,
+    description: contest.description,
+    rock: contest.rock,
+    ridge: contest.ridge,
+    isPublic: contest.visibility === 'public',
+    role: contest.role,
+    isOnDesk: contest.isOnDesk,
+    isMember: contest.isMember,
+    isSignedIn: reader !== null,
+    fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
+    phase,
+    isRevealing: isRevealing(contest),
+    state: stateLine(phase, contest, now),
+    dates: datesLine(phase, contest),
+    timeZone: contest.timeZone,
+    startsAt: contest.startsAt,
+    startDay: zonedShortDate(contest.startsAt, contest.timeZone),
+    endsAt: contest.endsAt,
+    freezesAt: freezesAt(contest),
+    finalAt: contest.finalAt,
+    cancelReason: contest.cancelReason,
+    finalBy: contest.endsAt + SETTLES_AT_LATEST,
+    madeAt,
+    now,
+    tab,
+    page: query.page,
+    pins: pinned.map(({ points }, index) => ({ rank: index + 1, share: points / (pinned[0]?.points ?? 1) })),
+    totals: {
+      players: board.players.length,
+      teams: board.teams.length,
+      accepted: board.accepted,
+      points: board.points,
+      repositories: scope.length,
+    },
+    hasTeams,
+    teamMode: contest.teamMode,
+    teamBest: contest.teamBest,
+    teamLeast: contest.teamLeast,
+    teamSize: contest.teamSize,
+    teamsLock: contest.teamsLock,
+    locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
+    dayNames: dayNames(contest, now),
+    tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),
+    rules,
+    changes: parts.changes,
+    teams: (tab === 'teams' ? board.teams.slice(from, until) : []).map((team) => teamLine(team, contest.ownTeamId)),
+    players: (tab === 'players' ? board.players.slice(from, until) : []).map(line),
+    podium:
+      phase === 'final'
+        ? board.players
+            .filter(({ rank }) => rank > 0)
+            .slice(0, 3)
+            .map(line)
+        : [],
+    repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
+    news: tab === 'news' ? news : [],
+    newsCount: news.length,
+    prizes: phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final'),
+    sponsor: sponsorOf(contest),
+    organisers: parts.organisers.map(({ username, githubId, role }) => ({
+      username,
+      role,
+      avatarUrl: avatarUrl(context, githubId),
+    })),
+    load: { ...load, ...stoppedOf(measured) },
+    settled: phase === 'final' ? settledOf(parts) : null,
+    own:
+      contest.isMember && reader !== null && phase !== 'cancelled'
+        ? ownPlace(board, parts, contest, reader, now)
+        : null,
+    teamChoice:
+      isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
+        ? teamChoice(board, contest, parts, now)
+        : null,
+    found: query.find === '' ? null : foundOf(board, teams, query.find),
+  }
+}
+
+/** `path` is where its page is, for everybody who may read it. */
+function addressOf(contest: Contest) {
+  const { id, slug, openedAt } = contest
+  // A draft has taken no address yet.
+  return { id, slug, path: openedAt === null ? `/my-leaderboards/${id}` : contestPath(contest) }
+}
+
+function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean): ContestTab {
+  if (tab === 'teams' && !hasTeams) return 'players'
+  if (tab !== null) return tab
+  return hasTeams && !isFinal && find === '' ? 'teams' : 'players'
+}
+
+function playerLine(
+  context: ScreenContext,
+  { place, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
+  teams: ReadonlyMap<string, string>,
+  readerId: string | null,
+) {
+  return {
+    place,
+    username,
+    avatarUrl: username === null ? null : avatarUrl(context, githubId),
+    isPremium: username !== null && isPremium,
+    team: teams.get(teamId ?? '') ?? null,
+    points,
+    accepted,
+    lastDays,
+    isOwn: playerId === readerId,
+  }
+}
+
+function teamLine({ place, id, name, note, members, points, best, lastDays }: BoardTeam, ownTeamId: string | null) {
+  return { place, id, name, note, members, points, best, lastDays, isOwn: id === ownTeamId }
+}
+
+/** The names of the last seven days on the contest's clock, the oldest first. */
+function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
+  const today = dayStart(zonedDay(Math.min(now, endsAt - 1), timeZone))
+  return Array.from({ length: 7 }, (_, index) =>
+    zonedDate(today - (6 - index) * DAY, 'UTC')
+      .slice(0, 6)
+      .trimEnd(),
+  )
+}
+
+/** Who won stands beside a prize once it is known, and for as long as it may be named. */
+function prizesOf(contest: Contest, board: ContestBoard, isFinal: boolean) {
+  return prizePlaces(contest, board).map(({ text, place }) => ({
+    text,
+    wonBy: !isFinal || place === null ? null : 'username' in place ? place.username : place.name,
+  }))
+}
+
+function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
+  return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
+}
+
+function settledOf({ holds, versions }: Parts) {
+  return { ...holds, changes: versions.length - 1 }
+}
+
+function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {
+  const player = board.players.find(({ username }) => username?.toLowerCase() === name.toLowerCase())
+  if (player === undefined) return { name, place: null }
+  const { username, place, points, teamId } = player
+  return {
+    name: username ?? name,
+    place: { rank: place, points, of: board.players.length, team: teams.get(teamId ?? '') ?? null },
+  }
+}

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { scopeQuery } from '#app/core/contests/running/list-scope.server.ts'
+import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
+import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { changeLabels, changeValues, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
+import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { neededFrom } from '#app/domain/contests/contest.ts'
+import { shownRepository } from '#app/domain/github/hidden-repository.ts'
+import { changeText } from './contest-text.ts'
+
+export type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** A line of the news, newest first. */
+export type ContestNews = { at: number; title: string; text: string }
+
+type VersionRow = {
+  version: number
+  rules: string
+  hash: string
+  effectiveFrom: number
+  reason: string | null
+  createdAt: number
+}
+type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
+type AnswerRow = { question: string; answer: string; answeredAt: number }
+
+type ChangeRow = {
+  what: ToldChange['what']
+  before: string
+  after: string
+  reason: string | null
+  effectiveFrom: number
+  createdAt: number
+}
+type RemovalRow = { at: number; reason: string }
+type OwnHold = { day: string; reason: string; heldAt: number }
+export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
+
+const MOST_ANSWERS = 20
+const MOST_REMOVALS = 20
+/** Longer lines of players to be read are told no further apart. */
+const MOST_AHEAD = 1000
+const MOST_CHANGES = 50
+const MOST_HOLDS = 7
+
+/** All that a contest's page shows besides standings, in one round trip. */
+export async function loadParts(
+  { db }: Pick<AppContext, 'db'>,
+  { id, ownerId, startsAt, timeZone }: Pick<Contest, 'id' | 'ownerId' | 'startsAt' | 'timeZone'>,
+  readerId: string | null,
+) {
+  const isDown = isTakenDown('leaderboard', sql`${id}`)
+  const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
+  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier, ownHolds] =
+    await Promise.all([
+      db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
+        FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
+      db.all<ScopeLine>(scopeQuery(id)),
+      db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+        WHERE id = ${ownerId} AND ${isShown}
+        UNION ALL SELECT github_username, github_id, role
+        FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
+        WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`),
+      db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
+        WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
+        ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
+      db.all<RemovalRow>(sql`SELECT removed_at AS at, IIF(${isDown}, '', reason) AS reason FROM removed_members
+        WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`),
+      db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
+          IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+          effective_from AS effectiveFrom, created_at AS createdAt
+        FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`),
+      db.all<{
+        looked: number
+        takenBack: number
+        byThemselves: number
+      }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
+          COALESCE(SUM(is_by_itself), 0) AS byThemselves FROM contest_holds WHERE contest_id = ${id}`),
+      db.all<{ points: number; hasMoved: number }>(sql`
+        SELECT COALESCE((SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}), 0) AS points,
+          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved`),
+      db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
+          (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
+            WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
+        FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
+          AND read_from > ${neededFrom({ startsAt, timeZone })}`),
+      db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
+        WHERE contest_id = ${id} AND player_id = ${readerId ?? ''} AND decision IS NULL ORDER BY day LIMIT ${MOST_HOLDS}`),
+    ])
+  const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
+  return {
+    versions,
+    repositories,
+    organisers,
+    answers,
+    removals,
+    changed: changeRows.map(({ before, after, ...row }) => ({
+      ...row,
+      change: {
+        what: row.what,
+        before: JSON.parse(before) as unknown,
+        after: JSON.parse(after) as unknown,
+      } as ToldChange,
+    })),
+    holds: holdRows[0] ?? { looked: 0, takenBack: 0, byThemselves: 0 },
+    ownScore: own[0]?.points ?? 0,
+    hasMoved: own[0]?.hasMoved === 1,
+    /** The reader's days that wait for a moderator. */
+    ownHolds,
+    /** What is still being read of the reader's work since the start; null when nothing is. */
+    earlier: earlier[0] ?? null,
+    changes: versions
+      .map(({ rules, reason, effectiveFrom, createdAt }, index) => ({ index, rules, reason, effectiveFrom, createdAt }))
+      .filter(({ index }) => index > 0)
+      .map(({ index, rules, reason, effectiveFrom, createdAt }) => ({
+        what: changeText(versions[index - 1]?.rules ?? rules, rules),
+        reason: reason ?? '',
+        effectiveFrom,
+        createdAt,
+      }))
+      .toReversed(),
+  }
+}
+
+export function newsOf(
+  { changes, repositories, answers, removals, changed }: Parts,
+  measured: readonly MeasuredRepository[],
+  timeZone: string,
+): ContestNews[] {
+  const whyAt = (instant: number) => {
+    const reason = changed.find(({ what, effectiveFrom }) => what === 'scope' && effectiveFrom === instant)?.reason
+    return reason == null ? '' : ` “${reason}”`
+  }
+  return [
+    ...changed
+      .filter(({ what }) => what !== 'scope')
+      .map(({ what, change, reason, createdAt }) => ({
+        at: createdAt,
+        title: changeLabels[what],
+        text: [changeValues(change, timeZone), ...(reason === null ? [] : [`“${reason}”`])].filter(Boolean).join('. '),
+      })),
+    ...changes.map(({ what, reason, createdAt }) => ({ at: createdAt, title: what, text: `“${reason}”` })),
+    ...repositories.flatMap(({ name: known, since, until }) => {
+      const name = shownRepository(known)
+      return [
+        ...(since > 0
+          ? [{ at: since, title: `${name} joined the contest`, text: `Work there counts from then on.${whyAt(since)}` }]
+          : []),
+        ...(until === null
+          ? []
+          : [
+              {
+                at: until,
+                title: `${name} left the contest`,
+                text: `What was accepted until then still counts.${whyAt(until)}`,
+              },
+            ]),
+      ]
+    }),
+    ...stopNews(measured),
+    ...removals.map(({ at, reason }) => ({
+      at,
+      title: 'The organisers removed a climber',
+      text: reason === '' ? '' : `“${reason}”`,
+    })),
+    ...answers.map(({ question, answer, answeredAt }) => ({ at: answeredAt, title: question, text: answer })),
+  ].toSorted((one, other) => other.at - one.at)
+}
+
+const MOST_STOPS = 50
+
+/** What maintainers stopped and let go again while the contest ran; the newest. */
+function stopNews(measured: readonly MeasuredRepository[]): ContestNews[] {
+  return measured
+    .flatMap(({ name, stops }) =>
+      stops.flatMap(({ what, from, until }) => [
+        { at: from, ...stopTexts[what].on(shownRepository(name)) },
+        ...(until === null ? [] : [{ at: until, ...stopTexts[what].off(shownRepository(name)) }]),
+      ]),
+    )
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST_STOPS)
+}
+
+const KEPT = 'What was accepted until then still counts.'
+
+const stopTexts = {
+  brake: {
+    on: (name: string) => ({ title: `The brake is on in ${name}`, text: `Its maintainers pulled it. ${KEPT}` }),
+    off: (name: string) => ({ title: `The brake is off in ${name}`, text: 'Pull requests count there again.' }),
+  },
+  points: {
+    on: (name: string) => ({ title: `No more points in ${name}`, text: `Its maintainers decided so. ${KEPT}` }),
+    off: (name: string) => ({ title: `Points again in ${name}`, text: 'Work there counts again.' }),
+  },
+}

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { IS_FULL_ROOM_FOR_ALL, roomOf } from '#app/core/contests/running/contest-room.server.ts'
+import { loadOffer } from '#app/core/premium/load-offer.server.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { PLANS, priceOf } from '#app/domain/premium/plan.ts'
+import { listContests } from './list-contests.server.ts'
+
+export type RunContestView = Awaited<ReturnType<typeof loadRunContest>>
+
+/** What contests cost the viewer, and up to three public ones to open: one that runs, one to join before it starts, one that is over. */
+export async function loadRunContest(
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
+  viewer: SQL | null,
+) {
+  const [{ running, soon, over }, offer, [row]] = await Promise.all([
+    listContests(context),
+    loadOffer(context, null),
+    context.db.all<{ isForAll: number; room: number }>(
+      sql`SELECT ${IS_FULL_ROOM_FOR_ALL} AS isForAll, ${roomOf(viewer ?? '')} AS room`,
+    ),
+  ])
+  return {
+    examples: [running[0], soon[0], over.find(({ phase }) => phase === 'final')].filter((one) => one !== undefined),
+    isFullRoomForAll: row?.isForAll === 1,
+    hasFullRoom: (row?.room ?? CONTEST_ROOM.free) > CONTEST_ROOM.free,
+    /** Of a month, in cents; null where premium is not sold. */
+    price: context.stripe === null ? null : priceOf(PLANS[0], offer.places ?? 0),
+  }
+}

@@ -1,0 +1,123 @@
+import { CONTEST_QUESTIONS, CONTEST_VIEWS } from '#app/content/run-a-contest.ts'
+import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
+import { priceText } from '#app/domain/premium/plan.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { ContestCards } from './contest-cards.tsx'
+import { ContestPicture } from './contest-picture.tsx'
+import type { RunContestView } from './load-run-contest.server.ts'
+import { startHref, type Starter } from './start-href.ts'
+import styles from './run-contest-screen.module.css'
+
+/** For whoever gathers developers: what a contest is, what it costs, and the way to one. */
+export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
+  return (
+    <>
+      <ContourBand>
+        <div className={styles.hero}>
+          <h1>Run a contest for your people</h1>
+          <p className={styles.lead}>
+            For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
+            rules. Points come from public work by themselves, and each has a line that says why.
+          </p>
+          <p className={styles.start}>
+            <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
+              Start a contest
+            </ButtonLink>
+            <span className="soft">
+              {view.hasFullRoom
+                ? `For up to ${formatNumber(CONTEST_ROOM.full)} climbers.`
+                : `Free for up to ${CONTEST_ROOM.free} climbers.`}{' '}
+              A name is enough; the rest has good defaults.
+            </span>
+          </p>
+          {starter.isPaused && !starter.isSignedIn && (
+            <p className="soft">Nobody can join at the moment, so only current players can start one.</p>
+          )}
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <section aria-labelledby="views">
+          <h2 id="views">What you get</h2>
+          <ul role="list" className={styles.views}>
+            {CONTEST_VIEWS.map(({ picture, title, text, alt }) => (
+              <li key={picture} className={styles.view}>
+                <ContestPicture name={picture} alt={alt} />
+                <div>
+                  <h3>{title}</h3>
+                  <p className="soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className={`soft ${styles.note}`}>People and figures in these pictures are invented.</p>
+        </section>
+        <section aria-labelledby="examples">
+          <h2 id="examples">Open one</h2>
+          {view.examples.length === 0 ? (
+            <p className={styles.none}>No public contest has been run here yet. Yours would be the first.</p>
+          ) : (
+            <>
+              <ContestCards contests={view.examples} />
+              <p className={styles.note}>
+                <Anchor href="/c">All public contests</Anchor>
+              </p>
+            </>
+          )}
+        </section>
+        <Cost view={view} />
+        <section aria-labelledby="questions" className={styles.questions}>
+          <h2 id="questions">Questions</h2>
+          <div>
+            {CONTEST_QUESTIONS.map(({ question, answer }) => (
+              <Disclosure key={question} group="contest-questions" summary={question}>
+                <p>{answer}</p>
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
+  const full = formatNumber(CONTEST_ROOM.full)
+  return (
+    <section aria-labelledby="cost">
+      <h2 id="cost">What it costs</h2>
+      {isFullRoomForAll ? (
+        <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
+      ) : (
+        <dl className={styles.costs}>
+          <div>
+            <dt>Free</dt>
+            <dd>
+              <b>Up to {CONTEST_ROOM.free} climbers</b>
+              <span className="soft">Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.</span>
+            </dd>
+          </div>
+          <div className={styles.premium}>
+            <dt>Premium{price !== null && `, from ${priceText(price)} a month`}</dt>
+            <dd>
+              <b>Up to {full} climbers</b>
+              <span className="soft">
+                {price === null
+                  ? 'Premium is not sold here. Whoever runs this site can make you an organiser, which gives you the same.'
+                  : 'In each of your contests, also in one that runs already.'}
+              </span>
+              {price !== null && (
+                <span>
+                  <ButtonLink href="/#pricing">See the plans</ButtonLink>
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

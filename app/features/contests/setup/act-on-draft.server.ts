@@ -1,0 +1,98 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { checkScope } from '#app/core/github/check-scope.server.ts'
+import {
+  withLabelRow,
+  withNextRidge,
+  withoutLabelRow,
+  type ContestFields,
+} from '#app/domain/contests/contest-draft-form.ts'
+import { isAmongFriends } from '#app/domain/contests/contest-draft-rules.ts'
+import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { readScopeLines, wrongScope } from '#app/domain/contests/scope-lines.ts'
+import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import type { ContestIntent } from './contest-form.ts'
+import { editHref, openHref } from './contest-href.ts'
+import { findDraft } from './find-draft.server.ts'
+import { missingErrors, saveDraft } from './save-draft.server.ts'
+
+type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'config'>
+
+/** Carries out one button of the form of a new contest or of a draft. */
+export async function actOnDraft(
+  context: ActContext,
+  playerId: string,
+  id: string | null,
+  { intent, fields }: { intent: ContestIntent; fields: ContestFields },
+): Promise<FormOutcome> {
+  if (intent === 'save') return save(context, playerId, id, fields, editHref)
+  if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
+  if (intent === 'check-lines') return (await refusalOf(context, playerId, id)) ?? checkLines(context, fields)
+  if (intent === 'add-label') return shown({ values: withLabelRow(fields) })
+  if (intent === 'draw-ridge') return shown({ values: withNextRidge(fields) })
+  if (intent === 'count') return shown({})
+  return shown({ values: withoutLabelRow(fields, Number(intent.slice('remove-label-'.length))) })
+}
+
+async function save(
+  context: ActContext,
+  playerId: string,
+  id: string | null,
+  fields: ContestFields,
+  nextHref: (id: string) => string,
+) {
+  const saved = await saveDraft(context, playerId, id, fields)
+  if (saved.ok)
+    return saved.isChecked
+      ? done('The draft is saved. Only you see it.', nextHref(saved.id))
+      : doneWith(
+          'warning',
+          'The draft is saved. GitHub does not answer now, so its lines are checked before you open it.',
+          editHref(saved.id),
+        )
+  switch (saved.code) {
+    case 'invalid':
+      return shown({ lines: saved.lines }, saved.errors)
+    case 'changed':
+      return shown(
+        { values: { ...fields, seen: String(saved.seen) } },
+        {
+          form: 'This draft was saved in another tab since you opened this one. What you typed is below. Save again to keep it, or load the page again to see the other version.',
+        },
+      )
+    case 'too_many':
+      return refused({ form: TOO_MANY })
+    case 'not_found':
+      return MISSING
+  }
+}
+
+const TOO_MANY = `That’s ${OWNED_CAP} boards, as many as one player can own. Delete one to make room.`
+
+/** GitHub is asked for whoever may save the contest, and for nobody else. */
+async function refusalOf(context: ActContext, playerId: string, id: string | null): Promise<FormOutcome | null> {
+  if (id !== null) return (await findDraft(context, playerId, id)) === null ? MISSING : null
+  const { contest } = await creationRefusalsOf(context, playerId)
+  return contest === null ? null : refused({ form: TOO_MANY })
+}
+
+async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
+  const { names, wrong } = readScopeLines(fields['lines'] ?? '')
+  const malformed =
+    wrong.length === 0
+      ? wrongScope(names.length)
+      : `“${wrong[0] ?? ''}” is neither owner/name nor an owner. The other lines are kept.`
+  if (malformed !== null) return shown({}, { lines: malformed })
+  const checked = await checkScope(context, names, { isAmongFriends: isAmongFriends(fields) })
+  switch (checked.state) {
+    case 'checked':
+      return shown({ lines: checked.lines }, missingErrors(checked.lines))
+    case 'limited':
+      return refused({ lines: 'Too many lines were checked just now. Try again in a minute.' }, 429)
+    case 'unavailable':
+      return refused(
+        { lines: 'GitHub does not answer now. You can save the draft; its lines are checked before you open it.' },
+        503,
+      )
+  }
+}

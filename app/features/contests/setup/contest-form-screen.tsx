@@ -1,0 +1,143 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { ROCKS } from '#app/domain/contests/contest.ts'
+import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { BasicsStep } from './basics-step.tsx'
+import { editHref, NEW_CONTEST_HREF } from './contest-href.ts'
+import { datesText } from './dates-text.ts'
+import { ErrorSummary, stepOf } from './error-summary.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { formInputs, type FormInputs } from './form-inputs.ts'
+import { LookStep, TeamsStep } from './last-steps.tsx'
+import type { ContestFormView } from './load-contest-form.server.ts'
+import { RulesStep } from './rules-step.tsx'
+import { ScopeStep } from './scope-step.tsx'
+import styles from './contest-form.module.css'
+
+/** A form as it was sent, and the lines that were checked. */
+export type ShownForm = RefusedForm & { lines?: CheckedLine[] }
+
+type Props = { view: ContestFormView; sent: ShownForm | undefined }
+
+export function ContestFormScreen({ view, sent }: Props) {
+  const { id, creationRefusal } = view
+  return (
+    <>
+      <ScreenHeader
+        title={id === null ? 'New contest' : 'Your draft'}
+        lead={
+          id === null
+            ? 'Give it a name and dates. Everything after that has a good default and can wait.'
+            : 'Change what you like and open it when it’s ready. Until then, only you see it.'
+        }
+      />
+      {creationRefusal === null ? <ContestForm view={view} sent={sent} /> : <TooMany />}
+    </>
+  )
+}
+
+function TooMany() {
+  return (
+    <div className={`wrap ${styles.refusal}`}>
+      <Notice>
+        That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
+      </Notice>
+    </div>
+  )
+}
+
+function ContestForm({ view, sent }: Props) {
+  const { id } = view
+  const fields = sent?.values ?? view.fields
+  const form = formInputs(fields, sent?.errors ?? {})
+  const action = id === null ? NEW_CONTEST_HREF : editHref(id)
+  const wrong = new Set(Object.keys(form.errors).map(stepOf))
+  const stateOf = (step: number) => ({
+    isWrong: wrong.has(step),
+    isOpen: wrong.has(step) || OPENS[sent?.intent.replace(/-\d$/, '') ?? ''] === step,
+    isDone: id !== null,
+  })
+  return (
+    <div className={`wrap ${styles.layout}`}>
+      <form
+        method="post"
+        action={action}
+        className={styles.form}
+        noValidate
+        key={sent === undefined ? 'stored' : 'sent'}
+      >
+        <div className={styles.main}>
+          <ErrorSummary errors={form.errors} />
+          {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
+          <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
+          <input type="hidden" name="creation" value={fields['creation'] ?? ''} />
+          <div className={styles.trail}>
+            <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
+            <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
+            <RulesStep form={form} action={action} {...stateOf(3)} />
+            <TeamsStep form={form} {...stateOf(4)} />
+            <LookStep form={form} action={action} {...stateOf(5)} />
+          </div>
+          <p className={styles.end}>
+            <Button tone="primary" name="intent" value="save-and-open">
+              Open the contest …
+            </Button>
+            <Button name="intent" value="save">
+              {id === null ? 'Create the draft' : 'Save the draft'}
+            </Button>{' '}
+            <span className="soft">Nobody sees it until you open it.</span>
+          </p>
+        </div>
+        <aside className={styles.side} aria-label="Preview">
+          <Preview form={form} />
+          <ExampleCard fields={fields} />
+          <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
+            Recalculate
+          </Button>
+        </aside>
+      </form>
+      {id !== null && (
+        <p className={styles.deletion}>
+          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/settings`}>Copy or delete this draft</Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The step that a button belongs to stays open. */
+const OPENS: Record<string, number | undefined> = {
+  'check-lines': 2,
+  'add-label': 3,
+  'remove-label': 3,
+  count: 3,
+  'draw-ridge': 5,
+}
+
+function Preview({ form: { fields } }: { form: FormInputs }) {
+  const name = (fields['name'] ?? '').trim()
+  return (
+    <section className={styles.preview} aria-label="Your contest">
+      <ContestPeak
+        slug={slugOf(fields)}
+        rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}
+        ridge={ridgeOf(fields)}
+        width={344}
+        height={200}
+      />
+      <div>
+        <h2 className={styles.previewName}>{name === '' ? 'Your contest' : name}</h2>
+        <p className="soft">{datesText(fields) ?? 'No dates yet'}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { Card } from '#app/ui/card.tsx'
+import { formatOrdinal } from '#app/ui/format.ts'
+import styles from './example-card.module.css'
+
+const RULE = 'pull_request_accepted'
+
+/** What one merged pull request earns by the rules as they are typed. */
+export function ExampleCard({ fields }: { fields: ContestFields }) {
+  const rules = readRules(fields).value
+  const label = rules.labels.toSorted((one, other) => other.weight - one.weight)[0]
+  const { weight, limit } = rules.kinds[RULE]
+  const opening = earnsBy(rules, 'pull_request_opened')
+  const plain = earnsBy(rules, RULE)
+  const best = earnsBy(rules, RULE, label?.weight)
+  const isCounted = isOn(rules, RULE)
+  return (
+    <Card title="What a merged pull request earns here">
+      <dl className={styles.receipt}>
+        <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
+        <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
+        {label !== undefined && isCounted && <Line term={`Label ${label.name}`} value={`×${label.weight}`} />}
+        <Line term="Opening it" value={opening === 0 ? 'off' : `+${opening}`} />
+        <div className={styles.sum}>
+          <dt>One merged pull request</dt>
+          <dd>+{best + opening}</dd>
+        </div>
+        {label !== undefined && isCounted && <Line term="Without a label" value={String(plain + opening)} />}
+        <Line term="Merged by its own author" value={String(opening)} />
+        {fields['scope'] === 'chosen' && <Line term="Outside the scope" value="0" />}
+        {isCounted && <Line term={`The ${formatOrdinal(limit + 1)} on one day`} value="0" />}
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

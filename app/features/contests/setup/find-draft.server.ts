@@ -1,0 +1,49 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { EditedContest } from '#app/domain/contests/contest-draft-form.ts'
+import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
+import { typedSlug } from '#app/domain/contests/contest.ts'
+import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+
+export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findOwnContest>>>
+
+/** The owner's own draft; null for everybody else, and once it is open. */
+export async function findDraft(context: Pick<AppContext, 'db'>, ownerId: string, id: string) {
+  const contest = await findOwnContest(context, ownerId, id)
+  return contest?.openedAt === null ? contest : null
+}
+
+/** The owner's own contest with its newest rules; null for everybody else. */
+export async function findOwnContest({ db }: Pick<AppContext, 'db'>, ownerId: string, id: string) {
+  const [[row], lines, [version]] = await Promise.all([
+    db
+      .select({ contest: contests, name: privateLeaderboards.name, description: privateLeaderboards.description })
+      .from(contests)
+      .innerJoin(privateLeaderboards, eq(privateLeaderboards.id, contests.id))
+      .where(and(eq(contests.id, id), eq(privateLeaderboards.ownerId, ownerId))),
+    db
+      .select({ name: contestRepositories.name, repositoryId: contestRepositories.repositoryId })
+      .from(contestRepositories)
+      .where(eq(contestRepositories.contestId, id))
+      .orderBy(asc(contestRepositories.name)),
+    db
+      .select({ rules: contestRules.rules, hash: contestRules.hash })
+      .from(contestRules)
+      .where(eq(contestRules.contestId, id))
+      .orderBy(desc(contestRules.version))
+      .limit(1),
+  ])
+  if (row === undefined) return null
+  const { name, description } = row
+  const contest = { ...row.contest, slug: typedSlug(row.contest.slug) }
+  const edited: EditedContest = {
+    ...contest,
+    seen: contest.changedAt,
+    name,
+    description,
+    lines: lines.map((line) => line.name),
+    rules: version?.rules ?? USUAL_RULES,
+  }
+  return { edited, lines, rulesHash: version?.hash ?? '', ...contest }
+}

@@ -1,0 +1,165 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contests/contest-teams.ts'
+import {
+  PRIZES_CAP,
+  ROCKS,
+  TEAM_BEST,
+  TEAM_LEAST,
+  TEAM_MODES,
+  teamModeText,
+  TEAM_SIZE,
+  type ContestRock,
+} from '#app/domain/contests/contest.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Choices } from './choices.tsx'
+import type { FormInputs } from './form-inputs.ts'
+import { Step } from './step.tsx'
+import styles from './contest-form.module.css'
+
+type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
+
+export function TeamsStep({ form, ...state }: Props) {
+  const { fields } = form
+  return (
+    <Step
+      number={4}
+      title="Teams"
+      chosen={
+        fields['teams'] === 'on' ? `On, best ${fields['teamBest'] ?? ''} of up to ${fields['teamSize'] ?? ''}` : 'Off'
+      }
+      intro={`A team’s score is the sum of its best climbers, so a small team can beat a large one. ${POINTS_STAY}`}
+      {...state}
+    >
+      <Choices
+        legend="Teams"
+        isLegendHidden
+        name="teams"
+        form={form}
+        isInRow
+        options={[
+          { value: 'off', label: 'Off', hint: 'Everyone climbs alone.' },
+          { value: 'on', label: 'On', hint: 'Teams and players each have a board.' },
+        ]}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="How many of the best count"
+          {...form.input('teamBest')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_BEST_BOUNDS}
+          hint={`${TEAM_BEST.least} to ${TEAM_BEST.most}.`}
+        />
+        <TextField
+          label="Most climbers in a team"
+          {...form.input('teamSize')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_SIZE_BOUNDS}
+          hint={`${TEAM_SIZE.least} to ${TEAM_SIZE.most}.`}
+        />
+        <TextField
+          label="Fewest climbers to be ranked"
+          {...form.input('teamLeast')}
+          type="number"
+          inputMode="numeric"
+          {...TEAM_LEAST_BOUNDS}
+          hint={`${TEAM_LEAST.least} to ${TEAM_LEAST.most}. Smaller teams get no rank.`}
+        />
+        <SelectField
+          label="How teams are made"
+          {...form.input('teamMode')}
+          options={TEAM_MODES.map((mode) => ({ value: mode, label: teamModeText[mode] }))}
+        />
+      </div>
+      <Choices
+        legend="When teams lock, if climbers start them"
+        name="teamsLock"
+        form={form}
+        options={TEAMS_LOCKS.map((lock) => ({ value: lock, label: teamsLockText[lock], hint: LOCK_HINTS[lock] }))}
+      />
+    </Step>
+  )
+}
+
+const LOCK_HINTS = {
+  half: 'Nobody changes teams in the second half. People without a team can still choose one.',
+  start: 'Teams stay as they are at the start. Latecomers choose one, once.',
+  never: 'Climbers can change teams until the end.',
+} as const satisfies Record<TeamsLock, string>
+
+const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
+const TEAM_LEAST_BOUNDS = { min: TEAM_LEAST.least, max: TEAM_LEAST.most }
+const TEAM_SIZE_BOUNDS = { min: TEAM_SIZE.least, max: TEAM_SIZE.most }
+
+const ROCK_NAMES = {
+  moss: 'Moss',
+  rust: 'Rust',
+  slate: 'Slate',
+  ochre: 'Ochre',
+  bronze: 'Bronze',
+  night: 'Night',
+} as const satisfies Record<ContestRock, string>
+
+export function LookStep({ form, action, ...state }: Props & { action: string }) {
+  const { fields } = form
+  const ridge = ridgeOf(fields)
+  const slug = slugOf(fields)
+  const rock = ROCKS.find((one) => one === fields['rock']) ?? 'moss'
+  const prizes = (fields['prizes'] ?? '').split('\n').filter((line) => line.trim() !== '').length
+  return (
+    <Step
+      number={5}
+      title="Look, prizes, sponsor"
+      chosen={[ROCK_NAMES[rock], ...(prizes === 0 ? [] : [formatCount(prizes, 'prize')])].join(', ')}
+      intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
+      {...state}
+    >
+      <fieldset className={styles.rocks}>
+        <legend className={styles.legend}>Rock</legend>
+        {ROCKS.map((one) => (
+          <label key={one} className={styles.rock}>
+            <ContestPeak slug={slug} rock={one} ridge={ridge} width={240} height={190} />
+            <input type="radio" {...form.radio('rock', one)} />
+            <span>{ROCK_NAMES[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <input type="hidden" name="ridge" value={ridge} />
+      <p className={styles.ridge}>
+        <Button size="small" name="intent" value="draw-ridge" formAction={`${action}#step-5`}>
+          Draw another ridge
+        </Button>
+        <span className="soft">
+          Ridge <b className="num">{ridge}</b>, made from the address
+        </span>
+      </p>
+      <TextAreaField
+        label="Prizes"
+        {...form.input('prizes')}
+        rows={3}
+        hint={`One per line, first place first, up to ${PRIZES_CAP}. You hand them out, so only promise what you have.`}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Sponsor"
+          {...form.input('sponsorName')}
+          autoComplete="off"
+          hint="Optional. It’s marked as an ad."
+        />
+        <TextField
+          label="Its website"
+          {...form.input('sponsorUrl')}
+          type="url"
+          autoComplete="off"
+          hint="Starts with https. The sponsor has no influence on points."
+        />
+      </div>
+    </Step>
+  )
+}

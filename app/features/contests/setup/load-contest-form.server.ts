@@ -1,0 +1,46 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { fieldsOfContest, type ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import { copyOfContest, newContest, type Template } from '#app/domain/contests/contest-template.ts'
+import { isTimeZone, timeZoneTexts } from '#app/domain/text/country.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { findDraft, findOwnContest } from './find-draft.server.ts'
+
+type FormContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+
+export type ContestFormView = Awaited<ReturnType<typeof loadNewContest>>
+
+/** Begins with a template, with a copy of an own contest, or empty. */
+export async function loadNewContest(
+  context: FormContext,
+  player: { id: string; timeZone: string | null },
+  { template, copied }: { template: Template | null; copied: string | null },
+) {
+  const { timeZone } = player
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
+  const now = context.now()
+  const [source, { contest: creationRefusal }] = await Promise.all([
+    copied === null ? null : findOwnContest(context, player.id, copied),
+    creationRefusalsOf(context, player.id),
+  ])
+  const contest = source === null ? newContest(template, zone, now) : copyOfContest(source.edited, now)
+  return {
+    ...form(context, null, { ...fieldsOfContest(contest), creation: newId('lb', context.randomBytes) }),
+    creationRefusal,
+  }
+}
+
+/** Null unless it is the player's own draft. */
+export async function loadDraft(context: FormContext, playerId: string, id: string): Promise<ContestFormView | null> {
+  const draft = await findDraft(context, playerId, id)
+  return draft === null ? null : { ...form(context, id, fieldsOfContest(draft.edited)), creationRefusal: null }
+}
+
+function form({ config }: FormContext, id: string | null, fields: ContestFields) {
+  return {
+    id,
+    fields,
+    addressPrefix: `${new URL(config.APP_ORIGIN).host}/c/`,
+    timeZones: timeZoneTexts('UTC', fields['timeZone'] ?? ''),
+  }
+}

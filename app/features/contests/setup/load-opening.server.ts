@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { roomOf } from '#app/core/contests/running/contest-room.server.ts'
+import { checkScope } from '#app/core/github/check-scope.server.ts'
+import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
+import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { findDraft, type StoredDraft } from './find-draft.server.ts'
+
+export type OpeningView = NonNullable<Awaited<ReturnType<typeof loadOpening>>>
+
+type OpeningContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
+
+/** What the opening fixes, for the owner of a draft. */
+export async function loadOpening(context: OpeningContext, playerId: string, id: string) {
+  const [draft, [row]] = await Promise.all([
+    findDraft(context, playerId, id),
+    context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
+  ])
+  if (draft === null) return null
+  const { rules, name } = draft.edited
+  return {
+    id,
+    name,
+    seen: String(draft.changedAt),
+    room: row?.room ?? CONTEST_ROOM.free,
+    slug: draft.slug,
+    rock: draft.rock,
+    ridge: draft.ridge,
+    isPublic: draft.visibility === 'public',
+    address: `${new URL(context.config.APP_ORIGIN).host}/c/${draft.slug}`,
+    timeZone: draft.timeZone,
+    startsAt: draft.startsAt,
+    endsAt: draft.endsAt,
+    hasStarted: draft.startsAt <= context.now(),
+    hasEnded: draft.endsAt <= context.now(),
+    lines: await linesOf(context, draft),
+    kinds: CONTEST_RULES.filter((rule) => isOn(rules, rule)).map((rule) => ({
+      label: POINTS_TABLE[rule].label,
+      points: earnsBy(rules, rule),
+      limit: rules.kinds[rule].limit,
+    })),
+    labels: rules.labels,
+    agents: agentsChoice(rules),
+    isAmongFriends: rules.isAmongFriends,
+    teams:
+      draft.teamMode === null
+        ? null
+        : {
+            made: teamModeText[draft.teamMode],
+            best: draft.teamBest,
+            size: draft.teamSize,
+            least: draft.teamLeast,
+            lock: draft.teamMode === 'climbers' ? draft.teamsLock : null,
+          },
+  }
+}
+
+/** With what somebody should know before they open; as it was saved where GitHub does not answer now. */
+async function linesOf(context: OpeningContext, { lines, edited }: StoredDraft): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { names } = readScopeLines(lines.map(({ name }) => name).join('\n'))
+  const checked = await checkScope(context, names, edited.rules)
+  if (checked.state !== 'checked') return lines.map(({ name }) => name)
+  return checked.lines.map(({ name, state, text }) =>
+    state === 'found' ? name : `${name} (${text.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')})`,
+  )
+}

@@ -1,0 +1,128 @@
+import { ContestPeak } from '#app/components/contest-peak.tsx'
+import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { Choices } from './choices.tsx'
+import { editHref, openHref } from './contest-href.ts'
+import { spanText } from './dates-text.ts'
+import { formInputs } from './form-inputs.ts'
+import type { OpeningView } from './load-opening.server.ts'
+import styles from './opening-screen.module.css'
+
+type Props = { view: OpeningView; refused: RefusedForm | undefined }
+
+/** The last look before a contest is open. */
+export function OpeningScreen({ view, refused }: Props) {
+  const form = formInputs({ start: view.hasStarted ? 'now' : 'planned', ...refused?.values }, {})
+  return (
+    <>
+      <ScreenHeader
+        title={`Open ${view.name}`}
+        lead="Once it’s open, people can join. Check what you can’t change later."
+      />
+      <div className={`wrap ${styles.layout}`}>
+        <div className={styles.main}>
+          {refused?.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent isInitialFocus>
+              {refused.errors.form}
+            </Notice>
+          )}
+          <Card title="Fixed once it is open">
+            <dl className={styles.facts}>
+              {view.isPublic && <Fact term="Address">{view.address}</Fact>}
+              <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
+              <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
+              <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join('; ')}</Fact>
+              <Fact term="Teams">{view.teams === null ? 'None' : teamsText(view.teams)}</Fact>
+            </dl>
+          </Card>
+          <Card title="The rules at the start">
+            <ul role="list" className={styles.rules}>
+              {view.kinds.map(({ label, points, limit }) => (
+                <li key={label}>
+                  {label} <span className={styles.points}>+{points}</span>{' '}
+                  <span className="soft">up to {limit} a day</span>
+                </li>
+              ))}
+              {view.labels.map(({ name, weight }) => (
+                <li key={name}>
+                  Label {name} <span className={styles.points}>×{weight}</span>
+                </li>
+              ))}
+              {view.agents === 'not_counted' && <li>What agents’ accounts open earns nothing</li>}
+              {view.agents === 'only' && <li>Only pull requests that agents’ accounts open count</li>}
+            </ul>
+            <p className={styles.note}>
+              {view.isAmongFriends
+                ? 'Everyone here knows each other, so there is no limit on what people earn alone.'
+                : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights.`}{' '}
+              If you change a rule while it runs, everyone sees your reason, and the change takes effect at midnight.
+              People who join late are counted from the start too.
+            </p>
+          </Card>
+          <Card title={`Room for ${formatCount(view.room, 'climber')}`}>
+            <p>
+              {view.room > CONTEST_ROOM.free
+                ? 'It keeps this room until its end.'
+                : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
+            </p>
+          </Card>
+          <form method="post" action={openHref(view.id)} className={styles.form}>
+            <input type="hidden" name="intent" value="open" />
+            <input type="hidden" name="seen" value={view.seen} />
+            {view.hasEnded ? (
+              <Notice tone="warning">Its end has passed. Choose a later day before you open it.</Notice>
+            ) : view.hasStarted ? (
+              <Notice>Its start has passed, so it starts the minute you open it.</Notice>
+            ) : (
+              <Choices
+                legend="When does it start?"
+                name="start"
+                form={form}
+                isInRow
+                options={[
+                  { value: 'planned', label: 'As planned', hint: zonedInstant(view.startsAt, view.timeZone) },
+                  { value: 'now', label: 'Now', hint: 'Work counts from this minute on.' },
+                ]}
+              />
+            )}
+            <p className={styles.end}>
+              {!view.hasEnded && <Button tone="primary">Open the contest</Button>}
+              <ButtonLink href={editHref(view.id)}>Back to the draft</ButtonLink>
+            </p>
+          </form>
+        </div>
+        <aside className={styles.peak}>
+          <ContestPeak slug={view.slug} rock={view.rock} ridge={view.ridge} width={344} height={240} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function teamsText({ made, best, size, least, lock }: NonNullable<OpeningView['teams']>): string {
+  const ranked = `the best ${best} of up to ${size} count, ranked with at least ${formatCount(least, 'climber')}`
+  return [made, ranked, ...(lock === null ? [] : [LOCK_TEXTS[lock]])].join('; ')
+}
+
+const LOCK_TEXTS = {
+  half: 'they lock at halftime',
+  start: 'they lock at the start',
+  never: 'they never lock',
+} as const satisfies Record<TeamsLock, string>
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-draft-form.ts'
+import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import {
+  AGENTS_OPTIONS,
+  CONTEST_RULES,
+  DAILY_LIMIT,
+  earnsBy,
+  isOn,
+  LABEL_WEIGHTS,
+  WEIGHTS,
+} from '#app/domain/contests/contest-rules.ts'
+import { LABELS_CAP } from '#app/domain/contests/contest.ts'
+import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { FormInputs } from './form-inputs.ts'
+import { Step } from './step.tsx'
+import styles from './rules-step.module.css'
+
+type Props = { form: FormInputs; action: string; isOpen: boolean; isWrong: boolean; isDone: boolean }
+
+/** What others take up first. */
+const ORDER = [
+  'pull_request_accepted',
+  'pull_request_opened',
+  'issue_completed',
+  'issue_opened',
+  'review_verdict',
+  'review_text',
+  'comment',
+  'commits',
+  'repository',
+] as const satisfies readonly Rule[]
+
+export function RulesStep({ form, action, ...state }: Props) {
+  const rules = readRules(form.fields).value
+  const counting = CONTEST_RULES.filter((rule) => isOn(rules, rule)).length
+  return (
+    <Step
+      number={3}
+      title="Rules"
+      chosen={[
+        `${formatCount(counting, 'kind')} ${counting === 1 ? 'counts' : 'count'}`,
+        ...(rules.labels.length === 0 ? [] : [formatCount(rules.labels.length, 'label')]),
+      ].join(', ')}
+      intro="These start from the weekly climb. Switch off what you don’t want more of. Less is kinder to maintainers."
+      {...state}
+    >
+      {form.errors['kinds'] !== undefined && <Notice tone="danger">{form.errors['kinds']}</Notice>}
+      <div className={styles.kinds} id="kinds" role="group" aria-label="What counts">
+        <p className={styles.head} aria-hidden="true">
+          <span>Counts</span>
+          <span>Weight</span>
+          <span>Most a day</span>
+          <span>Earns</span>
+        </p>
+        {ORDER.map((rule) => (
+          <Kind key={rule} rule={rule} form={form} earns={earnsBy(rules, rule)} />
+        ))}
+      </div>
+      <Checkbox
+        label="Accepted work only"
+        {...form.checkbox('acceptedOnly')}
+        hint="We recommend this: a pull request earns when somebody else merges it. Opening one earns nothing."
+      />
+      <SelectField
+        label="Pull requests that agents open"
+        {...form.input('agents')}
+        options={AGENTS_OPTIONS}
+        hint="An agent’s own account opens them for somebody. What people open themselves is theirs, whatever typed it."
+      />
+      <Labels form={form} action={action} />
+      <Checkbox
+        label="Everyone here knows each other"
+        {...form.checkbox('isAmongFriends')}
+        hint={`For private contests: lifts the limit of ${OPEN_LIMIT} points a day that people can earn alone.`}
+      />
+    </Step>
+  )
+}
+
+function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: number }) {
+  const { label } = POINTS_TABLE[rule]
+  return (
+    <div className={styles.kind} role="group" aria-label={label}>
+      <Checkbox label={label} {...form.checkbox(`on-${rule}`)} />
+      <SelectField
+        label={`Weight of ${label}`}
+        isLabelHidden
+        {...form.input(`weight-${rule}`)}
+        options={WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+      />
+      <TextField
+        label={`${label}, most a day`}
+        isLabelHidden
+        {...form.input(`limit-${rule}`)}
+        type="number"
+        inputMode="numeric"
+        min={DAILY_LIMIT.least}
+        max={DAILY_LIMIT.most}
+      />
+      <p className={earns === 0 ? styles.off : styles.earns}>{earns === 0 ? 'off' : `+${earns}`}</p>
+    </div>
+  )
+}
+
+function Labels({ form, action }: { form: FormInputs; action: string }) {
+  const rows = labelRowsOf(form.fields)
+  return (
+    <div className={styles.labels}>
+      <div>
+        <h3 className={styles.title}>Labels that multiply</h3>
+        <p className={styles.hint}>
+          The repository sets labels, so nobody can label their own work. If it has several, the highest multiplies. Up
+          to {LABELS_CAP} labels.
+        </p>
+      </div>
+      <input type="hidden" name="labelRows" value={rows} />
+      {rows > 0 && (
+        <ul role="list" className={styles.rows}>
+          {LABEL_ROWS.slice(0, rows).map((row) => (
+            <li key={row}>
+              <TextField label={`Label ${row + 1}`} isLabelHidden {...form.input(`label-${row}`)} autoComplete="off" />
+              <SelectField
+                label={`Label ${row + 1} multiplies by`}
+                isLabelHidden
+                {...form.input(`label-weight-${row}`)}
+                options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
+              />
+              <Button
+                tone="quiet"
+                size="small"
+                name="intent"
+                value={`remove-label-${row}`}
+                formAction={`${action}#step-3`}
+                aria-label={`Remove label ${row + 1}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows < LABELS_CAP && (
+        <p>
+          <Button size="small" name="intent" value="add-label" formAction={`${action}#step-3`}>
+            Add a label
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findPublicContest } from '#app/core/contests/result/load-result.server.ts'
+import { phaseOf, uncovered } from '#app/core/contests/running/contest-phase.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { readBoard } from '#app/core/contests/running/make-board.server.ts'
+import { isInScope, type ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { whyNotByOpener, isOn, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { factText } from '#app/domain/ledger/fact-text.ts'
+import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
+import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import type { StageNews, StageView } from './stage-view.ts'
+
+type StageContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+const NEWS = 3
+/** Of the ten, so that a busy day stays a small read. */
+const NEWEST_FACTS = 60
+
+/** The uncovered standings of a reveal, which every step shows more of. */
+const kept = new Map<string, { at: number; members: number; board: ContestBoard }>()
+
+/** A public contest's stage; null where there is none. */
+export async function loadStage(context: StageContext, slug: string): Promise<StageView | null> {
+  const contest = await findPublicContest(context, slug)
+  return contest === null ? null : stageOf(context, contest)
+}
+
+async function stageOf(context: StageContext, contest: Contest): Promise<StageView> {
+  const phase = phaseOf(contest)
+  const { board, madeAt } = await loadBoard(context, contest)
+  const isHidden = contest.revealed !== null && contest.revealed < REVEAL_STEPS && contest.isFrozen
+  const [revealed, news] = await Promise.all([
+    isHidden ? readUncovered(context, contest) : null,
+    phase === 'running' ? listNews(context, contest, board) : [],
+  ])
+  const shown = (revealed ?? board).players.filter(({ rank }) => rank > 0)
+  const before = new Map(board.players.map(({ playerId, place }) => [playerId, place]))
+  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+  const rows = shown.slice(0, REVEAL_STEPS).map((player) => ({
+    place: player.place,
+    name: player.username ?? 'No longer here',
+    team: teams.get(player.teamId ?? '') ?? null,
+    avatarUrl: player.username === null ? null : avatarUrl(context, player.githubId),
+    points: player.points,
+    today: phase === 'running' ? (player.lastDays.at(-1) ?? 0) : 0,
+    before: revealed === null ? null : (before.get(player.playerId) ?? null),
+  }))
+  return {
+    slug: contest.slug,
+    name: contest.name,
+    rock: contest.rock,
+    ridge: contest.ridge,
+    timeZone: contest.timeZone,
+    phase,
+    startsAt: contest.startsAt,
+    endsAt: contest.endsAt,
+    freezesAt: freezesAt(contest),
+    finalBy: contest.endsAt + SETTLES_AT_LATEST,
+    rows: isHidden ? uncovered(rows, contest.revealed) : rows,
+    revealed: contest.revealed,
+    isProvisional: contest.finalAt === null,
+    players: board.players.length,
+    teams: board.teams.length,
+    accepted: board.accepted,
+    news,
+    madeAt,
+  }
+}
+
+/** An isolate reads all members once a minute, and only while places are uncovered; anew when somebody was removed. */
+async function readUncovered(context: StageContext, contest: Contest): Promise<ContestBoard> {
+  const known = kept.get(contest.id)
+  const now = context.now()
+  const { memberCount: members } = contest
+  if (known?.members === members && now >= known.at && now - known.at < MINUTE) return known.board
+  const board = await readBoard(context, contest, { isUncovered: true })
+  kept.clear()
+  kept.set(contest.id, { at: now, members, board })
+  return board
+}
+
+type NewsRow = {
+  playerId: string
+  kind: ContestKind
+  counted: number
+  repositoryId: number | null
+  repository: string | null
+  occurredAt: number
+  agent: string | null
+}
+
+/**
+ * The newest work of the ten highest that the contest counts. What a moderator looks at is told without a sum, as is
+ * everything; repositories that opted out or are no longer public are not named, nor what was there.
+ */
+async function listNews({ db, now }: StageContext, contest: Contest, board: ContestBoard): Promise<StageNews[]> {
+  const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
+  const names = new Map(top.map(({ playerId, username }: BoardPlayer) => [playerId, username ?? '']))
+  const [versions, scope, rows] = await Promise.all([
+    db.all<{
+      rules: string
+    }>(sql`SELECT rules FROM contest_rules WHERE contest_id = ${contest.id} AND effective_from <= ${now()}
+        ORDER BY version DESC LIMIT 1`),
+    db.all<ScopeLine>(
+      sql`SELECT name, repository_id AS repositoryId, since, until FROM contest_repositories WHERE contest_id = ${contest.id}`,
+    ),
+    db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
+          repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
+        FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
+        WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
+          AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
+          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.opted_out_at IS NULL
+          AND repositories.hidden_at IS NULL
+        ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
+  ])
+  const rules = versions[0] === undefined ? null : (JSON.parse(versions[0].rules) as ContestRules)
+  const lines = scope.length === 0 ? null : scope
+  return rows
+    .filter((row) => rules !== null && isContestKind(row.kind) && isOn(rules, ruleOf(row.kind)))
+    .filter((row) => rules !== null && whyNotByOpener(rules, row.agent) === null)
+    .filter((row) => isInScope({ scope: lines }, row, () => row.repository ?? undefined))
+    .slice(0, NEWS)
+    .map(({ playerId, kind, counted, repository, occurredAt }) => ({
+      username: names.get(playerId) ?? '',
+      what: factText(kind, counted),
+      repository,
+      at: occurredAt,
+    }))
+}

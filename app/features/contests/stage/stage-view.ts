@@ -1,0 +1,46 @@
+import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
+import type { ContestRock } from '#app/domain/contests/contest.ts'
+
+export type StageRow = {
+  place: number
+  name: string
+  team: string | null
+  avatarUrl: string | null
+  points: number
+  /** Points of the contest's present day. */
+  today: number
+  /** The place when the cloud came; null where nothing is revealed. */
+  before: number | null
+}
+
+/** `what` and `repository` as in 'Pull request accepted' and 'owner/name'. */
+export type StageNews = { username: string; what: string; repository: string | null; at: number }
+
+/** What the stage of a contest shows. The same for everybody. */
+export type StageView = {
+  slug: string
+  name: string
+  rock: ContestRock
+  ridge: number
+  timeZone: string
+  phase: ContestPhase
+  startsAt: number
+  endsAt: number
+  freezesAt: number | null
+  finalBy: number
+  /** Ten places, or the uncovered ones of them with null for the others. */
+  rows: (StageRow | null)[]
+  /** How many of the ten are uncovered; null before the reveal. */
+  revealed: number | null
+  isProvisional: boolean
+  players: number
+  teams: number
+  accepted: number
+  news: StageNews[]
+  /** When the standings were counted. */
+  madeAt: number
+}
+
+export function stageDataHref(slug: string): string {
+  return `/c/${slug}/stage.json`
+}

@@ -1,0 +1,38 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+type ConnectContext = Pick<AppContext, 'db' | 'now'>
+
+const BONUS = { key: factKey.app(), kind: 'app_installed', points: LIFETIME_BONUS.app_installed } as const
+
+/** Pays its bonus once, with `also` in one batch. The newest counts; one that another player holds stays theirs. */
+export async function connectInstallation(
+  context: ConnectContext,
+  playerId: string,
+  installationId: number,
+  also: Statement[] = [],
+): Promise<'rewarded' | 'connected' | 'other_player'> {
+  const [holder] = await context.db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.githubAppInstallationId, installationId), ne(players.id, playerId)))
+  if (holder !== undefined) return 'other_player'
+  const connected = context.db.run(sql`UPDATE players
+    SET github_app_installation_id = ${installationId}, github_app_suspended_at = NULL, last_updated = ${context.now()}
+    WHERE id = ${playerId}
+      AND (github_app_installation_id IS NOT ${installationId} OR github_app_suspended_at IS NOT NULL)`)
+  const statements = [connected, ...also]
+  const granted = await grantBonus(context, playerId, BONUS, { also: statements })
+  if (granted !== 'granted') {
+    await writeTogether(context.db, statements)
+    return 'connected'
+  }
+  await rewardPlayers(context, [playerId])
+  return 'rewarded'
+}

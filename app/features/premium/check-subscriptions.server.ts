@@ -1,0 +1,39 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { HOUR } from '#app/domain/time/period.ts'
+import { writeTogether } from '#db/client.ts'
+import { subscriptions } from '#db/schema/subscriptions.ts'
+import { askStripe } from './ask-stripe.server.ts'
+
+const ASKED_A_RUN = 100
+
+/** Asks Stripe about subscriptions whose period has ended without an event. */
+export async function checkSubscriptions(
+  context: Pick<AppContext, 'db' | 'now' | 'stripe' | 'log'>,
+): Promise<{ asked: number }> {
+  const { db, stripe } = context
+  if (stripe === null) return { asked: 0 }
+  const due = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.entitles, true),
+        eq(subscriptions.source, 'stripe'),
+        lte(subscriptions.currentPeriodEnd, context.now() - HOUR),
+      ),
+    )
+    .orderBy(subscriptions.updatedAt)
+    .limit(ASKED_A_RUN)
+  for (const { id } of due) {
+    const askedAt = context.now()
+    const news = await askStripe({ ...context, stripe }, { type: 'subscription', id })
+    if (news === null) continue
+    await writeTogether(db, news.statements)
+    if (news.outcome !== 'unknown') continue
+    // Stripe keeps them all, so it is probably another account's key: nobody loses premium, and others get their turn.
+    context.log('warning', 'Stripe knows nothing of a subscription', { id })
+    await db.update(subscriptions).set({ updatedAt: askedAt }).where(eq(subscriptions.id, id))
+  }
+  return { asked: due.length }
+}

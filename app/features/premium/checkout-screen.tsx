@@ -1,0 +1,45 @@
+import { CheckoutButton } from '#app/components/billing-buttons.tsx'
+import { Price } from '#app/components/plan-list.tsx'
+import type { CheckoutView } from '#app/core/premium/load-offer.server.ts'
+import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/premium/plan.ts'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
+
+export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
+  const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
+  const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
+  return (
+    <>
+      <PaymentScreen
+        title={replaces === null ? `Premium, ${plan.name}` : `Change to ${plan.name}`}
+        actions={
+          <>
+            <CheckoutButton tone="primary" planId={plan.id}>
+              Continue to payment
+            </CheckoutButton>
+            <PlansLink />
+          </>
+        }
+      >
+        <p>
+          <Price plan={plan} places={places ?? 0} />
+          {isHalfPrice && `, for as long as you keep it: ${places} of the first ${FIRST_PREMIUM} places are left`}.
+        </p>
+        {replaces !== null && <Replaced replaces={replaces} />}
+        <p>You pay on Stripe’s page. Nothing is charged before that.</p>
+      </PaymentScreen>
+      <PremiumFeatures title="What premium includes" />
+    </>
+  )
+}
+
+function Replaced({ replaces: { planName, periodEnd, isPaid } }: { replaces: NonNullable<CheckoutView['replaces']> }) {
+  if (!isPaid || periodEnd === null)
+    return <p>Once you have paid, your {planName} plan ends automatically and is not charged again.</p>
+  return (
+    <p>
+      Once you have paid, your {planName} plan is not charged again and ends on <Deadline instant={periodEnd} />. There
+      is no refund.
+    </p>
+  )
+}

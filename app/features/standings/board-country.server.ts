@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/board-view.ts'
+import { findCountry } from '#app/domain/text/country.ts'
+import { hasCountries } from './board-title.ts'
+import { flagUrl } from './flag-url.server.ts'
+
+/** The requested country, in any case; a problem for an unknown code or a board without countries. */
+export function askedCountry(
+  board: BoardName,
+  typed: string | null,
+): { country: BoardCountry | null; problem: BoardView['countryProblem'] } {
+  if (typed === null || typed === '') return { country: null, problem: null }
+  const country = countryOf(typed)
+  if (country === null) return { country: null, problem: { kind: 'unknown', typed } }
+  return hasCountries(board) ? { country, problem: null } : { country: null, problem: { kind: 'not_here', typed } }
+}
+
+/** Walks the country index from each country to the next: one row per country, however many players there are. */
+export async function listBoardCountries(
+  context: Pick<AppContext, 'db'>,
+  period: string,
+  asked: BoardCountry | null,
+): Promise<BoardCountry[]> {
+  const next = sql`SELECT country FROM standings
+    WHERE period = ${period} AND ranked = 1 AND points > 0 AND country IS NOT NULL`
+  const rows = await context.db.all<{ country: string }>(sql`
+    WITH RECURSIVE walk(country) AS (
+      SELECT (${next} ORDER BY country LIMIT 1)
+      UNION ALL
+      SELECT (${next} AND standings.country > walk.country ORDER BY standings.country LIMIT 1) FROM walk
+      WHERE walk.country IS NOT NULL)
+    SELECT country FROM walk WHERE country IS NOT NULL`)
+  const codes = new Set([...rows.map((row) => row.country), ...(asked === null ? [] : [asked.code])])
+  return [...codes]
+    .flatMap((code) => countryOf(code) ?? [])
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+function countryOf(code: string): BoardCountry | null {
+  const country = /^[a-z]{2}$/i.test(code) ? findCountry(code) : null
+  return country === null ? null : { code: country.id, name: country.name, flagUrl: flagUrl(country.id) }
+}

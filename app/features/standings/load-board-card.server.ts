@@ -1,0 +1,71 @@
+import { heightOf } from '#app/components/face/place-climbers.ts'
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import { BOARD_NAMES, type BoardCountry, type BoardName } from '#app/core/standings/board-view.ts'
+import { FACE_TOP } from '#app/core/standings/face-view.ts'
+import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import type { ShareCard } from '#app/domain/images/share-card.ts'
+import { askedCountry } from './board-country.server.ts'
+import { findWeek, periodOf } from './board-period.server.ts'
+import { boardTitle } from './board-title.ts'
+import { keyOf } from './load-board.server.ts'
+
+type Asked = { board: BoardName; country: BoardCountry | null }
+
+const ROWS = 3
+
+/** The board of an image's address; null where there is none. */
+export function parseBoard(name: string, typed: string | null): Asked | null {
+  const board = BOARD_NAMES.find((one) => one === name)
+  if (board === undefined) return null
+  const { country } = askedCountry(board, typed)
+  return typed !== null && country === null ? null : { board, country }
+}
+
+/** What the preview image of a board shows: its first three, or that nobody has points yet. */
+export async function loadBoardCard(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  asked: Asked,
+): Promise<ShareCard> {
+  const { board } = asked
+  const key = keyOf(board, context.now())
+  const [histograms, ten, own, week] = await Promise.all([
+    loadHistograms(context, key),
+    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    asked.country === null
+      ? []
+      : listStandings(context, { ...key, country: asked.country.code }, { from: 'start' }, ROWS),
+    findWeek(context, board, key),
+  ])
+  // So that no more images can be asked for than there are countries with climbers.
+  const country = own.length === 0 ? null : asked.country
+  const first = country === null ? ten.slice(0, ROWS) : own
+  const rows = await boardRows(context, key, histograms, first, null)
+  const { period } = periodOf(context, board, key, histograms.histogram, week)
+  const scores = ten.map(({ points }) => points)
+  return {
+    kind: 'board',
+    product: brand.name,
+    host: new URL(context.config.APP_ORIGIN).host,
+    title: boardTitle({ board, period, country }),
+    text:
+      rows.length === 0
+        ? 'Nobody has points yet.'
+        : country === null
+          ? climbersText(rankedPlayers(histograms.histogram))
+          : 'The first of the country',
+    rows: rows.map(({ place, username, avatarUrl, points }) => ({
+      place,
+      username,
+      avatarUrl,
+      points: points.toLocaleString('en'),
+      height: heightOf({ place, points }, scores),
+    })),
+  }
+}
+
+function climbersText(climbers: number): string {
+  return `${climbers.toLocaleString('en')} ${climbers === 1 ? 'climber' : 'climbers'}`
+}

@@ -1,0 +1,221 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { loadChest } from '#app/core/prizes/load-chest.server.ts'
+import { boardHref } from '#app/core/standings/board-href.ts'
+import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
+import {
+  BOARD_PAGE,
+  type BoardName,
+  type BoardRow,
+  type BoardSearch,
+  type BoardView,
+} from '#app/core/standings/board-view.ts'
+import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
+import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
+import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
+import { freshness } from '#app/core/standings/freshness.server.ts'
+import {
+  encodeCursor,
+  listStandings,
+  parseCursor,
+  type BoardList,
+  type Slice,
+  type Standing,
+} from '#app/core/standings/list-standings.server.ts'
+import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
+import { askedCountry, listBoardCountries } from './board-country.server.ts'
+import { findWeek, periodOf } from './board-period.server.ts'
+import { hasCountries } from './board-title.ts'
+import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
+
+type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** The query; `country` and `find`, a rank or a name, are as typed. */
+export type BoardRequest = {
+  board: BoardName
+  country?: string | null
+  after: string | null
+  before: string | null
+  at: string | null
+  find: string | null
+}
+
+/** The signed-in player's id, which may still be looked up. */
+type Viewer = Promise<string | null> | string | null
+
+/** The address of a position on the shown board, in its country. */
+type HrefOf = (place?: Record<string, string>) => string
+
+/**
+ * One page of a board by cursor, with the viewer's own row and the outcome of a search, and what its drawing shows. The
+ * viewer may still be looked up: the page is read meanwhile.
+ */
+export async function loadBoard(
+  context: BoardContext,
+  request: BoardRequest,
+  viewer: Viewer,
+): Promise<{ view: BoardView; face: FaceView }> {
+  const now = context.now()
+  const { board } = request
+  const { country, problem } = askedCountry(board, request.country ?? null)
+  const key = keyOf(board, now)
+  const list = { ...key, country: country?.code ?? null, countryName: country?.name }
+  const hrefOf: HrefOf = (place) =>
+    boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
+  const histograms = loadHistograms(context, key)
+  const hasChest = board === 'week' && country === null
+  const [{ histogram }, { slice, search, page, shown, rows, isBelow }, own, week, countries, chest, top, players] =
+    await Promise.all([
+      histograms,
+      pageOf(context, list, histograms, request, viewer),
+      findOwn(context, list, histograms, viewer),
+      findWeek(context, board, key),
+      hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
+      hasChest ? loadChest(context) : null,
+      isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, FACE_TOP),
+      board === 'last-week' || board === 'premium' ? 0 : countPlayers(context),
+    ])
+  const best =
+    top === null ? rows.slice(0, FACE_TOP) : await boardRows(context, key, await histograms, top, await viewer)
+  const ranked = rankedPlayers(histogram)
+  const view: BoardView = {
+    board,
+    country,
+    countryProblem: problem,
+    countries,
+    ...periodOf(context, board, key, histogram, week),
+    rows,
+    ...linksOf(slice, { page, shown, isBelow }, hrefOf),
+    rankedPlayers: ranked,
+    ...freshness(shown),
+    viewer: own === null ? null : viewerRow(own, board, rows, hrefOf),
+    search,
+    chest,
+    now,
+  }
+  const face = faceOf({
+    top: best,
+    around: aroundOf(own),
+    histogram,
+    bucket: board === 'all-time' ? 100 : 1,
+    atZero: Math.max(0, players - ranked),
+    hasChest: board === 'week',
+  })
+  return { view, face }
+}
+
+/** Whether the asked page begins at the top of the board. */
+function isTop({ after, before, at, find }: BoardRequest): boolean {
+  return after === null && before === null && at === null && find === null
+}
+
+/** The asked rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
+async function pageOf(
+  context: BoardContext,
+  list: BoardList & { countryName?: string },
+  loading: Promise<BoardHistograms>,
+  request: BoardRequest,
+  viewer: Viewer,
+) {
+  const search = request.find === null ? null : await findPlace(context, list, loading, request.find)
+  const slice: Slice = search?.slice ?? sliceOf(request)
+  const [page, above] = await Promise.all([
+    listStandings(context, list, slice, BOARD_PAGE + 1),
+    slice.from === 'after' || slice.from === 'at'
+      ? listStandings(context, list, { from: slice.from === 'after' ? 'upTo' : 'before', cursor: slice.cursor }, 1)
+      : [],
+  ])
+  const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
+  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
+  const next = slice.from === 'before' && page.length > BOARD_PAGE ? page[0] : above[0]
+  const viewerId = await viewer
+  const rows = await boardRows(context, list, await loading, shown, viewerId, next)
+  return { slice, search: search === null ? null : search.told(viewerId), page, shown, rows, isBelow }
+}
+
+/** A rank or a name: the page that shows it, if there is one, and what came of the search. */
+async function findPlace(
+  context: BoardContext,
+  list: BoardList & { countryName?: string },
+  loading: Promise<BoardHistograms>,
+  query: string,
+): Promise<{ slice: Slice | null; told: (viewerId: string | null) => BoardSearch }> {
+  const rank = typedRank(query)
+  if (rank !== null) {
+    const jump = await jumpToRank(context, list, (await loading).histogram, rank)
+    return 'slice' in jump
+      ? { slice: jump.slice, told: () => ({ query, outcome: 'rank' }) }
+      : { slice: null, told: () => ({ query, outcome: 'problem', text: jump.problem }) }
+  }
+  const found = await findRowByName(context, list, loading, query)
+  if (found === null) return { slice: null, told: () => ({ query, outcome: 'nobody' }) }
+  const { row, isListed, playerId, slice } = found
+  return {
+    slice: isListed ? slice : null,
+    told: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
+  }
+}
+
+async function findOwn(
+  context: BoardContext,
+  list: BoardList,
+  histograms: Promise<BoardHistograms>,
+  viewer: Viewer,
+): Promise<FoundRow | null> {
+  const viewerId = await viewer
+  return viewerId === null ? null : findRow(context, list, histograms, viewerId)
+}
+
+export function keyOf(board: BoardName, now: number): BoardKey {
+  const week = weekOf(now)
+  const period = { week, premium: week, 'last-week': previousWeek(week), month: monthOf(now), 'all-time': ALL_TIME }[
+    board
+  ]
+  return { board: board === 'premium' ? 'premium' : 'all', period }
+}
+
+function sliceOf({ after, before, at }: BoardRequest): Slice {
+  for (const [from, text] of [
+    ['after', after],
+    ['before', before],
+    ['at', at],
+  ] as const) {
+    const cursor = parseCursor(text)
+    if (cursor !== null) return { from, cursor }
+  }
+  return { from: 'start' }
+}
+
+/** A viewer from another country gets a link to the whole board. */
+function viewerRow(
+  { row, isListed, slice }: FoundRow,
+  board: BoardName,
+  rows: BoardRow[],
+  hrefOf: HrefOf,
+): BoardView['viewer'] {
+  const place = { at: encodeCursor(slice.cursor) }
+  return {
+    row: { ...row, isViewer: true },
+    isListed,
+    isShown: rows.some(({ isViewer }) => isViewer),
+    href: isListed ? hrefOf(place) : boardHref(board, place),
+  }
+}
+
+function linksOf(
+  slice: Slice,
+  { page, shown, isBelow }: { page: Standing[]; shown: Standing[]; isBelow: boolean },
+  hrefOf: HrefOf,
+): Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'> {
+  const first = shown[0]
+  const last = shown.at(-1)
+  if (first === undefined || last === undefined)
+    return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : hrefOf() }
+  const hasNext = slice.from === 'before' ? true : page.length > BOARD_PAGE
+  return {
+    previousHref: isBelow ? hrefOf({ before: encodeCursor(first) }) : null,
+    nextHref: hasNext ? hrefOf({ after: encodeCursor(last) }) : null,
+    firstHref: isBelow ? hrefOf() : null,
+  }
+}

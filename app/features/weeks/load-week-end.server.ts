@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
+import { findRivalry } from '#app/core/standings/rivals.server.ts'
+import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
+import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
+import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { awards, weeks } from '#db/schema/weeks.ts'
+
+type WeekEndContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+const STAMPS_BEFORE = 4
+
+/** What the place brought: `won` with an open or closed chest, looked at, or taken back. */
+export type Award =
+  | { state: 'won'; isOpen: boolean; isMovedUp: boolean }
+  | { state: 'looked-at'; decidesAt: number }
+  | { state: 'forfeited'; isOpen: boolean }
+
+export type WeekEndView = NonNullable<Awaited<ReturnType<typeof loadWeekEnd>>>
+
+/**
+ * How a closed week ended for a player: rank, points and stamp for everybody, the rest for the player alone. Null alike for
+ * a week that is no week, runs or is not closed yet, for a player without points in it and for one who is not shown.
+ */
+export async function loadWeekEnd(
+  context: WeekEndContext,
+  asked: { week: string; username: string },
+  looking: Promise<{ id: string } | null>,
+) {
+  const { week } = asked
+  if (!isWeek(week) || week >= weekOf(context.now())) return null
+  const [player, viewer] = await Promise.all([findShownPlayer(context, asked.username), looking])
+  if (player === null) return null
+  const isOwner = viewer?.id === player.id
+  const [[state], results, passport, [award], rival] = await Promise.all([
+    context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
+    loadWeekResults(context, week, [player.id]),
+    loadPassport(context, player.id, week),
+    findAward(context, player.id, week),
+    isOwner ? findRivalry(context, player.id, week) : null,
+  ])
+  const result = results.get(player.id)
+  const stamp = passport.stamps.find((one) => one.week === week)
+  if (state?.state !== 'closed' || result === undefined || result.rank === 0 || stamp === undefined) return null
+  const { rank, climbers, points, change, streak, isBest, lifts } = result
+  return {
+    username: player.githubUsername,
+    avatarUrl: avatarUrl(context, player.githubId),
+    week,
+    weekNumber: weekNumber(week),
+    rank,
+    climbers,
+    points,
+    stamp: { weekNumber: stamp.weekNumber, rank, isGold: stamp.isGold },
+    before: passport.stamps.slice(1, 1 + STAMPS_BEFORE),
+    shareUrl: `${context.config.APP_ORIGIN}/week/${week}/${player.githubUsername}`,
+    own: isOwner
+      ? {
+          change,
+          streak,
+          isBest,
+          lifts,
+          rival:
+            rival === null
+              ? null
+              : { username: rival.username, points: rival.points, wins: rival.wins, losses: rival.losses },
+          award: award === undefined ? null : awardOf(award),
+          weeks: passport.stamps
+            .map(({ weekNumber: number, isGold }, before) => ({ number, isInStreak: before < streak, isGold }))
+            .toReversed(),
+        }
+      : null,
+  }
+}
+
+type AwardRow = Awaited<ReturnType<typeof findAward>>[number]
+
+function findAward({ db, now }: WeekEndContext, playerId: string, week: string) {
+  return db
+    .select({
+      state: awards.state,
+      place: awards.place,
+      awardedAt: awards.awardedAt,
+      isOpen: isOpenAward(now()).mapWith(Boolean),
+    })
+    .from(awards)
+    .where(and(eq(awards.playerId, playerId), eq(awards.week, week)))
+}
+
+/** Who came after a place was taken back stands beyond the ten that were given first. */
+function awardOf({ state, place, awardedAt, isOpen }: AwardRow): Award {
+  if (state === 'held') return { state: 'looked-at', decidesAt: awardedAt + LOOK }
+  if (state === 'forfeited') return { state: 'forfeited', isOpen }
+  return { state: 'won', isOpen, isMovedUp: place > PRIZE_CUT_OFF }
+}

@@ -1,0 +1,82 @@
+import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
+import { workText } from '#app/domain/points/points-table.ts'
+import { headToHead } from '#app/domain/standings/rival.ts'
+import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
+import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
+import type { Award, WeekEndView } from './load-week-end.server.ts'
+
+type Own = NonNullable<WeekEndView['own']>
+
+/** In one sentence, for a link's preview: what everybody may know. */
+export function weekEndSummary({ username, weekNumber: number, rank, climbers, points }: WeekEndView): string {
+  return `${username} finished ${formatOrdinal(rank)} of ${formatNumber(climbers)} in week ${number} with ${formatCount(points, 'point')}.`
+}
+
+/** What the week was beside the weeks before; empty when there is nothing to say. */
+export function praise({ isBest, change }: Pick<Own, 'isBest' | 'change'>): string {
+  const best = isBest ? 'Your best week so far' : null
+  const gain = change !== null && change > 0 ? `up ${formatCount(change, 'place')} on the week before` : null
+  if (best === null && gain === null) return ''
+  if (best === null) return ` ${capitalized(gain ?? '')}.`
+  return gain === null ? ` ${best}.` : ` ${best}, ${gain}.`
+}
+
+/** What the place brought, for its owner; null for nothing. */
+export function awardText(award: Award | null): string | null {
+  switch (award?.state) {
+    case undefined:
+      return null
+    case 'won':
+      if (!award.isOpen) return 'The chest of this week was yours to open.'
+      return award.isMovedUp
+        ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
+        : 'Your place stands, and your chest is waiting.'
+    case 'looked-at':
+      return `Your place is being checked, as we do every week. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
+    case 'forfeited':
+      return 'This place wins no prize. Your points and your stamp stay.'
+  }
+}
+
+function dayText(instant: number): string {
+  return `${formatWeekday(instant)} ${formatDate(instant)}`
+}
+
+/** The work that brought most, and what followed. */
+export function liftText(lifts: Own['lifts'], points: number): { first: string; rest: string } | null {
+  const [most, ...others] = lifts
+  if (most === undefined) return null
+  const then = others
+    .slice(0, 2)
+    .map((lift) => `${liftName(lift)} (${formatSigned(lift.points)})`)
+    .join(' and ')
+  return {
+    first: liftName(most),
+    rest: `${formatSigned(most.points)} of ${formatNumber(points)}.${then === '' ? '' : ` Then ${then}.`}`,
+  }
+}
+
+function liftName({ rule, count }: Own['lifts'][number]): string {
+  return `${formatNumber(count)} ${workText(rule, count)}`
+}
+
+export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { value: string; note: string } {
+  const next = weekNumber(nextWeek(week))
+  if (streak === 0) return { value: 'No streak this week', note: `${STREAK_POINTS} points in a week begin one.` }
+  return {
+    value: streak === 1 ? 'A streak has begun' : `${formatNumber(streak)} weeks in a row`,
+    note: `${STREAK_POINTS} points in week ${next} make it ${formatNumber(streak + 1)}.`,
+  }
+}
+
+export function rivalText(rival: NonNullable<Own['rival']>, points: number): { value: string; note: string } {
+  const { username } = rival
+  const gap = points - rival.points
+  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
+  const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
+  return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

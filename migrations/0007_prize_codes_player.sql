@@ -1,1 +1,0 @@
-CREATE INDEX `prize_codes_player` ON `prize_codes` (`player_id`) WHERE player_id is not null;

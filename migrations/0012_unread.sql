@@ -1,1 +1,0 @@
-CREATE INDEX `notifications_unread` ON `notifications` (`player_id`) WHERE read_at IS NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `players` ADD `github_app_suspended_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `erased_accounts` ADD `standing` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `standings` ADD `listed_since` integer DEFAULT 0 NOT NULL;

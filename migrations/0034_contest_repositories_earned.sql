@@ -1,1 +1,0 @@
-ALTER TABLE `contest_scores` ADD `repositories` text DEFAULT '{}' NOT NULL;

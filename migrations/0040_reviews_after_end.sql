@@ -1,1 +1,0 @@
-ALTER TABLE `ledger` ADD `is_after_end` integer;

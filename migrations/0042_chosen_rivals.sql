@@ -1,1 +1,0 @@
-ALTER TABLE `rivals` ADD `is_chosen` integer DEFAULT false NOT NULL;
