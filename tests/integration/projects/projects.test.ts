@@ -96,8 +96,35 @@ test('tells title, owner, host, repository and clicks of a project, the viewerâ€
       host: 'rope.example',
       repository: { name: 'summit/rope', href: 'http://github.test/summit/rope' },
       clicks: 7,
+      since: 'New this week',
+      weekPoints: 0,
       owner: { username: owner.githubUsername, avatarUrl: expect.any(String), premium: false, isViewer: true },
     },
+  ])
+})
+
+test('tells since when a project is listed and what its owner earned this week, as the board does', async () => {
+  const context = testContext(NOW)
+  const [owner, unranked] = [await makePlayer(context), await makePlayer(context)]
+  for (const [player, ranked] of [
+    [owner, 1],
+    [unranked, 0],
+  ] as const)
+    for (const [period, points] of [
+      ['2026-W47', 40],
+      ['2026-W46', 900],
+      ['all', 940],
+    ] as const)
+      await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+        VALUES (${period}, ${player.id}, ${points}, ${-points}, 1, ${ranked}, 0)`)
+  await makeProject(context, owner, { id: 'prj_new', createdAt: NOW })
+  await makeProject(context, owner, { id: 'prj_old', position: 1, createdAt: NOW - 14 * DAY })
+  await makeProject(context, unranked, { id: 'prj_elder', createdAt: NOW - 400 * DAY })
+  const shown = (await view(context, '/best-projects?order=newest')).projects
+  expect(shown.map(({ id, since, weekPoints }) => [id, since, weekPoints])).toEqual([
+    ['prj_new', 'New this week', 40],
+    ['prj_old', 'Since week 45', 40],
+    ['prj_elder', 'Since 2025', 0],
   ])
 })
 
@@ -267,10 +294,11 @@ test('a page reads as many rows among 2,000 projects as among 200, and few howev
   const few = await read(next)
   await emptyDatabase(context)
   await fillProjects(context, 2000)
+  expect(few).toBeLessThanOrEqual(190)
   expect(await read(next)).toBeLessThanOrEqual(few + 10)
   await context.db.run(sql`UPDATE players SET suspended_at = 1`)
   const counting = countingDatabase()
-  const hidden = await listProjects({ db: counting.db }, 'newest', { from: 'start' })
+  const hidden = await listProjects({ ...context, db: counting.db }, 'newest', { from: 'start' })
   expect([hidden.projects, hidden.end === null]).toEqual([[], false])
   expect(counting.rowsRead()).toBeLessThanOrEqual(2300)
 })
@@ -313,6 +341,8 @@ async function fillProjects(context: TestContext, count: number): Promise<void> 
     SELECT 'prj_' || printf('%05d', (value ->> 'index') * 7919 % 100003), 'pl_' || (value ->> 'owner'), (value ->> 'index') % 6,
       'Project ' || (value ->> 'index'), 'A project.', (value ->> 'index') * 31 % 17, ${NOW} - (value ->> 'index') * 13 % 40
     FROM json_each(${rows})`)
+  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+    SELECT '2026-W47', id, 10, -10, 1, 1, 1 FROM players`)
   await context.db.run(sql`UPDATE players SET is_premium = 0 WHERE github_id % 9 IN (1, 5)`)
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE github_id % 9 = 4`)
   await context.db.run(sql`UPDATE players SET gone_at = 1 WHERE github_id % 9 = 7`)
