@@ -99,7 +99,11 @@ it.each([
     { author: jules, body: 'As @grace said\rfor @grace, started by @ada', assignees: [] },
     'ada',
   ],
-  ['whom its text names without the words', { author: jules, body: '@grace will look', assignees: ['ada'] }, 'ada'],
+  [
+    'whom its text names without the words',
+    { author: jules, body: 'Whoever reads this may ask @grace', assignees: ['ada'] },
+    'ada',
+  ],
   ['the assignee of a deleted account’s', { author: null, body: '', assignees: ['ada'] }, null],
 ])('a pull request with %s belongs to them', (_name, pullRequest, asker) => {
   expect(askerOf(pullRequest)).toBe(asker)
