@@ -116,7 +116,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A flood of enquiries is told as one',
-    'app/features/showcase/send-enquiry.server.ts',
+    'app/features/ads/send-enquiry.server.ts',
     `latest.length < NOTICES`,
     `latest.length >= 0`,
     'showcase',
@@ -137,14 +137,14 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Merged players are signed out',
-    'app/core/sessions/sessions.server.ts',
+    'app/core/sign-in/sessions.server.ts',
     `isNull(players.mergedInto),`,
     ``,
     'admin-merge',
   ),
   guardOf(
     'Sessions are stored as hashes',
-    'app/core/sessions/session-id.server.ts',
+    'app/core/sign-in/session-id.server.ts',
     `return toHex(await sha256(sessionId))`,
     `return sessionId`,
     'join-and-sign-in',
@@ -256,7 +256,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A player ends the own sessions',
-    'app/core/sessions/sessions.server.ts',
+    'app/core/sign-in/sessions.server.ts',
     `await context.db.delete(sessions).where(eq(sessions.playerId, playerId))`,
     `if (playerId !== '') await context.db.delete(sessions)`,
     'settings',

@@ -250,14 +250,14 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'Sessions end',
-    'app/core/sessions/sessions.server.ts',
+    'app/core/sign-in/sessions.server.ts',
     `gt(sessions.expiresAt, now()),`,
     ``,
     'join-and-sign-in',
   ),
   guardOf(
     'Banned players are signed out',
-    'app/core/sessions/sessions.server.ts',
+    'app/core/sign-in/sessions.server.ts',
     `isNull(players.bannedAt),`,
     ``,
     'join-and-sign-in',

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -16,6 +17,24 @@ export const BROWSER_ARGUMENTS = [
 /** Debian's headless Chromium, which is smaller and enough for journeys. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = '/usr/bin/chromium'
+/** Without a network they give up at once. */
+const APT = ['apt-get', '-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+const SHELL_STEPS = [
+  [...APT, 'update'],
+  [...APT, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+]
+const LONGEST_STEP = 180_000
+
+/**
+ * Brings Debian's headless Chromium beside a whole one, which takes a minute once and saves one in each run. Without it
+ * the whole one does.
+ */
+export async function bringShell(): Promise<void> {
+  const isChosen = (process.env.CHROMIUM_PATH ?? '') !== ''
+  if (isChosen || !isDebianRoot() || existsSync(SHELL) || !existsSync(WHOLE)) return
+  for (const [command = '', ...args] of SHELL_STEPS)
+    await once(spawn(command, args, { stdio: 'ignore', timeout: LONGEST_STEP }), 'close')
+}
 
 /** Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's, else installs one. */
 export function findChromium(): string {
@@ -33,11 +52,14 @@ export function findChromium(): string {
 }
 
 function steps(): string[][] {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!isDebianRoot) return [['npx', 'playwright', 'install', 'chromium']]
+  if (!isDebianRoot()) return [['npx', 'playwright', 'install', 'chromium']]
   return [
     ['apt-get', 'update', '-qq'],
     ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '-qq', 'chromium'],
   ]
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }

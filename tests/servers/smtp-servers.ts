@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export type ArrivedMail = { server: string; from: string; to: string[]; user: string | null; raw: string }
 
-const fixture = (name: string) => readFileSync(new URL(`fixtures/smtp/${name}`, import.meta.url), 'utf8')
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/smtp/${name}`, import.meta.url), 'utf8')
 
 /** The address sets the server's reaction: `busy@` is deferred, `nobody@` is refused, `hangup@` is cut off. */
 const AT_RECEIVER: Record<string, number> = { busy: 450, nobody: 550 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
@@ -13,7 +13,6 @@ import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { creationStatements } from '#app/features/contests/setup/draft-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { contestChannels } from '#db/schema/contest-channels.ts'
 import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -130,14 +129,15 @@ async function fillContest(
         toTeam: teamId,
       })),
     )
-  const known = await db
-    .select({ id: players.id })
-    .from(players)
-    .where(inArray(players.id, idsIn(climbers.map((climber) => climber.id))))
+  // The owner too, whom the draft made a member.
+  const everybody = await db
+    .select({ id: boardMembers.playerId })
+    .from(boardMembers)
+    .where(eq(boardMembers.leaderboardId, id))
   await recountPlayers(
     context,
     id,
-    known.map((player) => player.id),
+    everybody.map((member) => member.id),
   )
 }
 

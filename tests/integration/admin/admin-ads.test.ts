@@ -5,7 +5,7 @@ import { findMessageAd, findRotatingAd, findSingleAd } from '#app/core/ads/find-
 import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
 import type { AdSlot, AdType } from '#app/domain/ads/ad.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
-import { loadShowcase } from '#app/features/showcase/load-showcase.server.ts'
+import { loadShowcase } from '#app/features/ads/load-showcase.server.ts'
 import { action as adAction, loader as adLoader } from '#app/routes/admin-ad/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/admin-ads/route.tsx'
 import { countingDatabase } from '#tests/databases/counting-database.ts'

@@ -9,8 +9,8 @@ import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { weekProblemText } from '#app/domain/weeks/week-decision.ts'
-import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
-import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
+import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
+import { reportPlayer } from '#app/features/moderation/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
 import {
   endLooksNow,

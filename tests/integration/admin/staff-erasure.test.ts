@@ -8,7 +8,7 @@ import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { changeProblemText } from '#app/domain/admin/player-change.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
+import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
 import { withRival } from '#tests/databases/rival-database.ts'
 import {

@@ -8,11 +8,11 @@ import { countBoard, readBoard, snapshotStatement } from '#app/core/contests/run
 import { DESK_DECISIONS_A_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
 import { OFFER_KEPT } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { acceptOffer, declineOffer, listOffers } from '#app/features/contests/boards/answer-offer.server.ts'
 import { leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { joinContest as joinPublic } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
-import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '../../people/factories.ts'
 import {

@@ -6,8 +6,9 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
-import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/privacy/forget-counterparts.server.ts'
+import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
 import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { counterparts, awards } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
@@ -101,6 +102,31 @@ test('many repositories are asked about over several runs, once each', async () 
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(new Set(asked.map(({ nodeId }) => nodeId)).size).toBe(asked.length)
   expect(asked).toHaveLength(30)
+})
+
+test('what maintainers set on what they took in is asked with their repository', async () => {
+  const { context, asked } = await weekOf([
+    [601, HELPER],
+    [602, HELPER],
+  ])
+  const set = {
+    repositoryId: 901,
+    source: 'screen' as const,
+    followsFile: false,
+    points: 'all' as const,
+    isBraked: false,
+    labels: [],
+    issueFirst: false,
+    reason: '',
+    landedLabel: 'Merged',
+  }
+  await context.db.insert(repositoryRules).values([
+    { ...set, since: 1 },
+    { ...set, since: 2 },
+    { ...set, repositoryId: 999, since: 2, landedLabel: 'Other' },
+  ])
+  await turnWeeks(context)
+  expect(asked.map(({ landedLabels }) => landedLabels)).toEqual([['Merged']])
 })
 
 test('in a repository that is not public any more nobody dealt with anybody', async () => {

@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
@@ -235,6 +238,49 @@ describe('when GitHub is asked', () => {
   })
 })
 
+describe('in the lifetime total', () => {
+  const searched = {
+    commits: 0,
+    pullRequests: 3,
+    issues: 0,
+    pullRequestReviews: 0,
+    issueComments: 0,
+    createEvents: 0,
+  }
+
+  test.each<[string, Parameters<typeof begin>[0], number]>([
+    ['what landed', ({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }), 4],
+    ['what was merged is what GitHub’s search finds', () => ({ story: { merged: byHand } }), 3],
+    ['what was only closed is not', () => ({ story: { closed: byHand } }), 3],
+  ])('%s', async (_, tell, pullRequests) => {
+    const world = await begin(tell)
+    await world.refresh(CLOSED + HOUR)
+    expect(await totalAfter(world)).toEqual([pullRequests, 50 * pullRequests])
+    expect(await imbalances(world.context)).toEqual([])
+  })
+
+  test('what an agent opened counts, what lost its commit or is out of sight does not', async () => {
+    const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }))
+    await world.refresh(CLOSED + HOUR)
+    await world.context.db.update(repositories).set({ hiddenAt: 1 })
+    expect(await totalAfter(world)).toEqual([3, 150])
+    await world.context.db.update(repositories).set({ hiddenAt: null })
+    expect(await totalAfter(world)).toEqual([4, 200])
+    await world.context.db.update(ledger).set({ landedAs: null, agent: 'copilot-swe-agent' })
+    expect(await totalAfter(world)).toEqual([4, 200])
+    await world.context.db.update(ledger).set({ landedAs: SHA, agent: null, ineligible: 'closed_unmerged' })
+    expect(await totalAfter(world)).toEqual([3, 150])
+  })
+
+  async function totalAfter({ context, playerId }: Awaited<ReturnType<typeof begin>>) {
+    context.github.fetchRecentEvents = async () => ({ ok: true, value: { state: 'unchanged' } })
+    context.github.fetchTotals = async () => ({ ok: true, value: searched })
+    await refreshTotals(context, playerId)
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    return [player?.pullRequests, player?.totalPoints]
+  }
+})
+
 async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []) {
   const context = testContext(MONDAY + HOUR)
   await emptyDatabase(context)
@@ -265,6 +311,7 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
   })
   return {
     context,
+    playerId: player.id,
     stories,
     asked,
     fail,

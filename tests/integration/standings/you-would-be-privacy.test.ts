@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { players } from '#db/schema/players.ts'
 import {
   emptyDatabase,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { players } from '#db/schema/players.ts'
 import {
   emptyDatabase,
