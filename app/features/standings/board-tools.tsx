@@ -15,7 +15,8 @@ import styles from './board-tools.module.css'
 export function BoardTools({ view }: { view: BoardView }) {
   return (
     <div className={styles.tools}>
-      <Tabs label="Boards" tabs={tabsOf(view)} />
+      {/* A player's row has the way to the own place instead; the header has their contests. */}
+      <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
       <ToolForms view={view} />
     </div>
   )
