@@ -26,6 +26,13 @@ test('work that lands by a commit counts like a merge, and its row, /why and the
   const [, commit = ''] = /Landed as ([\da-f]{7})/.exec(text) ?? []
   await page.goto(`/player/${login}`)
   await expect(page.locator('#ledger')).toContainText(`Landed as ${commit}`)
+  const row = page
+    .locator('#ledger li')
+    .filter({ hasText: `Landed as ${commit}` })
+    .first()
+  await expect(row).toContainText('+40')
   const answer = await request.get(`/api/v1/players/${login}/weeks/2026-W47`)
-  expect(await answer.text()).toContain(commit)
+  const { entries } = (await answer.json()) as { entries: Record<string, unknown>[] }
+  const landed = entries.filter(({ url, kind }) => url === address && kind === 'pull_request_accepted')
+  expect(landed).toMatchObject([{ points: 40, landed: { commit }, lane: { code: 'full' } }])
 })

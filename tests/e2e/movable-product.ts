@@ -9,6 +9,7 @@ import { findSeed } from './prepare.ts'
 /** Beside the ports of the other journeys; files that run at the same time have a place of their own each. */
 export const MOVABLE = beside(2, 'movable')
 export const ORGANISERS = beside(4, 'organisers')
+export const GONE = beside(6, 'gone')
 
 function beside(steps: number, name: string): LocalPorts {
   return {

@@ -310,7 +310,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
       'up to {limit} a day',
-      '{text}, {rules.kinds[rule].limit} a day',
+      '{workIn(rules, rule, text)}, {rules.kinds[rule].limit} a day',
       '{rules.kinds[rule].limit} a day',
       'The {formatOrdinal(limit + 1)} on one day',
     ],
@@ -323,14 +323,13 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      '{POINTS_TABLE[rule].label}, opened by an agent',
       'Earn nothing here',
       'What agents’ accounts open earns nothing',
-      'What an agent’s account opens for somebody then earns nothing here.',
+      'What agents open earns nothing',
       'What an agent’s account opened for somebody earns nothing here.',
     ],
     holds: () => {
-      const rules = [{ version: 1, rules: { ...USUAL_RULES, withoutAgents: true }, effectiveFrom: 0 }]
+      const rules = [{ version: 1, rules: { ...USUAL_RULES, agents: 'not_counted' as const }, effectiveFrom: 0 }]
       const rows = played([fact('pull_request_accepted', 1, { agent: 'claude' }), fact('pull_request_accepted', 2)])
       const { lines } = scoreContest(rows, { ...contest, rules })
       expect(lines.map(({ points }) => points)).toEqual([0, 40])

@@ -5,7 +5,7 @@ import { accountPart, looksSection } from './html-accounts.ts'
 import { comparisonSection, costSection, standings, type Markup } from './html-tables.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import { pageStyle } from './report-style.ts'
-import { counted, weekDays } from './report-texts.ts'
+import { EXPLAINED, counted, weekDays } from './report-texts.ts'
 
 /** One page with everything in it, which asks nothing of any other place. */
 export function htmlReport(rehearsal: Rehearsal): string {
@@ -47,6 +47,12 @@ export function htmlReport(rehearsal: Rehearsal): string {
             ${accounts.map((account, index) => accountPart(account, index, rehearsal))}
           </section>
           ${costSection(cost, rehearsal)}
+          <section aria-labelledby="words">
+            <h2 id="words">What the words mean</h2>
+            <ul>
+              ${EXPLAINED.map(([word, meaning]) => html`<li><b>${word}</b>: ${meaning}.</li>`)}
+            </ul>
+          </section>
         </main>
       </body>
     </html>`

@@ -115,7 +115,7 @@ function signed(value: number): string {
 export function costSection({ steps, points, budget, requests, milliseconds }: Cost, rehearsal: Rehearsal): Markup {
   const { refresh, earlier } = perAccount(rehearsal)
   return html`<section aria-labelledby="cost">
-    <h2 id="cost">What it took of GitHub</h2>
+    <h2 id="cost">What it took of GitHub’s points</h2>
     <p>
       An account took ${refresh} for this week, and ${earlier} for the weeks before. A token has 5,000 points an hour,
       and the product reads only what moved.

@@ -83,7 +83,7 @@ function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
     url: isHidden ? null : url,
     how: by === null ? null : by === 'author' ? 'on a pull request' : howOf(row),
     by: row.counterpartId === null || by === null ? null : (logins.get(row.counterpartId) ?? null),
-    note: rowNote({ kind, reason, lane, isHidden }),
+    note: rowNote({ kind, reason, lane, isHidden, agent: row.agent }),
   }
 }
 

@@ -18,6 +18,7 @@ test.each([
   ['a budget that is none', [busy, '--points=-3'], '--points is a whole number from 1 to 5000, not “-3”.'],
   ['no possible name', ['not/a/name'], '“not/a/name” cannot be a GitHub username.'],
   ['a folder that is not there', [busy, '--html', within('nowhere/r.html')], 'is in a folder that does not exist.'],
+  ['figures in a folder', [busy, '--rules', folder], 'is not a file.'],
   ['figures that are not there', [busy, '--rules', within('nowhere.json')], 'There is no file'],
   ['a recording that is none', ['--replay', folder], 'has no recording of a rehearsal.'],
 ])('%s is one clear line, before GitHub is asked', async (_, args, problem) => {
@@ -103,7 +104,8 @@ test('the table has every account with its weeks, its lines and what to look at'
   expect(text).toContain('Taken up by others')
   expect(text).toMatch(/Pull request accepted .*merged by /)
   expect(text).toContain('Look at these')
-  expect(text).toContain('What it took of GitHub')
+  expect(text).toContain('What it took of GitHub’s points')
+  expect(text).toContain('Established project: a repository that is no fork')
 })
 
 test('the page is one file that shows nothing but text of what GitHub says', async () => {

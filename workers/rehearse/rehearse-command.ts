@@ -79,6 +79,7 @@ function prepare(
   const unrecordable = record === null ? null : whyNotRecordable(resolve(record))
   if (unrecordable !== null) return unrecordable
   if (rules !== null && !existsSync(rules)) return `There is no file ${rules}.`
+  if (rules !== null && !statSync(rules).isFile()) return `${rules} is not a file.`
   const other = rules === null ? null : readFigures(rules, readFileSync(rules, 'utf8'))
   if (typeof other === 'string') return other
   const replayed = options.replay === null ? null : readRecording(options.replay)

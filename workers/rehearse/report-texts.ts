@@ -1,3 +1,4 @@
+import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
@@ -5,6 +6,25 @@ import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
 
 /** A week's lines, by what became of them. */
 export type Group = { title: string; explained: string; lines: Line[]; points: number }
+
+/** What the product's own words mean, for readers who do not know it. */
+export const EXPLAINED: readonly (readonly [word: string, meaning: string])[] = [
+  [
+    'Established project',
+    `a repository that is no fork, is over ${ESTABLISHED.days} days old, and took in work of ${ESTABLISHED.people} people besides its owner`,
+  ],
+  [
+    'Solo work',
+    'what nobody else has to agree to: commits, comments, new repositories, opening a pull request or issue',
+  ],
+  ['Push access', 'the right to change a repository; only a review by somebody who has it can count in full'],
+  ['Landed', 'the project took the work in by a commit of its own, and closed the pull request without a merge'],
+  ['Own thread', 'a comment on a pull request or an issue that one opened oneself'],
+  [
+    'GitHub’s points',
+    'what GitHub lets a token ask in an hour, usually 5,000; they have nothing to do with points of players',
+  ],
+]
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

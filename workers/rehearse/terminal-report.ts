@@ -4,6 +4,7 @@ import type { Comparison, Line, Look, Rehearsal, RehearsedAccount } from './rehe
 import {
   counted,
   dayName,
+  EXPLAINED,
   groupsOf,
   isRunning,
   moveText,
@@ -34,7 +35,7 @@ export function terminalReport(rehearsal: Rehearsal): string[] {
     looks.length === 0 ? 'Look at these: nothing unusual.' : `Look at these (${looks.length}):`,
     ...looks.map(lookLine),
     '',
-    'What it took of GitHub',
+    'What it took of GitHub’s points',
     ...table(
       [
         ['', 'requests', 'points', 'time'],
@@ -49,6 +50,9 @@ export function terminalReport(rehearsal: Rehearsal): string[] {
       [1, 2, 3],
     ),
     `An account took ${refresh} for this week, and ${earlier} for the weeks before.`,
+    '',
+    'What the words mean',
+    ...EXPLAINED.map(([word, meaning]) => `  ${word}: ${meaning}.`),
   ].map((line) => line.replace(CONTROLS, ' ').trimEnd())
 }
 
@@ -84,7 +88,7 @@ function accountLines({ username, name, points, weeks }: RehearsedAccount, { acc
       .flatMap((week) => [
         '',
         `${weekName(week.week)}, ${weekDays(week.week, at)}: ${counted(week.points, 'point')}, ${placeText(week, accounts.length)}`,
-        ...week.signs.map((sign) => `  ! ${unusualSignNote[sign]}`),
+        ...week.signs.map((sign) => `  A person would look before a prize: ${unusualSignNote[sign]}`),
         ...(week.lines.length === 0 ? ['  Nothing public was found.'] : []),
         ...groupsOf(week.lines).flatMap((group) => [
           `  ${group.title}, ${counted(group.points, 'point')}. ${group.explained}`,

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Window } from '#app/adapters/github/github.ts'
+import type { GitHubError, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { isDailyTurn } from '#app/domain/github/poll-check.ts'
@@ -115,4 +115,26 @@ export async function withAgentsWork(
       })
   }
   return judged
+}
+
+/** The same of days before a ledger begins, which are searched for their one read and kept nowhere. */
+export async function withEarlierAgentsWork(
+  context: WorkContext,
+  asked: readonly { id: string; nodeId: string; githubId: number }[],
+  answers: ReadonlyMap<string, FetchedActivity>,
+  window: Window,
+): Promise<Map<string, FetchedActivity>> {
+  const searched = asked.flatMap(({ id, nodeId }) => {
+    const activity = answers.get(nodeId)
+    return activity?.state === 'complete' ? [{ key: id, login: activity.profile.username, since: window.from }] : []
+  })
+  const found = await context.github.searchAgentsWork(searched)
+  if (!found.ok)
+    return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
+  const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
+  return withAgentsWork(context, asked, answers, { work, news: new Set() }, window)
+}
+
+function failedBy({ error }: { error: GitHubError }): FetchedActivity {
+  return { state: 'failed', error }
 }

@@ -20,6 +20,7 @@ import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 import { earlierReads, pollSlots } from '#db/schema/polls.ts'
 import { isUndecided, observedFacts, observedOf, outcomeOf, type Activities } from './activities.server.ts'
+import { withEarlierAgentsWork } from './agents-work.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { lookUpLandings } from './landings.server.ts'
@@ -52,7 +53,8 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     readAnew: new Set(),
     first: new Set(),
   })
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, fetched.answers))
+  const whole = await withEarlierAgentsWork(context, asked, fetched.answers, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
   const read = asked.map(({ id, nodeId, githubId }) => ({
     id,
     nodeId,

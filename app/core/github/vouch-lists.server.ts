@@ -54,6 +54,11 @@ export async function saveVouchList(
   return names === null ? 'There is no VOUCHED.td yet, so the list stops nobody.' : null
 }
 
+/** Whether a list of this repository is kept, as of the last answer of GitHub about it. */
+export async function hasVouchList({ db }: Pick<AppContext, 'db'>, repositoryId: number): Promise<boolean> {
+  return (await db.$count(vouchLists, eq(vouchLists.repositoryId, repositoryId))) > 0
+}
+
 async function hashOf(context: Pick<AppContext, 'config'>, name: string): Promise<string> {
   return (await keyedHash(context, `vouched:${name.toLowerCase()}`)).slice(0, HASH_LENGTH)
 }

@@ -1,6 +1,6 @@
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'
-import { CONTEST_RULES, type ContestRules, USUAL_RULES } from './contest-rules.ts'
+import { agentsChoice, CONTEST_RULES, type ContestRules, USUAL_RULES } from './contest-rules.ts'
 import type { TeamsLock } from './contest-teams.ts'
 import {
   LABELS_CAP,
@@ -94,7 +94,7 @@ export function fieldsOfContest(contest: EditedContest): ContestFields {
       ]),
     ),
     acceptedOnly: ticked(rules.acceptedOnly),
-    withoutAgents: ticked(rules.withoutAgents === true),
+    agents: agentsChoice(rules),
     labelRows: String(rules.labels.length),
     ...Object.fromEntries(
       LABEL_ROWS.flatMap((row) => [

@@ -2,6 +2,7 @@ import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { plainText, tooLong } from '#app/domain/text/plain-text.ts'
 import { labelRowsOf, LABEL_ROWS, type ContestFields } from './contest-draft-form.ts'
 import {
+  AGENTS_CHOICES,
   CONTEST_RULES,
   DAILY_LIMIT,
   LABEL_LENGTH,
@@ -25,7 +26,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
     ) as ContestRules['kinds'],
     acceptedOnly: fields['acceptedOnly'] === 'on',
     labels: labels.value,
-    withoutAgents: fields['withoutAgents'] === 'on',
+    agents: AGENTS_CHOICES.find((choice) => choice === fields['agents']) ?? 'counted',
     isAmongFriends: isAmongFriends(fields),
   }
   return {

@@ -8,6 +8,18 @@ export const LABEL_WEIGHTS = [1.5, 2, 2.5, 3] as const
 export const DAILY_LIMIT = { least: 1, most: 20 } as const
 export const LABEL_LENGTH = 50
 
+/** What becomes of pull requests that agents opened for somebody. `only`: nothing else earns anything. */
+export const AGENTS_CHOICES = ['counted', 'not_counted', 'only'] as const
+export type AgentsChoice = (typeof AGENTS_CHOICES)[number]
+
+const agentsChoiceTexts = {
+  counted: 'Count for whoever asked',
+  not_counted: 'Earn nothing here',
+  only: 'Nothing else counts',
+} as const satisfies Record<AgentsChoice, string>
+
+export const AGENTS_OPTIONS = AGENTS_CHOICES.map((value) => ({ value, label: agentsChoiceTexts[value] }))
+
 export type RuleChoice = {
   isOn: boolean
   weight: (typeof WEIGHTS)[number]
@@ -22,8 +34,8 @@ export type ContestRules = {
   acceptedOnly: boolean
   /** The highest of a thread's labels multiplies, if somebody else set it before the work was accepted. */
   labels: { name: string; weight: (typeof LABEL_WEIGHTS)[number] }[]
-  /** Pull requests that agents opened for somebody earn nothing; missing where nobody chose it. */
-  withoutAgents?: boolean
+  /** Missing where nobody chose. */
+  agents?: AgentsChoice
   /** Lifts the points a day that one can earn alone; for private contests. */
   isAmongFriends: boolean
 }
@@ -42,7 +54,24 @@ export const USUAL_RULES: ContestRules = {
 }
 
 export function isOn(rules: ContestRules, rule: Rule): boolean {
-  return rules.kinds[rule].isOn && !(rules.acceptedOnly && OPENINGS.includes(rule))
+  if (rules.acceptedOnly && OPENINGS.includes(rule)) return false
+  return rules.kinds[rule].isOn && (agentsChoice(rules) !== 'only' || isOfAgents(rule))
+}
+
+/** Whether agents' accounts do such work for people. */
+export function isOfAgents(rule: Rule): boolean {
+  return rule === 'pull_request_opened' || rule === 'pull_request_accepted'
+}
+
+export function agentsChoice({ agents = 'counted' }: Pick<ContestRules, 'agents'>): AgentsChoice {
+  return agents
+}
+
+/** Why work earns nothing because of the agent that opened it, or because none did; null where that keeps nothing away. */
+export function whyNotByOpener(rules: ContestRules, agent: string | null): 'by_agent' | 'by_person' | null {
+  const choice = agentsChoice(rules)
+  if (choice === 'not_counted' && agent !== null) return 'by_agent'
+  return choice === 'only' && agent === null ? 'by_person' : null
 }
 
 /** What one piece of work earns, without a label; 0 when its kind is off. */
@@ -70,7 +99,7 @@ export function rulesText(rules: ContestRules): string {
     acceptedOnly: rules.acceptedOnly,
     isAmongFriends: rules.isAmongFriends,
     // Rules from before there was a choice keep their text.
-    ...(rules.withoutAgents === true ? { withoutAgents: true } : {}),
+    ...(agentsChoice(rules) === 'counted' ? {} : { agents: rules.agents }),
   })
 }
 

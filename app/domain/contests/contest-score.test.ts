@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
-import { rulesText, USUAL_RULES, type ContestRules } from './contest-rules.ts'
+import {
+  AGENTS_CHOICES,
+  CONTEST_RULES,
+  isOn,
+  wrongRules,
+  rulesText,
+  USUAL_RULES,
+  type ContestRules,
+} from './contest-rules.ts'
 import { findHolds, scoreContest, type ContestScoring } from './contest-score.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
@@ -80,9 +88,28 @@ describe('what counts', () => {
   test('nothing that an agent opened, where the contest chose so', () => {
     const rows = [row({ occurredAt: START + HOUR, agent: 'copilot-swe-agent' }), row({ occurredAt: START + DAY })]
     expect(reasonsOf(rows)).toEqual([null, null])
-    expect(reasonsOf(rows, withRules({ withoutAgents: true }))).toEqual(['by_agent', null])
-    expect(rulesText({ ...USUAL_RULES, withoutAgents: false })).toBe(rulesText(USUAL_RULES))
-    expect(rulesText({ ...USUAL_RULES, withoutAgents: true })).not.toBe(rulesText(USUAL_RULES))
+    expect(reasonsOf(rows, withRules({ agents: 'not_counted' }))).toEqual(['by_agent', null])
+    expect(rulesText({ ...USUAL_RULES, agents: 'counted' })).toBe(rulesText(USUAL_RULES))
+    expect(new Set(AGENTS_CHOICES.map((agents) => rulesText({ ...USUAL_RULES, agents }))).size).toBe(3)
+  })
+
+  test('nothing but what an agent opened, where the contest chose so', () => {
+    const occurredAt = START + HOUR
+    const rows = [
+      row({ occurredAt, agent: 'copilot-swe-agent' }),
+      row({ occurredAt: START + DAY }),
+      row({ occurredAt, kind: 'review_approved' }),
+    ]
+    const by = withRules({ agents: 'only' })
+    expect(reasonsOf(rows, by)).toEqual([null, 'kind_off', 'by_person'])
+    expect(pointsOf(rows, by)).toBe(40)
+    expect(CONTEST_RULES.filter((rule) => isOn({ ...USUAL_RULES, agents: 'only' }, rule))).toEqual([
+      'pull_request_accepted',
+    ])
+    const pullRequest = { ...USUAL_RULES.kinds.pull_request_accepted, isOn: false }
+    const kinds = { ...USUAL_RULES.kinds, pull_request_accepted: pullRequest }
+    expect(wrongRules({ ...USUAL_RULES, kinds })).toBeNull()
+    expect(wrongRules({ ...USUAL_RULES, kinds, agents: 'only' })).toContain('Nothing earns points')
   })
 
   test('opening counts where accepted work only is off', () => {

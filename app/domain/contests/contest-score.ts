@@ -4,7 +4,7 @@ import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } fro
 import { HOUR } from '#app/domain/time/period.ts'
 import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
-import { isOn, rulesAt } from './contest-rules.ts'
+import { isOn, rulesAt, whyNotByOpener } from './contest-rules.ts'
 import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
 
 /** What a member's facts are scored by. */
@@ -30,6 +30,7 @@ export type ContestReason =
   | 'out_of_scope'
   | 'kind_off'
   | 'by_agent'
+  | 'by_person'
   | 'held'
   | 'taken_back'
   | 'daily_limit'
@@ -104,8 +105,7 @@ function whyNot(row: Row, day: string, scoring: ContestScoring, rules: ContestRu
   if (isRefused(row)) return 'ineligible'
   if (!scoring.isInScope(row)) return 'out_of_scope'
   if (!isOn(rules, ruleOf(row.kind))) return 'kind_off'
-  if (rules.withoutAgents === true && row.agent !== null) return 'by_agent'
-  return scoring.holds.get(day) ?? null
+  return whyNotByOpener(rules, row.agent) ?? scoring.holds.get(day) ?? null
 }
 
 function limitReason(row: Row, { allowed, earned, base }: { allowed: number; earned: number; base: number }) {

@@ -15,6 +15,6 @@ it('says what happened', () => {
   const counts = { waiting: 15, closed: 10, merged: 2 }
   expect(alarmText('waiting', counts)).toBe('15 of players’ pull requests have waited over 72 hours')
   expect(alarmText('closed', counts)).toBe(
-    '10 of players’ pull requests were closed unmerged within 7 days, and 2 merged',
+    '10 of players’ pull requests were closed without being taken in within 7 days, and 2 taken in',
   )
 })

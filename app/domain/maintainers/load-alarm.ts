@@ -23,5 +23,5 @@ export function alarmOf({ waiting, closed, merged }: RepositoryCounts): Alarm | 
 export function alarmText(alarm: Alarm, { waiting, closed, merged }: RepositoryCounts): string {
   return alarm === 'waiting'
     ? `${waiting} of players’ pull requests have waited over ${ALARM.afterHours} hours`
-    : `${closed} of players’ pull requests were closed unmerged within ${ALARM.closedWithinDays} days, and ${merged} merged`
+    : `${closed} of players’ pull requests were closed without being taken in within ${ALARM.closedWithinDays} days, and ${merged} taken in`
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
+import { hasVouchList } from '#app/core/github/vouch-lists.server.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { isRepositoryName } from '#app/domain/players/project.ts'
@@ -49,23 +50,30 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const canChange = proof.role !== 'WRITE'
   // First, because what it says may be new.
   const file = canChange ? await readRulesFile(context, proof) : null
-  const [versions, [known], figures] = await Promise.all([
+  const [versions, hasList, [known], figures] = await Promise.all([
     listVersions(context, proof.repositoryId),
+    hasVouchList(context, proof.repositoryId),
     context.db
       .select({ optedOutAt: repositories.optedOutAt })
       .from(repositories)
       .where(eq(repositories.id, proof.repositoryId)),
     loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
   ])
+  const settings = settingsOf(versions, now)
+  // GitHub may not have been asked just now, or not have answered: what is known says it too.
+  const listProblem =
+    canChange && settings.isVouched && !hasList
+      ? 'There is no VOUCHED.td that we could read, so the list stops nobody.'
+      : null
   return {
     state: 'proven' as const,
     name: proof.repository,
     role: roleText[proof.role],
     canChange,
     provenUntil: proof.until,
-    ...settingsOf(versions, now),
+    ...settings,
     fileProblem: file?.problem ?? null,
-    vouchProblem: file?.vouchProblem ?? null,
+    vouchProblem: file?.vouchProblem ?? listProblem,
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },

@@ -124,17 +124,50 @@ describe('a change of the rules', () => {
   })
 
   test('an owner decides about what agents open, and a form without the choice leaves it', async () => {
-    const { contest, owner } = await makeShortContest(context)
+    const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
     const chosen = async (fields: Record<string, string>) => {
-      await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      expect(answer).not.toHaveProperty('data.errors')
       context.clock.now += DAY
       const [row] = await context.db.all<{ rules: string }>(
         sql`SELECT rules FROM contest_rules ORDER BY version DESC LIMIT 1`,
       )
-      return (JSON.parse(row?.rules ?? '{}') as { withoutAgents?: boolean }).withoutAgents
+      return (JSON.parse(row?.rules ?? '{}') as { agents?: string }).agents
     }
-    expect(await chosen({ agents: 'not_counted' })).toBe(true)
-    expect(await chosen({ weight: '1' })).toBe(true)
+    expect(await chosen({ agents: 'not_counted' })).toBe('not_counted')
+    expect(await chosen({ weight: '1' })).toBe('not_counted')
+  })
+
+  test('an owner has nothing else count than what agents open; another choice than ours leaves it', async () => {
+    const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change, agents: 'only' }, '/rules')
+    const preview = [
+      { label: 'Pull request accepted', before: 40, after: 0 },
+      { label: 'Pull request accepted, opened by an agent', before: 40, after: 80 },
+      { label: 'Issue completed', before: 20, after: 0 },
+      { label: 'Review with a verdict', before: 20, after: 0 },
+      { label: 'Review with written feedback', before: 10, after: 0 },
+    ]
+    expect(shown).toMatchObject({ data: { preview } })
+    const off = { ...change, rule: 'pull_request_accepted', isOn: '', agents: 'only' }
+    expect(errorsOf(await send(contest.id, owner, { intent: 'rule', ...off }, '/rules'))).toEqual({
+      form: 'Nothing earns points by these rules. Switch at least one kind on.',
+    })
+    for (const agents of ['only', '<b>all</b>']) {
+      const limit = agents === 'only' ? '4' : '5'
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, agents, limit }, '/rules')
+      expect(answer).not.toHaveProperty('data.errors')
+      context.clock.now += DAY
+    }
+    const versions = await context.db.all<{ rules: string; hash: string }>(
+      sql`SELECT rules, hash FROM contest_rules ORDER BY version`,
+    )
+    expect(versions.map(({ rules }) => (JSON.parse(rules) as { agents?: string }).agents)).toEqual([
+      undefined,
+      'only',
+      'only',
+    ])
+    expect(new Set(versions.map(({ hash }) => hash)).size).toBe(3)
   })
 
   test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {

@@ -201,7 +201,7 @@ test('ten that were closed unmerged within a week alarm when they outnumber the 
     .from(outbox)
     .where(sql`id LIKE 'load-alarm:%'`)
   expect(JSON.stringify(row?.message)).toContain(
-    'summit/rope: 10 of players’ pull requests were closed unmerged within 7 days, and 0 merged.',
+    'summit/rope: 10 of players’ pull requests were closed without being taken in within 7 days, and 0 taken in.',
   )
 })
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -291,6 +292,32 @@ test('where VOUCHED.td decides, whom it names earns, also once they are added, a
   expect(await reasons(context, player.id)).toEqual(['not_vouched', null])
   expect(await says(null)).toBe('There is no VOUCHED.td yet, so the list stops nobody.')
   expect(await reasons(context, player.id)).toEqual([null, null])
+})
+
+test('whoever opens the page often reads the same about a list that cannot be read', async () => {
+  const context = testContext(NOON)
+  await prove(context, 'MAINTAIN')
+  context.github.fetchRulesFiles = async (ids) => new Map(ids.map((id) => [id, { state: 'none' }]))
+  const answers = async (answer: RulesFileAnswer) => {
+    context.github.fetchVouchLists = async (ids) => new Map(ids.map((id) => [id, answer]))
+    const asked = (await proven(context)).vouchProblem
+    const { work } = context.limits
+    context.limits.work = async () => false
+    const again = (await proven(context)).vouchProblem
+    context.limits.work = work
+    return [asked, again]
+  }
+  expect(await answers({ state: 'none' })).toEqual([null, null])
+  await change(context, { intent: 'vouched', seen: 0, vouched: 'on' })
+  const unread = 'There is no VOUCHED.td that we could read, so the list stops nobody.'
+  expect(await answers({ state: 'none' })).toEqual(['There is no VOUCHED.td yet, so the list stops nobody.', unread])
+  expect(await answers({ state: 'too_large' })).toEqual([
+    'VOUCHED.td is larger than 64 KB, so we don’t read it.',
+    unread,
+  ])
+  expect(await answers({ state: 'file', text: 'ada' })).toEqual([null, null])
+  context.github.fetchVouchLists = async () => new Map()
+  expect((await proven(context)).vouchProblem).toBeNull()
 })
 
 test('while GitHub does not say what a rule needs, the refresh has failed and nothing changes', async () => {

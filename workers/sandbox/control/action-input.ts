@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
+import { AGENT_LOGINS, WAYS_OF_NAMING } from '#workers/sandbox/world/agents.ts'
 import { HOW_TO_LAND } from '#workers/sandbox/world/land.ts'
 import { closerOf, findAccount, findRepository, findThread, peerOf } from './find.ts'
 
@@ -20,6 +21,7 @@ const flag = z.union([z.boolean(), z.stringbool()]).default(false)
 export const actionInput = z.object({
   type: z.enum([
     'open_pull_request',
+    'ask_agent',
     'merge_pull_request',
     'close_pull_request',
     'land_pull_request',
@@ -61,6 +63,9 @@ export const actionInput = z.object({
   label: text,
   /** How a pull request lands. */
   how: z.enum(HOW_TO_LAND).default('closer'),
+  /** Which agent opens a pull request, and how GitHub shows who asked for it. */
+  agent: z.enum(AGENT_LOGINS).default('copilot-swe-agent[bot]'),
+  naming: z.enum(WAYS_OF_NAMING).default('assigned'),
   commits: z.coerce.number().int().min(1).max(100).default(1),
   name: text,
   path: text,
@@ -99,13 +104,16 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
       return { type, account: author.githubId, login: input.login ?? `${author.login}-renamed` }
     }
     case 'open_pull_request':
+    case 'ask_agent':
     case 'open_issue':
     case 'push_commits': {
       const repository = findRepository(context, input.repository, author)
       if (author === null || repository === null) return author === null ? 'no such account' : 'no such repository'
       const given = { by: author.githubId, repository: repository.id }
       if (type === 'push_commits') return { type, ...given, commits: input.commits }
-      return { type, ...given, title: input.title ?? 'Something by hand' }
+      const titled = { ...given, title: input.title ?? 'Something by hand' }
+      if (type === 'ask_agent') return { type, ...titled, agent: input.agent, naming: input.naming }
+      return { type, ...titled }
     }
     case 'put_file': {
       const repository = findRepository(context, input.repository, author)

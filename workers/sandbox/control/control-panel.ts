@@ -4,6 +4,7 @@ import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
 import { EASY } from '#workers/sandbox/context/hardness.ts'
 import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { AgentLogin, WayOfNaming } from '#workers/sandbox/world/agents.ts'
 import type { Registration } from './product.ts'
 import { stripeCard } from './stripe-card.ts'
 
@@ -30,6 +31,20 @@ const LANDINGS = {
   label: 'under another author, with a label',
   bot: 'by a bot, after an approval',
 }
+
+const AGENTS = {
+  'copilot-swe-agent[bot]': 'GitHub Copilot',
+  'devin-ai-integration[bot]': 'Devin',
+  'google-labs-jules[bot]': 'Jules',
+  claude: 'claude, an account of type User',
+} satisfies Record<AgentLogin, string>
+
+const NAMINGS = {
+  assigned: 'as the one assignee',
+  named: 'by name in its text',
+  co_author: 'as co-author of its commit',
+  nobody: 'not at all',
+} satisfies Record<WayOfNaming, string>
 
 const GONE = {
   delete_repository: 'is deleted',
@@ -75,6 +90,7 @@ export function controlPanel(context: SandboxContext, registration: Registration
   return html`${section('registration', 'Registration', registrationForm(registration))}
   ${section('acts', 'Make something happen', actionForm())}
   ${section('landings', 'Take work in without merging', landingForm())}
+  ${section('agents', 'Let an agent open a pull request', agentForm())}
   ${section('gone', 'Let a repository go', goneForms(context))}
   ${section('faults', 'Break something', html`${faultForm(context)} ${hardnessForm(context)}`)} ${stripeCard(context)}
   ${section('webhooks', 'Send a webhook', webhookForms())} ${section('chats', 'Webhooks of chats', exampleHooks())}`
@@ -120,6 +136,19 @@ function landingForm(): Markup {
     ${field('landed-by', 'By whom; nothing for a colleague', by)}
     ${checkbox('deliver', 'Tell the product by webhook', true)}
     <button>Land it</button>
+  </form>`
+}
+
+function agentForm(): Markup {
+  return html`<form method="post" action="/do/act">
+    <input type="hidden" name="type" value="ask_agent" />
+    <div class="fields wide">
+      ${loginField('asker', 'Who asked for it', 'by')} ${select('agent', 'agent', 'Which agent', AGENTS)}
+      ${select('naming', 'naming', 'GitHub shows who asked', NAMINGS)}
+    </div>
+    ${field('asked-in', 'Which repository, owner/name; nothing for any', html`<input id="asked-in" name="repository" autocapitalize="none" spellcheck="false" />`)}
+    ${checkbox('deliver', 'Tell the product by webhook', true)}
+    <button>Open it</button>
   </form>`
 }
 

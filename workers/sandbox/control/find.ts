@@ -74,8 +74,8 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
   if (repository === null) return null
   const { owner } = repository
   const near = isDeveloper(owner) ? context.world.surroundings(owner.community, now).people : context.world.people(now)
-  for (const person of near) {
-    const activity = context.world.activityOf(person, now)
+  for (const account of [...near, ...context.world.agents]) {
+    const activity = context.world.activityOf(account, now)
     const threads = type === 'issue' ? activity.issues : activity.pullRequests
     const found = threads.find(
       (one) => one.repository === repository && one.number === Number(number) && one.createdAt <= now,

@@ -15,7 +15,7 @@ type ShowThread = (view: View, thread: Thread) => unknown
 export type HistoryPage = PageArguments & { author?: { id?: string | null }; since?: string; until?: string }
 
 export function commitNode(view: View, commit: Commit, show: ShowThread): Record<string, unknown> {
-  const { sha, at, repository, author, committer, message, brings } = commit
+  const { sha, at, repository, author, coAuthors, committer, message, brings } = commit
   const date = isoTime(at)
   // A bot's commit names nobody's account.
   const signed = (account: Account) => ({
@@ -33,7 +33,7 @@ export function commitNode(view: View, commit: Commit, show: ShowThread): Record
     committedDate: date,
     author: () => signed(author),
     committer: () => signed(committer),
-    authors: (page: PageArguments) => shortConnection([author], page, signed),
+    authors: (page: PageArguments) => shortConnection([author, ...coAuthors], page, signed),
     repository: () => view.repository(repository),
     associatedPullRequests: (page: PageArguments) =>
       shortConnection(brings === null ? [] : [brings], page, (thread) => show(view, thread)),
@@ -56,13 +56,14 @@ export function defaultBranch(view: View, repository: Repository, show: ShowThre
 
 /** The commits of a pull request's own branch: one. */
 export function ownCommits(view: View, thread: Thread, page: PageArguments, show: ShowThread): Record<string, unknown> {
-  const { id, createdAt: at, repository, author, title } = thread
+  const { id, createdAt: at, repository, author, coAuthors, title } = thread
   const commit = {
     sha: shaOf('branch', id),
     id,
     at,
     repository,
     author,
+    coAuthors,
     committer: author,
     message: title,
     brings: null,
@@ -110,13 +111,13 @@ function onBranch(view: View, pushes: Push[]): Commit[] {
 function squashed(view: View, thread: Thread): Commit[] {
   const { mergedAt: at, mergedBy: committer } = view.stateOf(thread)
   if (at === null || committer === null) return []
-  const { id, repository, author, title, number } = thread
+  const { id, repository, author, coAuthors, title, number } = thread
   const message = `${title} (#${number})`
-  return [{ sha: shaOf('squash', id), id, at, repository, author, committer, message, brings: thread }]
+  return [{ sha: shaOf('squash', id), id, at, repository, author, coAuthors, committer, message, brings: thread }]
 }
 
 function firstCommit(repository: Repository): Commit {
   const { id, createdAt: at, owner } = repository
-  const given = { id, at, repository, author: owner, committer: owner, message: 'Begin', brings: null }
+  const given = { id, at, repository, author: owner, coAuthors: [], committer: owner, message: 'Begin', brings: null }
   return { sha: shaOf('first', id), ...given }
 }

@@ -11,6 +11,7 @@ export type Commit = {
   at: number
   repository: Repository
   author: Account
+  coAuthors: Account[]
   committer: Account
   message: string
   brings: Thread | null
@@ -30,6 +31,7 @@ export function commitsOf(view: View, push: Push): Commit[] {
     at,
     repository,
     author,
+    coAuthors: [],
     committer,
     message,
     brings: brings?.by === 'merge' ? brings.pullRequest : null,

@@ -18,8 +18,8 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
   if (query.values('commenter').length > 0 && type === null) {
     return { problem: "Query must include 'is:issue' or 'is:pull-request'" }
   }
-  // No app opens anything here.
-  if (query.values('author').some((name) => name.startsWith('app/'))) return { items: [], total: 0 }
+  const apps = query.values('author').filter((name) => name.startsWith('app/'))
+  if (apps.length > 0) return openedByApps(view, query, apps)
   const role = (['author', 'reviewed-by', 'commenter'] as const).find((name) => query.values(name).length > 0)
   const login = role === undefined ? undefined : query.values(role)[0]
   if (role === undefined || login === undefined) return { items: [], total: 0 }
@@ -29,6 +29,19 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
     .filter((thread) => (type === null || thread.type === type) && matches(view, query, thread))
     .sort((one, other) => other.createdAt - one.createdAt)
   return { items, total: items.length + before(developer, role, type, query) }
+}
+
+/** What apps opened that involves somebody: who is assigned, whom it names, or who commented. */
+function openedByApps(view: View, query: SearchQuery, apps: string[]): SearchAnswer<Thread> {
+  const developer = view.world.accountByLogin(query.values('involves')[0] ?? '', view.now)
+  if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }
+  const { involving, comments } = view.world.activityOf(developer, view.now)
+  const commented = comments.flatMap(({ comment, thread }) => (comment.at <= view.now ? [thread] : []))
+  const items = [...new Set([...involving, ...commented])]
+    .filter(({ author }) => author.type === 'Bot' && apps.includes(`app/${author.login.replace('[bot]', '')}`))
+    .filter((thread) => matches(view, query, thread))
+    .sort((one, other) => view.stateOf(other).updatedAt - view.stateOf(one).updatedAt)
+  return { items, total: items.length }
 }
 
 function threadType(query: SearchQuery): Thread['type'] | null {

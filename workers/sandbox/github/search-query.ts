@@ -9,7 +9,7 @@ const DATES = ['created', 'updated', 'closed', 'merged', 'committer-date', 'auth
 export function parseSearch(text: string) {
   const wanted = new Map<string, string[]>()
   const unwanted = new Map<string, string[]>()
-  for (const [, minus, name, value] of text.matchAll(/(-?)([a-z-]+):("[^"]*"|\S+)/gi)) {
+  for (const [, minus, name, value] of text.matchAll(/(-?)([a-z-]+):("[^"]*"|[^\s()]+)/gi)) {
     if (name === undefined || value === undefined) continue
     const list = minus === '-' ? unwanted : wanted
     list.set(name.toLowerCase(), [...(list.get(name.toLowerCase()) ?? []), value.replaceAll('"', '').toLowerCase()])

@@ -19,9 +19,9 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
   return {
     ...identity('PullRequest', 'PR', thread.id),
     ...threadFields(view, thread),
-    assignees: (page: PageArguments) => shortConnection([], page, (user) => user),
+    assignees: (page: PageArguments) => shortConnection(thread.assignees, page, (account) => view.actor(account)),
     authorAssociation: () => associationOf(view, thread.author, thread),
-    body: '',
+    body: thread.body,
     commits: (page: PageArguments) => ownCommits(view, thread, page, pullRequestNode),
     isDraft: false,
     mergeCommit: null,

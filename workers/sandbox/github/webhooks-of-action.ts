@@ -17,7 +17,9 @@ import type { Webhook } from './webhook.ts'
 export function webhooksOf(view: View, action: Action, outcome: Outcome): Webhook[] {
   const { repository } = outcome
   if (repository === null) return []
-  const sender = 'by' in action ? view.world.accountById(action.by, view.now) : repository.owner
+  const actor = 'by' in action ? view.world.accountById(action.by, view.now) : repository.owner
+  // Who asked an agent did nothing at GitHub.
+  const sender = action.type === 'ask_agent' ? (outcome.thread?.author ?? null) : actor
   if (sender === null) return []
   const common = { repository: repositoryBody(view, repository), sender: simpleUser(view, sender) }
   return payloadsOf(view, action, { ...outcome, repository }, sender).map(([event, payload]) => ({
@@ -42,6 +44,7 @@ type Payload = [event: string, payload: Webhook['payload']]
 
 const THREAD_ACTIONS: Partial<Record<Action['type'], string>> = {
   open_pull_request: 'opened',
+  ask_agent: 'opened',
   open_issue: 'opened',
   merge_pull_request: 'closed',
   close_pull_request: 'closed',

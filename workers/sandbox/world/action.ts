@@ -1,6 +1,7 @@
 import { DAY } from '#app/domain/time/period.ts'
 import type { Account } from './account.ts'
 import { addComment, addPush, addReview, openThread, type Recorder } from './activity.ts'
+import { openForAsker, type AgentLogin, type WayOfNaming } from './agents.ts'
 import { ACTIONS_COMMUNITY, communityOf, createIdSource } from './ids.ts'
 import { landPullRequest, takeCommitAway, type HowToLand } from './land.ts'
 import { createRandom } from './random.ts'
@@ -13,6 +14,14 @@ export type PastAction = { at: number } & Action
 
 export type Action =
   | { type: 'open_pull_request' | 'open_issue'; by: number; repository: number; title: string }
+  | {
+      type: 'ask_agent'
+      by: number
+      repository: number
+      title: string
+      agent: AgentLogin
+      naming: WayOfNaming
+    }
   | { type: 'merge_pull_request' | 'close_pull_request' | 'reopen_pull_request'; by: number; pullRequest: number }
   | { type: 'land_pull_request'; by: number; pullRequest: number; how: HowToLand; label: string }
   | { type: 'take_commit_away'; by: number; pullRequest: number }
@@ -97,6 +106,14 @@ function perform(world: World, recorder: Recorder, action: PastAction, number: n
     if (!isDeveloper(actor)) return 'no such repository'
     repository.firstPushAt = Math.min(repository.firstPushAt, at)
     return { repository, id: addPush(recorder, { at, repository, author: actor, commits: action.commits }).id }
+  }
+  if (action.type === 'ask_agent') {
+    const agent = world.agents.find(({ login }) => login === action.agent)
+    if (agent === undefined || !isDeveloper(actor)) return 'no such account'
+    const { naming, title } = action
+    const opening = { agent, asker: actor, naming, repository, number, title, createdAt: at }
+    const opened = openForAsker(recorder, opening)
+    return { thread: opened, repository, id: opened.id }
   }
   const type = action.type === 'open_issue' ? 'issue' : 'pull_request'
   const thread = openThread(recorder, { type, number, repository, author: actor, title: action.title, createdAt: at })

@@ -29,6 +29,8 @@ export type WayIn = 'merge' | 'closer' | 'named' | 'headline'
 export type Activity = {
   pullRequests: Thread[]
   issues: Thread[]
+  /** Where others assigned or named it. */
+  involving: Thread[]
   reviews: { thread: Thread; review: Review }[]
   comments: { thread: Thread; comment: Comment }[]
   pushes: Push[]
@@ -50,7 +52,15 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
   function of(account: Account): Activity {
     const known = elsewhere(account) ?? byAccount.get(account.githubId)
     if (known !== undefined) return known
-    const activity: Activity = { pullRequests: [], issues: [], reviews: [], comments: [], pushes: [], repositories: [] }
+    const activity: Activity = {
+      pullRequests: [],
+      issues: [],
+      involving: [],
+      reviews: [],
+      comments: [],
+      pushes: [],
+      repositories: [],
+    }
     byAccount.set(account.githubId, activity)
     return activity
   }
@@ -66,6 +76,7 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
     addThread: (thread: Thread) => {
       threads[thread.type].set(thread.id, thread)
       const activity = of(thread.author)
+      for (const account of new Set([...thread.mentions, ...thread.assignees])) of(account).involving.push(thread)
       if (thread.type === 'pull_request') {
         activity.pullRequests.push(thread)
         remembered(pullRequests, thread.repository).push(thread)
@@ -101,11 +112,12 @@ export type Recorder = { timeline: Timeline; ids: IdSource }
 
 export function openThread(
   { timeline, ids }: Recorder,
-  given: Omit<Thread, 'id' | 'issueId' | 'events' | 'discussionSince'>,
+  given: Pick<Thread, 'type' | 'number' | 'repository' | 'author' | 'title' | 'createdAt'> & Partial<Thread>,
 ): Thread {
   const issueId = ids('issue')
   const id = given.type === 'issue' ? issueId : ids('pullRequest')
-  const thread: Thread = { ...given, id, issueId, events: [], discussionSince: null }
+  const plain = { body: '', mentions: [], assignees: [], coAuthors: [], events: [], discussionSince: null }
+  const thread: Thread = { ...plain, ...given, id, issueId }
   timeline.addThread(thread)
   return thread
 }

@@ -13,6 +13,7 @@ export type Community = Recorder & {
   index: number
   members: Developer[]
   bots: Account[]
+  agents: Account[]
   repositories: Repository[]
   /** The threads people still react to, oldest first. */
   recent: Thread[]

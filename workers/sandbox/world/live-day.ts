@@ -1,5 +1,6 @@
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { addComment, addPush, addReview, openThread } from './activity.ts'
+import { AGENTS_STORIES, openForAsker } from './agents.ts'
 import { momentOfDay } from './clock.ts'
 import type { Community } from './community.ts'
 import { planIssue } from './issue-plan.ts'
@@ -11,6 +12,8 @@ import { createRepository, type Repository } from './repository.ts'
 import { threadAt, type Thread } from './thread.ts'
 
 const RECENT = 60
+/** Of the pull requests of a person, how many more an agent opens for them. */
+const AGENTS_SHARE = 0.05
 
 /** Generates one calendar day of every member, in each one's time zone. */
 export function liveDay(community: Community, day: number): void {
@@ -34,6 +37,8 @@ export function liveDay(community: Community, day: number): void {
     repeat(random.count(habit.reviewing * 0.35 * energy), () => review(community, member, day, random))
     if (random.chance(habit.repositories * energy) && community.owns(member))
       startRepository(community, member, day, random)
+    const agents = createRandom(community.seed, 'agents', member.index, day)
+    repeat(agents.count(habit.pullRequests * energy * AGENTS_SHARE), () => askAgent(community, member, day, agents))
   }
   openBotPullRequests(community, day, createRandom(community.seed, 'bots', community.index, day))
   community.recent = community.recent.slice(-RECENT)
@@ -70,6 +75,20 @@ function openPullRequest(community: Community, author: Developer, day: number, r
     `${random.pick(changes.verbs)} ${random.pick(changes.objects)}`,
   )
   planPullRequest(community, thread, author, random)
+}
+
+/** Beside what people react to, so that all else stays as it is without agents. */
+function askAgent(community: Community, asker: Developer, day: number, random: Random): void {
+  const createdAt = momentOfDay(asker, day, random)
+  const repository = pickRepository(community, asker, createdAt, random, 'contribute')
+  const story = AGENTS_STORIES[random.weighted(AGENTS_STORIES.map(({ weight }) => weight))]
+  const agent = community.agents.find(({ login }) => login === story?.agent)
+  if (repository === null || story === undefined || agent === undefined) return
+  const title = `${random.pick(changes.verbs)} ${random.pick(changes.objects)}`
+  const number = community.nextNumber(repository)
+  const { naming } = story
+  const thread = openForAsker(community, { agent, asker, naming, repository, number, title, createdAt })
+  planPullRequest(community, thread, null, random)
 }
 
 function openIssue(community: Community, author: Developer, day: number, random: Random): void {

@@ -13,6 +13,11 @@ export type Thread = {
   repository: Repository
   author: Account
   title: string
+  /** Of a pull request: its text, whom that names, who is assigned, and who wrote it with its author. */
+  body: string
+  mentions: Account[]
+  assignees: Account[]
+  coAuthors: Account[]
   createdAt: number
   events: ThreadEvent[]
   /** From this instant it is a discussion, which is nowhere among the issues. */

@@ -13,6 +13,7 @@ type Given = {
   seed: string
   book: NameBook
   bots: Account[]
+  agents: Account[]
   hosts: (community: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
 }
 
@@ -78,7 +79,7 @@ export function companionsAmong(members: Developer[]): Developer[] {
 }
 
 /** A community around one person, with its own days. */
-function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
+function beginLife({ seed, bots, agents, hosts }: Given, person: Developer): Life {
   const { githubId } = person
   const timeline = createTimeline()
   const numbers = new Map<Repository, number>()
@@ -91,6 +92,7 @@ function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
       index: githubId,
       ids: createTypedIdSource(githubId),
       bots,
+      agents,
       timeline,
       organisation,
       shared,

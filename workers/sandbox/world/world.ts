@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createTimeline, type Activity, type Push, type Timeline } from './activity.ts'
+import { createAgents } from './agents.ts'
 import { createCommunity } from './community.ts'
 import { communityOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
@@ -17,11 +18,14 @@ const AHEAD = 14 * HOUR
 
 export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const bots = createBots()
+  const agents = createAgents()
   const organisations = createOrganisations()
   const people = createPeople(seed)
   const timeline = createTimeline((account) => (isTyped(account) ? typed.timelineOf(account).of(account) : null))
-  const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
-  const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
+  const typed = createTypedPeople({ seed, book, bots, agents, hosts: hostsIn })
+  const byId = new Map<number, Account>(
+    [...bots, ...agents, ...organisations].map((account) => [account.githubId, account]),
+  )
   const communities = new Map<number, (day: number) => void>()
   /** Repositories with a former name or owner. */
   const moved = new Set<Repository>()
@@ -48,6 +52,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       index: community,
       ids: createIdSource(community),
       bots,
+      agents,
       timeline,
       organisation: organisationOf(community),
       shared: null,
@@ -86,7 +91,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
 
   function listedByLogin(login: string, now: number): Account | null {
     const wanted = login.toLowerCase()
-    const all = [...everyone(now), ...organisations, ...bots]
+    const all = [...everyone(now), ...organisations, ...bots, ...agents]
     const listed = all.find((account) => existsAt(account, now) && loginAt(account, now).toLowerCase() === wanted)
     return listed ?? typed.byNewLogin(login, now)
   }
@@ -145,6 +150,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     people: listedPeople,
     organisations,
     bots,
+    agents,
     accountById: (githubId: number, now: number) => {
       everyone(now)
       return existing(byId.get(githubId) ?? typed.byId(githubId), now)
@@ -234,11 +240,12 @@ function isThere({ repository, discussionSince }: Thread, now: number): boolean 
 }
 
 function stillThere(activity: Activity, now: number): Activity {
-  const { pullRequests, issues, reviews, comments, pushes, repositories } = activity
+  const { pullRequests, issues, involving, reviews, comments, pushes, repositories } = activity
   const isOfThere = ({ thread }: { thread: Thread }) => isThere(thread, now)
   return {
     pullRequests: pullRequests.filter((one) => isThere(one, now)),
     issues: issues.filter((one) => isThere(one, now)),
+    involving: involving.filter((one) => isThere(one, now)),
     reviews: reviews.filter(isOfThere),
     comments: comments.filter(isOfThere),
     pushes: pushes.filter(({ repository }) => isKept(repository, now)),

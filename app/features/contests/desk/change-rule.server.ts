@@ -5,7 +5,17 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/tell-members.server.ts'
 import { readLabels } from '#app/domain/contests/contest-draft-rules.ts'
-import { earnsBy, rulesHash, rulesText, wrongRules, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import {
+  agentsChoice,
+  CONTEST_RULES,
+  isOfAgents,
+  whyNotByOpener,
+  earnsBy,
+  rulesHash,
+  rulesText,
+  wrongRules,
+  type ContestRules,
+} from '#app/domain/contests/contest-rules.ts'
 import { isOver, RULE_CHANGES } from '#app/domain/contests/contest.ts'
 import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
@@ -91,13 +101,12 @@ export async function previewRule(
   if (Object.keys(errors).length > 0) return refused(errors)
   const { label } = POINTS_TABLE[form.rule]
   const preview: RulePreview[] = [
-    { label, before: earnsBy(newest.rules, form.rule), after: earnsBy(after, form.rule) },
+    { label, ...earnedBy(newest.rules, after, form.rule, null) },
     ...labelsOf(newest.rules, after).map((name) => ({
       label: `${label}, with ${name}`,
-      before: earnsBy(newest.rules, form.rule, weightOf(newest.rules, name)),
-      after: earnsBy(after, form.rule, weightOf(after, name)),
+      ...earnedBy(newest.rules, after, form.rule, agentsChoice(after) === 'only' ? AN_AGENT : null, name),
     })),
-    ...agentsPreview(form.rule, newest.rules, after),
+    ...agentsPreview(newest.rules, after, form.rule),
   ]
   return shown({ preview })
 }
@@ -112,7 +121,7 @@ function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; 
       ...rules,
       kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } },
       labels: labels.value,
-      withoutAgents: agents === '' ? rules.withoutAgents === true : agents === 'not_counted',
+      agents: agents === '' ? agentsChoice(rules) : agents,
     },
     errors: Object.fromEntries(
       Object.entries(labels.errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])),
@@ -120,12 +129,25 @@ function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; 
   }
 }
 
-/** What an agent opened, where the choice about it changes. */
-function agentsPreview(rule: Rule, before: ContestRules, after: ContestRules): RulePreview[] {
-  const isOfPullRequest = rule === 'pull_request_opened' || rule === 'pull_request_accepted'
-  if (!isOfPullRequest || (before.withoutAgents === true) === (after.withoutAgents === true)) return []
-  const earns = (rules: ContestRules) => (rules.withoutAgents === true ? 0 : earnsBy(rules, rule))
-  return [{ label: `${POINTS_TABLE[rule].label}, opened by an agent`, before: earns(before), after: earns(after) }]
+const AN_AGENT = 'an agent'
+
+/** Where the choice about agents changes: all kinds whose points change with it, and what agents open. */
+function agentsPreview(before: ContestRules, after: ContestRules, shownAlready: Rule): RulePreview[] {
+  if (agentsChoice(before) === agentsChoice(after)) return []
+  const rows = CONTEST_RULES.flatMap((rule) => {
+    const { label } = POINTS_TABLE[rule]
+    const ofAgents = { label: `${label}, opened by an agent`, ...earnedBy(before, after, rule, AN_AGENT) }
+    const ofPeople = rule === shownAlready ? [] : [{ label, ...earnedBy(before, after, rule, null) }]
+    return isOfAgents(rule) ? [...ofPeople, ofAgents] : ofPeople
+  })
+  return rows.filter((row) => row.before !== row.after)
+}
+
+/** What one piece of work earns before and after a change, by the agent that opened it, with a label. */
+function earnedBy(before: ContestRules, after: ContestRules, rule: Rule, agent: string | null, label?: string) {
+  const earns = (rules: ContestRules) =>
+    whyNotByOpener(rules, agent) === null ? earnsBy(rules, rule, label === undefined ? 1 : weightOf(rules, label)) : 0
+  return { before: earns(before), after: earns(after) }
 }
 
 function labelFields(form: RuleChange): Record<string, string> {

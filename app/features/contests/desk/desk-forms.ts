@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
-import { CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
+import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import {
   EMBED_ORIGINS_CAP,
@@ -28,7 +28,7 @@ const nothing = z.object({})
 const label = textField(200)
 const labelWeight = trimmedField(4)
 /** Empty where a form leaves it as it is. */
-const agents = z.enum(['', 'counted', 'not_counted']).catch('')
+const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
 
 /** `labelRows` is empty where a form leaves the labels as they are. */
 const labels = {

@@ -1,6 +1,8 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
 import {
+  agentsChoice,
+  AGENTS_OPTIONS,
   CONTEST_RULES,
   earnsBy,
   isOn,
@@ -71,11 +73,11 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             <td className={styles.number}>{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
           </tr>
         ))}
-        {rules.withoutAgents === true && (
+        {agentsChoice(rules) !== 'counted' && (
           <tr>
             <th scope="row">Opened by an agent</th>
             <td className={styles.number} colSpan={2}>
-              off
+              {agentsChoice(rules) === 'only' ? 'nothing else' : 'off'}
             </td>
           </tr>
         )}
@@ -120,7 +122,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     isOn: rules.kinds[rule].isOn,
     weight: rules.kinds[rule].weight,
     limit: rules.kinds[rule].limit,
-    agents: rules.withoutAgents === true ? 'not_counted' : 'counted',
+    agents: agentsChoice(rules),
     reason: '',
     ...labelValues(rules),
   }
@@ -147,14 +149,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               {...form.field('weight')}
             />
             <TextField label="Most a day" inputMode="numeric" {...form.field('limit')} />
-            <SelectField
-              label="Pull requests that agents opened"
-              options={[
-                { value: 'counted', label: 'Count for whoever asked' },
-                { value: 'not_counted', label: 'Earn nothing here' },
-              ]}
-              {...form.field('agents')}
-            />
+            <SelectField label="Pull requests that agents open" options={AGENTS_OPTIONS} {...form.field('agents')} />
             <Labels form={form} rules={rules} />
             <TextAreaField
               label="Why"

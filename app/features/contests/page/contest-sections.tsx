@@ -1,5 +1,6 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
+import { agentsChoice } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
@@ -40,9 +41,11 @@ export function Rules({ view }: { view: ContestView }) {
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
-        {rules.withoutAgents === true && (
+        {agentsChoice(rules) !== 'counted' && (
           <li>
-            What an agent’s account opened for somebody earns nothing here.{' '}
+            {agentsChoice(rules) === 'only'
+              ? 'Only pull requests that an agent’s account opened count here, for whoever asked.'
+              : 'What an agent’s account opened for somebody earns nothing here.'}{' '}
             <Anchor href="/agents">Which accounts</Anchor>
           </li>
         )}

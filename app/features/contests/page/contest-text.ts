@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
-import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import type { AgentsChoice, ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
@@ -134,7 +134,15 @@ const STRIP: readonly [rule: Rule, text: string][] = [
   ['comment', 'a comment'],
   ['repository', 'a new repository'],
 ]
+const OF_AGENTS: Partial<Record<Rule, string>> = {
+  pull_request_accepted: 'an agent’s pull request that others accept',
+  pull_request_opened: 'a pull request opened by an agent',
+}
 const MOST_KINDS = 3
+
+function workIn(rules: ContestRules, rule: Rule, text: string): string {
+  return (agentsChoice(rules) === 'only' ? OF_AGENTS[rule] : undefined) ?? text
+}
 
 export type RuleTile = { figure: string; text: string; code?: string; isOff?: true }
 
@@ -146,7 +154,7 @@ export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTil
   const tiles: RuleTile[] = [
     ...kinds.map(([rule, text]) => ({
       figure: formatSigned(earnsBy(rules, rule)),
-      text: `${text}, ${rules.kinds[rule].limit} a day`,
+      text: `${workIn(rules, rule, text)}, ${rules.kinds[rule].limit} a day`,
     })),
     ...(label === undefined ? [] : [{ figure: `×${label.weight}`, text: 'with the label ', code: label.name }]),
     ...(hasMoreOff && (label === undefined || kinds.length < MOST_KINDS)
@@ -166,23 +174,34 @@ export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTil
 
 /** Every rule, for the tab of the rules. */
 export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
-  return STRIP.map(([rule, text]) => ({
-    what: text.charAt(0).toUpperCase() + text.slice(1),
-    earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
-    limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
-  }))
+  return STRIP.map(([rule, usual]) => {
+    const text = workIn(rules, rule, usual)
+    return {
+      what: text.charAt(0).toUpperCase() + text.slice(1),
+      earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
+      limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
+    }
+  })
 }
+
+const agentsTexts = {
+  counted: 'What agents open counts for whoever asked',
+  not_counted: 'What agents open earns nothing',
+  only: 'Only what agents open counts',
+} as const satisfies Record<AgentsChoice, string>
 
 /** What differs between two versions, in a line. */
 export function changeText(before: ContestRules, after: ContestRules): string {
-  const changes = STRIP.flatMap(([rule]) => {
+  const chosen = agentsChoice(after)
+  const changes: string[] = chosen === agentsChoice(before) ? [] : [agentsTexts[chosen]]
+  const ofKinds = STRIP.flatMap(([rule]) => {
     const [from, to] = [earnsBy(before, rule), earnsBy(after, rule)]
     const name = POINTS_TABLE[rule].label
     if (from !== to) return [`${name} from ${from} to ${formatCount(to, 'point')}`]
     const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
     return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
   })
-  changes.push(...labelChanges(before.labels, after.labels))
+  changes.push(...ofKinds, ...labelChanges(before.labels, after.labels))
   return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
 }
 

@@ -21,10 +21,10 @@ export function LoadCard({ view }: { view: ContestView }) {
   const { load, timeZone, phase } = view
   const isBefore = phase === 'soon' || phase === 'draft'
   const parts = [
-    ['merged', load.merged, styles.merged],
+    ['taken in', load.merged, styles.merged],
     ['in review', load.inReview, styles.review],
     [`waiting over ${LONG_WAIT_HOURS} h`, load.waiting, styles.waiting],
-    ['closed unmerged', load.closed, styles.closed],
+    ['closed, not taken in', load.closed, styles.closed],
   ] as const
   const pieces = piecesOf(parts)
   return (

@@ -26,7 +26,7 @@ const contestFields = z.object({
   lines: textField(SCOPE_TEXT_LENGTH),
   ...fieldsOf(CONTEST_RULES.flatMap((rule) => [`on-${rule}`, `weight-${rule}`, `limit-${rule}`])),
   acceptedOnly: short,
-  withoutAgents: short,
+  agents: short,
   labelRows: short,
   ...fieldsOf(LABEL_ROWS.flatMap((row) => [`label-${row}`, `label-weight-${row}`])),
   isAmongFriends: short,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { roomOf } from '#app/core/contests/running/contest-room.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
-import { CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
@@ -42,7 +42,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
       limit: rules.kinds[rule].limit,
     })),
     labels: rules.labels,
-    withoutAgents: rules.withoutAgents === true,
+    agents: agentsChoice(rules),
     isAmongFriends: rules.isAmongFriends,
     teams:
       draft.teamMode === null

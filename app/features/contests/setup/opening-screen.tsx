@@ -56,7 +56,8 @@ export function OpeningScreen({ view, refused }: Props) {
                   Label {name} <span className={styles.points}>×{weight}</span>
                 </li>
               ))}
-              {view.withoutAgents && <li>What agents’ accounts open earns nothing</li>}
+              {view.agents === 'not_counted' && <li>What agents’ accounts open earns nothing</li>}
+              {view.agents === 'only' && <li>Only pull requests that agents’ accounts open count</li>}
             </ul>
             <p className={styles.note}>
               {view.isAmongFriends

@@ -1,6 +1,7 @@
 import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-draft-form.ts'
 import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
 import {
+  AGENTS_OPTIONS,
   CONTEST_RULES,
   DAILY_LIMIT,
   earnsBy,
@@ -66,10 +67,11 @@ export function RulesStep({ form, action, ...state }: Props) {
         {...form.checkbox('acceptedOnly')}
         hint="We recommend this: a pull request earns when somebody else merges it. Opening one earns nothing."
       />
-      <Checkbox
-        label="Without agents’ pull requests"
-        {...form.checkbox('withoutAgents')}
-        hint="What an agent’s account opens for somebody then earns nothing here. What people open themselves counts, whatever typed it."
+      <SelectField
+        label="Pull requests that agents open"
+        {...form.input('agents')}
+        options={AGENTS_OPTIONS}
+        hint="An agent’s own account opens them for somebody. What people open themselves is theirs, whatever typed it."
       />
       <Labels form={form} action={action} />
       <Checkbox

@@ -8,7 +8,7 @@ import { readBoard } from '#app/core/contests/running/make-board.server.ts'
 import { isInScope, type ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { isOn, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { whyNotByOpener, isOn, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
@@ -100,6 +100,7 @@ type NewsRow = {
   repositoryId: number | null
   repository: string | null
   occurredAt: number
+  agent: string | null
 }
 
 /**
@@ -118,7 +119,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
       sql`SELECT name, repository_id AS repositoryId, since, until FROM contest_repositories WHERE contest_id = ${contest.id}`,
     ),
     db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
-          repositories.name AS repository, ledger.occurred_at AS occurredAt
+          repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
@@ -130,6 +131,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
   const lines = scope.length === 0 ? null : scope
   return rows
     .filter((row) => rules !== null && isContestKind(row.kind) && isOn(rules, ruleOf(row.kind)))
+    .filter((row) => rules !== null && whyNotByOpener(rules, row.agent) === null)
     .filter((row) => isInScope({ scope: lines }, row, () => row.repository ?? undefined))
     .slice(0, NEWS)
     .map(({ playerId, kind, counted, repository, occurredAt }) => ({
