@@ -10,7 +10,7 @@ import { signInByRequests } from './sign-in.ts'
 const ORIGIN = address(GONE)
 const SANDBOX = `http://localhost:${GONE.sandboxPort}`
 const WEEK = '2026-W47'
-const HIDDEN = 'the repository is no longer public'
+const HIDDEN = 'The repository is no longer public'
 
 const test = testWith(false)
 test.describe.configure({ mode: 'serial' })
@@ -77,7 +77,7 @@ test('work of somebody else’s that landed by a commit keeps its points when th
   expect(JSON.stringify(await rowOf(request, work))).not.toContain(work.repository)
 })
 
-test('in a project that is not established, and of what one did alone, the points go', async ({ page, request }) => {
+test('in a project that is not established the points go', async ({ page, request }) => {
   const [login = '', owner = ''] = logins.slice(4)
   await signInByRequests(request, ORIGIN, login)
   const name = 'quite-new'
