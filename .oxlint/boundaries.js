@@ -17,7 +17,7 @@ export const CORE = [
   'moderation',
   'players',
   'projects',
-  'sessions',
+  'sign-in',
   'standings',
   'notifications',
   'monitoring',

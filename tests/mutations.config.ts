@@ -11,9 +11,9 @@ export default defineConfig({
     environment: 'node',
     // Few files: a mutant of a module-level value, such as a points table, runs all tests.
     include: [
-      'app/domain/*/{counterparts,eligibility,entitlement,ground,ledger*,open-points,period,plan,prize*,ranking,referral,scoring,spam-label,total-points,unusual-week}.test.ts',
+      'app/domain/*/{agents,counterparts,eligibility,entitlement,ground,landing,ledger*,open-points,period,plan,prize*,ranking,referral,scoring,spam-label,total-points,unusual-week}.test.ts',
       'app/adapters/stripe/webhook.test.ts',
     ],
-    setupFiles: ['tests/fail-on-console-error.ts'],
+    setupFiles: ['tests/servers/fail-on-console-error.ts'],
   },
 })

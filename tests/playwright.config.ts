@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { PORTS } from './e2e/ports.ts'
+import { BROWSER_ARGUMENTS, findChromium } from './servers/chromium.ts'
 
 /** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
 const WITH_PICTURES = /\/(badges|home|page-weight|style)\.spec\.ts$/

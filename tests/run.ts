@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
 import { root } from '../workers/local/settings.ts'
-import { findChromium } from './chromium.ts'
+import { makeScratchFolder } from './databases/scratch.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
-import { makeScratchFolder } from './scratch.ts'
+import { bringShell, findChromium } from './servers/chromium.ts'
 import { needBuild, readImports } from './verify/read-imports.ts'
 
 /**
@@ -35,11 +35,11 @@ mkdirSync(reports, { recursive: true })
 
 const hasJourneys = words.length === 0 || chosen.some(isJourney)
 // Seed and build keep a core busy each, so they run side by side, and the seed goes on beside the first layer.
-const seeded = hasJourneys ? seed() : null
+const prepared = hasJourneys ? Promise.all([seed(), bringShell()]) : null
 if (hasJourneys || isOnTheBuild()) await build()
 const outcomes: Outcome[] = []
 if (words.length === 0 || chosen.some((file) => !isJourney(file))) outcomes.push(runVitest())
-await seeded
+await prepared
 if (hasJourneys) outcomes.push(runJourneys())
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)

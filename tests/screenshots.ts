@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { DEVELOPMENT, root } from '../workers/local/settings.ts'
-import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { ACTORS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
 import { findSeededPlayers, type Seeded } from './e2e/seeded.ts'
 import { signInStaff } from './e2e/sign-in-staff.ts'
 import { signInByRequests } from './e2e/sign-in.ts'
-import { reachProduct } from './running-product.ts'
+import { BROWSER_ARGUMENTS, findChromium } from './servers/chromium.ts'
+import { reachProduct } from './servers/running-product.ts'
 
 /**
  * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`.

@@ -51,7 +51,7 @@ export default defineConfig(async () => {
               'workers/**/*.test.ts',
               'tests/{adversaries,bench,guards,plain-browser,sentences,verify}/*.test.ts',
             ],
-            setupFiles: ['tests/fail-on-console-error.ts'],
+            setupFiles: ['tests/servers/fail-on-console-error.ts'],
             isolate: false,
             ...patience,
           },
@@ -63,7 +63,7 @@ export default defineConfig(async () => {
             root,
             environment: 'node',
             include: ['tests/durability/**/*.test.ts'],
-            setupFiles: ['tests/fail-on-console-error.ts'],
+            setupFiles: ['tests/servers/fail-on-console-error.ts'],
             ...patience,
           },
         },
@@ -71,7 +71,7 @@ export default defineConfig(async () => {
           resolve: { alias },
           plugins: [
             cloudflareTest({
-              main: `${root}tests/scratch-object.ts`,
+              main: `${root}tests/databases/scratch-object.ts`,
               miniflare: {
                 cf: false,
                 compatibilityDate: '2026-07-01',
@@ -87,15 +87,15 @@ export default defineConfig(async () => {
             root,
             deps: { optimizer: inOneFile() },
             include: ['tests/simulation/**/*.test.ts'],
-            setupFiles: ['tests/fail-on-console-error.ts'],
+            setupFiles: ['tests/servers/fail-on-console-error.ts'],
             ...patience,
           },
         },
         {
-          resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/route-config.ts` } },
+          resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/servers/route-config.ts` } },
           plugins: [
             cloudflareTest({
-              main: `${root}tests/scratch-object.ts`,
+              main: `${root}tests/databases/scratch-object.ts`,
               wrangler: { configPath: `${root}wrangler.toml` },
               miniflare: {
                 cf: false,
@@ -111,8 +111,8 @@ export default defineConfig(async () => {
             root,
             css,
             include: ['tests/{integration,fuzz}/**/*.test.ts'],
-            globalSetup: ['tests/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
-            setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
+            globalSetup: ['tests/servers/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
+            setupFiles: ['tests/servers/fail-on-console-error.ts', 'tests/servers/begin-file.ts'],
             ...patience,
             isolate: false,
             deps: { optimizer: inOneFile('stripe') },

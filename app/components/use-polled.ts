@@ -19,11 +19,14 @@ export function usePolled<View>(href: string, drawn: View): Polled<View> {
 
   useEffect(() => {
     let isOpen = true
+    // One lost answer is asked for again as soon as any other.
+    let isLost = false
     let timer: ReturnType<typeof setTimeout>
     async function refresh() {
       const { view, isFresh } = await ask<View>(href)
       if (!isOpen) return
-      const wait = isFresh ? PERIOD : OFFLINE_PERIOD
+      const wait = isFresh || !isLost ? PERIOD : OFFLINE_PERIOD
+      isLost = !isFresh
       const now = Date.now() + clockOffset()
       setPolled((known) => ({
         // What is shown stays when nothing changed, so that nothing renders anew.
@@ -35,6 +38,7 @@ export function usePolled<View>(href: string, drawn: View): Polled<View> {
     }
     function refreshNow() {
       clearTimeout(timer)
+      isLost = false
       void refresh()
     }
     void refresh()

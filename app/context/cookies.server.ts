@@ -120,7 +120,7 @@ export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal(
 /** The reader's own place when this browser last showed it (app/domain/time/last-seen.ts); counts for its player alone. */
 export const seenCookie = signedCookie('seen', 30 * 24 * 60 * 60, lastSeen)
 
-/** The database bookmark of this reader's last change (workers/database-session.ts). */
+/** The database bookmark of this reader's last change (workers/http/database-session.ts). */
 export const bookmarkCookie = signedCookie('bookmark', 300, z.string())
 
 export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string())

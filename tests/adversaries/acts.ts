@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
+import type { HowToLand } from '#workers/sandbox/world/land.ts'
 import { MONDAY, type Field, type Member } from './field.ts'
 
 /** An action at an instant; some need what an earlier one made, which `as` names. */
@@ -73,6 +74,26 @@ export function merged(account: Account, thread: Place, at: number): Act {
   return {
     at,
     make: (made) => ({ type: 'merge_pull_request', by: idOf(account), pullRequest: idAt(thread, made) }),
+  }
+}
+
+export function closed(account: Account, thread: Place, at: number): Act {
+  return {
+    at,
+    make: (made) => ({ type: 'close_pull_request', by: idOf(account), pullRequest: idAt(thread, made) }),
+  }
+}
+
+export function landed(account: Account, thread: Place, how: HowToLand, label: string, at: number): Act {
+  return {
+    at,
+    make: (made) => ({
+      type: 'land_pull_request',
+      by: idOf(account),
+      pullRequest: idAt(thread, made),
+      how,
+      label,
+    }),
   }
 }
 

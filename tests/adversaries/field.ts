@@ -1,7 +1,9 @@
-import type { GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
+import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
+import { askLandings, withLandings } from '#app/core/github/ask-landings.server.ts'
 import { countPeople } from '#app/core/weeks/counterparts.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { establishedSince, groundOf, type Ground } from '#app/domain/ledger/ground.ts'
+import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
@@ -9,7 +11,7 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 
@@ -18,7 +20,15 @@ export const MONDAY = weekStart(WEEK)
 const AFTER = weekEnd(WEEK) + 12 * HOUR
 const PEOPLE_A_QUERY = 20
 
-export type Member = { githubId: number; nodeId: string; login: string; createdAt: number; facts: Fact[] }
+/** `unlanded`: the facts as they would be if only a merge took work in. */
+export type Member = {
+  githubId: number
+  nodeId: string
+  login: string
+  createdAt: number
+  facts: Fact[]
+  unlanded: Fact[]
+}
 
 export type Played = Member & { points: number; rank: number; rows: LedgerRow[] }
 
@@ -27,33 +37,59 @@ export type Field = {
   github: GitHub
   /** Answers of GitHub about repositories, once each. */
   known: Map<number, RepositoryFacts | null>
+  /** What the maintainers of every project set on what they took in. */
+  landedLabel: string | null
 }
 
 /** The sandbox's people with GitHub's real adapter before it. The clock stands at the week's Monday. */
-export function openField(seed = 'test'): Field {
+export function openField(seed = 'test', landedLabel: string | null = null): Field {
   const sandbox = openSandbox({ seed })
   sandbox.clock.now = MONDAY
   const github = githubIn(sandbox)
-  return { sandbox, github, known: new Map() }
+  return { sandbox, github, known: new Map(), landedLabel }
 }
 
 /** Everybody's facts of four weeks, asked after the week's end as its final fetch does. */
-export async function readField({ sandbox, github, known }: Field): Promise<Member[]> {
+export async function readField(field: Field): Promise<Member[]> {
+  const { sandbox, github, known } = field
   sandbox.clock.now = AFTER
   const people = await sandbox.people()
-  const members: Member[] = []
+  const read: { member: Omit<Member, 'facts' | 'unlanded'>; activity: CompleteActivity }[] = []
   for (let from = 0; from < people.length; from += PEOPLE_A_QUERY) {
     const page = people.slice(from, from + PEOPLE_A_QUERY)
     const window = { from: Date.parse(`${firstDayExamined(WEEK)}T00:00:00Z`), to: AFTER }
     const answers = await github.fetchActivity(page, window)
     for (const { githubId, nodeId, login, createdAt } of page) {
-      const answer = answers.get(nodeId)
-      if (answer?.state !== 'complete') throw new Error(`${login}: ${answer?.state}`)
-      members.push({ githubId, nodeId, login, createdAt, facts: answer.facts })
+      const activity = answers.get(nodeId)
+      if (activity?.state !== 'complete') throw new Error(`${login}: ${activity?.state}`)
+      read.push({ member: { githubId, nodeId, login, createdAt }, activity })
     }
   }
+  const landings = await landingsIn(
+    field,
+    read.flatMap(({ activity }) => activity.closed),
+  )
+  const members = read.map(({ member, activity }) => {
+    const { facts } = withLandings(activity, ({ key }) => {
+      const landing = landings.get(key) ?? null
+      return landing === null ? null : { landing }
+    })
+    return { ...member, facts, unlanded: activity.facts }
+  })
   await lookUp(github, known, members)
   return members
+}
+
+async function landingsIn({ github, landedLabel: label }: Field, closed: Fact[]) {
+  const found = await askLandings(
+    github,
+    closed.map((fact) => {
+      const isLast = fact.occurredAt + LANDING_LAG <= AFTER
+      return { key: fact.key, fact, label, taken: new Set<string>(), isLast }
+    }),
+  )
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
 }
 
 async function lookUp(github: GitHub, known: Field['known'], members: Member[]): Promise<void> {
@@ -106,12 +142,13 @@ function keptRowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: number)
 
 /** The signs that a close would find with this account of the board, and whether it would look at a podium place. */
 export async function signsOf(field: Field, board: readonly Played[], member: Played): Promise<UnusualSign[]> {
-  const { github, known } = field
+  const { github, known, landedLabel } = field
+  const landedLabels = landedLabel === null ? [] : [landedLabel]
   const ten = board.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   const dealtWith = new Map<number, number>()
   for (const [repositoryId, accounts] of counterpartsToAsk(member.rows)) {
     const asked = accounts.map((githubId) => ({ githubId, except: new Set([...ten, member.githubId]) }))
-    const found = await countPeople(github, WEEK, nodeId('R', repositoryId), asked)
+    const found = await countPeople(github, WEEK, { nodeId: nodeId('R', repositoryId), landedLabels }, asked)
     if (found === null) throw new Error('GitHub did not answer')
     for (const { githubId, people } of found) dealtWith.set(githubId, Math.max(people, dealtWith.get(githubId) ?? 0))
   }

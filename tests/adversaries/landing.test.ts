@@ -88,9 +88,14 @@ test.each<[string, Plan]>([
     },
   ],
   ['a friend who closes what one pushed oneself', {}],
-])('%s is looked at', async (_name, plan) => {
+  [
+    'a friend who closes it and writes the names of three others as committers',
+    { commits: (index) => [{ committer: { id: 999_999_990 + (index % 3), login: 'maintainer', type: 'User' } }] },
+  ],
+])('%s is looked at, and goes through one person', async (_name, plan) => {
   const { member, signs } = await play(plan)
   expect(member.points).toBeGreaterThan(200)
+  expect(member.points).toBeLessThanOrEqual(400)
   expect(signs).toContain('unknown_partners')
 })
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#tests/actors.ts'
+import type { Actor } from '#tests/people/actors.ts'
 
 /**
  * The kind of an answer: `ok` shown or done, `moved` a redirect, `login` a redirect to the login, `refused` an invalid

@@ -1,5 +1,5 @@
 import routes from '#app/routes.ts'
-import type { Entry } from '#tests/route-config.ts'
+import type { Entry } from '#tests/servers/route-config.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 /** A Worker that answers with every address of the product: screens are read and sent a form. */

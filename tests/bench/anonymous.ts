@@ -5,8 +5,6 @@ import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { root } from '../../workers/local/settings.ts'
-import { builtWorker } from '../built-worker.ts'
-import { BOARD_ID, fillProduct, INVITATION } from '../fill-product.ts'
 import {
   hostileReads,
   hostileWrites,
@@ -15,7 +13,9 @@ import {
   plainVisits,
   type Address,
   type Visit,
-} from '../hostile-visits.ts'
+} from '../reading/hostile-visits.ts'
+import { builtWorker } from '../servers/built-worker.ts'
+import { BOARD_ID, fillProduct, INVITATION } from '../worlds/fill-product.ts'
 import { NOW } from './bench-context.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { threadTime, workerdOf } from './process-time.ts'

@@ -1,7 +1,7 @@
 import { parseConfig } from '../../app/context/config.server.ts'
 import type { AppContext } from '../../app/context/context.server.ts'
 import { DEVELOPMENT, localVars } from '../../workers/local/settings.ts'
-import type { WatchedDatabase } from '../watched-database.ts'
+import type { WatchedDatabase } from '../databases/watched-database.ts'
 
 /** Noon of a Wednesday. */
 export const NOW = Date.parse('2026-11-18T12:00:00Z')

@@ -3,7 +3,7 @@ import { loadHistogram, rankOf } from '../../app/core/standings/rank-in-board.se
 import { closeWeek } from '../../app/core/weeks/close-week.server.ts'
 import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { loadBoard, type BoardRequest } from '../../app/features/standings/load-board.server.ts'
-import { watchDatabase } from '../watched-database.ts'
+import { watchDatabase } from '../databases/watched-database.ts'
 import { contextOn, NOW, type BenchContext } from './bench-context.ts'
 import { fillBoards, playerId, type FilledBytes } from './fill-boards.ts'
 import { openDatabase, type BenchDatabase } from './open-database.ts'

@@ -8,7 +8,7 @@ export async function bundleWorker(entry: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@remix-run/route-config': join(root, 'tests/route-config.ts') } },
+    resolve: { alias: { '@remix-run/route-config': join(root, 'tests/servers/route-config.ts') } },
     build: {
       ssr: entry,
       write: false,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BROWSER_ARGUMENTS } from '../chromium.ts'
+import { BROWSER_ARGUMENTS } from '../servers/chromium.ts'
 
 /** Scores out of 100; times in milliseconds. */
 export type Figures = {

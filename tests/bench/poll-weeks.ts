@@ -1,5 +1,6 @@
 import type { Config } from '../../app/context/config.server.ts'
 import { fetchActivities } from '../../app/core/github/fetch-activities.server.ts'
+import { isDailyTurn } from '../../app/domain/github/poll-check.ts'
 import {
   APART_MEMORY,
   APART_PAUSE,
@@ -28,7 +29,7 @@ import { pagesOf } from '../../app/domain/values/pages-of.ts'
 import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import type { Usage } from '../../workers/sandbox/context/usage.ts'
-import { observe } from '../poll-through.ts'
+import { observe } from '../worlds/poll-through.ts'
 import { rememberLandings } from './polled-landings.ts'
 import { openPolledWorld } from './polled-world.ts'
 
@@ -44,6 +45,7 @@ type Group = keyof typeof PERIODS
 type Slot = { id: number; period: number; members: Set<string>; askedAt: number; probeSize: number }
 type Member = {
   id: string
+  login: string
   nodeId: string
   githubId: number
   slot: Slot | null
@@ -93,8 +95,9 @@ export async function pollWeeks(
     // Own tokens alone would ask it, and without a key there are none.
     db: null as unknown as Database,
   }
-  const members = (await sandbox.people()).slice(0, most).map(({ nodeId, githubId }, index): Member => ({
+  const members = (await sandbox.people()).slice(0, most).map(({ nodeId, githubId, login }, index): Member => ({
     id: nodeId,
+    login,
     nodeId,
     githubId,
     slot: null,
@@ -183,6 +186,7 @@ export async function pollWeeks(
       const apart = isRemembered(oversizedAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
       return { id, nodeId, githubId, apart } as const
     })
+    await searchForAgents(asked, window)
     const { answers, slow } = await fetchActivities(context, players, {
       window,
       polls,
@@ -236,6 +240,15 @@ export async function pollWeeks(
       const period = periodOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, askedAt)
       if (member.slot?.period !== period) join(member, period, askedAt)
     }
+  }
+
+  /** Once a day and player; no agent works in the local world, so there is nothing to read. */
+  async function searchForAgents(asked: Member[], { from, to }: { from: number; to: number }): Promise<void> {
+    const due = asked.filter(({ slot, askedAt }) =>
+      isDailyTurn(slot?.id ?? null, slot?.askedAt ?? askedAt, to, slot?.period === PERIODS.quiet),
+    )
+    const found = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
+    if (!found.ok) throw new Error(found.error.code)
   }
 
   function take(member: Member, activity: Parameters<typeof observe>[1], window: { from: number; to: number }): void {

@@ -43,6 +43,7 @@ export async function measurePolling(weeks: number): Promise<Line[]> {
     ...linesOf(', 36 hours up to a close', dearest, 0.2),
     ...linesOf(', the same, a tenth of the accounts timing out', slow, 0.3),
     ...linesOf(', a week from close to close', usual, 0.2),
+    landingLine(usual),
     ...(long === null ? [] : linesOf(`, ${weeks} weeks of forty people`, long, null)),
     {
       what: 'players a token, by three quarters of its points',
@@ -65,6 +66,21 @@ export async function measurePolling(weeks: number): Promise<Line[]> {
     })),
     ...roundLines(await measureRound()),
   ]
+}
+
+/** What landed without a merge, and what agents opened. */
+const BESIDE_POLLS = ['ClosedPullRequests', 'Commits', 'EarlierMerges', 'AgentsSearch']
+
+function landingLine({ spent, points, people, hours }: PolledWeeks): Line {
+  const beside = BESIDE_POLLS.reduce((sum, operation) => sum + (spent[operation]?.points ?? 0), 0)
+  const times = beside / (points - beside)
+  return {
+    what: 'points a player and week for what landed without a merge and what agents opened',
+    players: null,
+    figure: { value: (beside / people) * (WEEK / HOUR / hours), unit: 'points' },
+    ratios: [{ to: 'of all else', times }],
+    heldTo: { words: '3 %', isMet: times <= 0.03 },
+  }
 }
 
 /** Of a player: points, and GitHub's milliseconds. */

@@ -1,5 +1,5 @@
 import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
-import { builtWorker } from '../built-worker.ts'
+import { builtWorker } from '../servers/built-worker.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { threadTime, workerdOf } from './process-time.ts'
 import { median, type Line } from './report.ts'

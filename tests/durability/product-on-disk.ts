@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createDatabase, type Database } from '#db/client.ts'
-import { builtWorker } from '#tests/built-worker.ts'
+import { builtWorker } from '#tests/servers/built-worker.ts'
 import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
 
 /** A product with its database file. */

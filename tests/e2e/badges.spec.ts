@@ -1,4 +1,4 @@
-import { HOSTILE } from '../hostile-values.ts'
+import { HOSTILE } from '../reading/hostile-values.ts'
 import { expect, test } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'

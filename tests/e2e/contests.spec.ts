@@ -274,7 +274,6 @@ inChromium.describe('a stage', () => {
     await expect(hall.locator('main')).toContainText(climbers[0])
     await expect(hall.locator('main')).toContainText('By the clock of this computer')
     await context.setOffline(false)
-    // It tries again each 15 seconds.
     await expect(hall.locator('main')).toContainText('Live, last change')
     await expect(hall.getByRole('status')).toHaveCount(0)
   })

@@ -40,7 +40,8 @@ for (const [index, goes] of ['delete_repository', 'make_private'].entries())
     await expect(page.locator('#ledger')).toContainText(HIDDEN)
     await expect(page.locator('#ledger')).not.toContainText(work.repository)
     await signInByRequests(page.context().request, ORIGIN, work.login)
-    await readsWhy(page, work, 'no longer public')
+    // Its address is forgotten with its names.
+    await readsWhy(page, work, 'It isn’t public: it’s private, was deleted, or became a discussion.')
     if (goes === 'delete_repository') return
     await say({ type: 'make_public', repository: work.repository, deliver: true })
     await reads(request, work.login)

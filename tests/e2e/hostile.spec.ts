@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { HOSTILE, HOSTILE_PATHS } from '../hostile-values.ts'
+import { HOSTILE, HOSTILE_PATHS } from '../reading/hostile-values.ts'
 import { addressOf, expect, test } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { address } from './seeded.ts'

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { findParseFaults } from '../parse-faults.ts'
+import { findParseFaults } from '../reading/parse-faults.ts'
 
 const rules = new HtmlValidate({
   root: true,

@@ -92,7 +92,7 @@ test('an own page that stays open says so, and shows what was earned meanwhile w
   await act({ type: 'create_repository', by: login, name: repository.split('/')[1] })
   const thread = page.locator('main').getByText(repository)
   await expect(thread).toHaveCount(0)
-  // That an open page also makes GitHub be asked, minutes apart, is for tests/integration/presence.test.ts.
+  // That an open page also makes GitHub be asked, minutes apart, is for tests/integration/github/presence.test.ts.
   await act({ type: 'open_pull_request', author: login, repository, deliver: true })
   await expect(async () => {
     await turn(page, '/presence')

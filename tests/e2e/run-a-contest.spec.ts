@@ -12,7 +12,6 @@ for (const javaScriptEnabled of [true, false]) {
       setRegistration,
       openContext,
     }, { retry }) => {
-      test.setTimeout(60_000)
       const login = `rope-friend-${javaScriptEnabled ? 'one' : 'two'}-${retry}`
       const name = `Rope week of ${login}`
       await setRegistration('open')

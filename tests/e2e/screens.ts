@@ -1,5 +1,5 @@
 import { brand } from '../../app/content/brand.ts'
-import { SEEDED_CONTESTS } from '../../workers/seeded-contests.ts'
+import { SEEDED_CONTESTS } from '../../workers/seed/seeded-contests.ts'
 import type { Seeded } from './seeded.ts'
 
 /** One screen in one state, for screens.spec.ts, the crawl and the screenshots. */

@@ -18,9 +18,6 @@ const OWN: [screen: RegExp, image: RegExp][] = [
 ]
 const HOME = /^\/api\/cards\/home\.png$/
 
-// Each new image takes a second or two.
-test.describe.configure({ timeout: 180_000 })
-
 test('what every page that a visitor may share unfurls to is complete, and its image is what it says', async ({
   request,
   seeded,

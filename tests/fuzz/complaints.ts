@@ -1,6 +1,6 @@
 import { isWidget } from '#app/domain/contests/contest-files.ts'
-import type { Actor } from '#tests/actors.ts'
-import { testVars } from '#tests/factories.ts'
+import type { Actor } from '#tests/people/actors.ts'
+import { testVars } from '#tests/people/factories.ts'
 import type { Drawn } from './draw-request.ts'
 
 const INTERNALS =

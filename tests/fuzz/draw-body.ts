@@ -1,5 +1,5 @@
 import { sign } from '@octokit/webhooks-methods'
-import { testVars } from '#tests/factories.ts'
+import { testVars } from '#tests/people/factories.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import { encoded, type Words } from './words.ts'
 

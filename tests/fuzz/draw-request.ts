@@ -1,8 +1,8 @@
-import { testVars } from '#tests/factories.ts'
-import { fillPath } from '#tests/fill-path.ts'
-import { HOSTILE_PATHS } from '#tests/hostile-values.ts'
-import { endpoints, screens } from '#tests/manifest.ts'
+import { testVars } from '#tests/people/factories.ts'
+import { HOSTILE_PATHS } from '#tests/reading/hostile-values.ts'
+import { endpoints, screens } from '#tests/reading/manifest.ts'
 import type { Random } from '#tests/simulation/random.ts'
+import { fillPath } from '#tests/worlds/fill-path.ts'
 import { drawBody } from './draw-body.ts'
 import { encoded, type Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { HOSTILE } from '#tests/hostile-values.ts'
+import { HOSTILE } from '#tests/reading/hostile-values.ts'
 import type { Random } from '#tests/simulation/random.ts'
 
 /** Names and values from the product's own pages, as its forms would send them. */

@@ -220,7 +220,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A page of somebody signed in is not kept',
-    'workers/page-key.ts',
+    'workers/http/page-key.ts',
     `if (cookies.some((name) => !HARMLESS.includes(name))) return null`,
     ``,
     'page-cache',

@@ -55,7 +55,7 @@ export function lonelyFolders(imports: Map<string, string[]>): string[] {
   )
 }
 
-function filesUnder(folder: string): string[] {
+export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`
     if (name.startsWith('.') || name === 'node_modules') return []

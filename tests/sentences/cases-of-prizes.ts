@@ -263,7 +263,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 60 days before the week.',
+      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
       'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
     ],
     holds: unknownPartners,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CONTEST_RULES, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { makeContest, makeTeam } from '#tests/contests.ts'
+import { makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Simulation } from './state.ts'
 

@@ -14,7 +14,7 @@ import {
   MONDAY,
   testContext,
   type TestContext,
-} from '#tests/factories.ts'
+} from '#tests/people/factories.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { faultyDatabase, type Run } from './faults.ts'
 import { createRandom } from './random.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { weekOfDay } from '#app/domain/time/period.ts'
-import { imbalances } from '#tests/imbalances.ts'
+import { imbalances } from '#tests/databases/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'
 import { overAlone, overFull, overLimit } from './reference.ts'

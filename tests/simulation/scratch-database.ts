@@ -1,7 +1,7 @@
 import { runInDurableObject, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Client } from '#db/client.ts'
-import { directDatabase, migrate } from '#tests/direct-database.ts'
+import { directDatabase, migrate } from '#tests/databases/direct-database.ts'
 
 type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[] }
 

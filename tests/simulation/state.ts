@@ -1,6 +1,6 @@
 import { MINUTE } from '#app/domain/time/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
-import { MONDAY } from '#tests/factories.ts'
+import { MONDAY } from '#tests/people/factories.ts'
 import type { ContestPlan } from './contest-plan.ts'
 import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from './faults.ts'
 import type { Transit } from './queue.ts'

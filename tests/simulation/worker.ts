@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { testContext } from '#tests/factories.ts'
+import { testContext } from '#tests/people/factories.ts'
 import { faultyDatabase, type Run } from './faults.ts'
 import { sendingQueue } from './queue.ts'
 import type { Simulation } from './state.ts'

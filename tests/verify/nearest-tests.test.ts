@@ -6,9 +6,9 @@ const IMPORTS = new Map([
   ['app/b.ts', ['app/a.ts']],
   ['app/routes/c.tsx', ['app/b.ts', 'app/screen.tsx']],
   ['app/screen.tsx', []],
-  ['tests/a.test.ts', ['app/a.ts', 'app/b.ts', 'tests/factories.ts']],
+  ['tests/a.test.ts', ['app/a.ts', 'app/b.ts', 'tests/people/factories.ts']],
   ['tests/c.test.ts', ['app/routes/c.tsx']],
-  ['tests/factories.ts', ['app/b.ts']],
+  ['tests/people/factories.ts', ['app/b.ts']],
 ])
 const isTest = (file: string) => file.endsWith('.test.ts')
 
@@ -25,7 +25,7 @@ test('a changed test runs itself, and a file without importers runs nothing', ()
 
 test('a file reaches what it imports by others', () => {
   expect(doesReach(IMPORTS, ['tests/c.test.ts'], ['app/a.ts'])).toBe(true)
-  expect(doesReach(IMPORTS, ['tests/c.test.ts'], ['tests/factories.ts'])).toBe(false)
+  expect(doesReach(IMPORTS, ['tests/c.test.ts'], ['tests/people/factories.ts'])).toBe(false)
 })
 
 test('imports are read by alias, from the own folder, over several lines, of types and at the moment they are needed', () => {

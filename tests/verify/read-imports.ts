@@ -5,7 +5,7 @@ import { root } from '../../workers/local/settings.ts'
 import { doesReach, importedBy, type Imports } from './nearest-tests.ts'
 
 /** What asks the Worker as it is built; other tests run the sources. */
-const ON_THE_BUILD = ['tests/ask-worker.ts', 'tests/built-worker.ts']
+const ON_THE_BUILD = ['tests/servers/ask-worker.ts', 'tests/servers/built-worker.ts']
 const BUILD = 'build/server/index.js'
 
 /** Of every file that git knows or is new. */

@@ -5,7 +5,7 @@ import { fixed } from '#app/components/face/markup.ts'
 import { rockColours } from '#app/domain/images/rock-colours.ts'
 import { shareCard, withPictures, type CardOf, type ShareCard } from '#app/domain/images/share-card.ts'
 import { textWidth } from '#app/domain/text/text-width.ts'
-import { pathPoints } from '#tests/path-points.ts'
+import { pathPoints } from '#tests/worlds/path-points.ts'
 import { cardElement, sizeOf } from './cards.ts'
 import type { Child } from './element.ts'
 

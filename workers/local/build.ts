@@ -20,7 +20,9 @@ export async function build(): Promise<void> {
   const results = ['build/server/index.js', ...Object.values(LOCAL_WORKERS).map(({ script }) => script)]
   if (isBuilt(results)) return
   console.log('Building …')
-  await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'])
+  // Tools for tests set another, by which the Worker would tell visitors what broke.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'], { env })
   await Promise.all(Object.values(LOCAL_WORKERS).map(bundle))
 }
 
@@ -28,7 +30,7 @@ export async function build(): Promise<void> {
 export async function buildSeed(): Promise<string> {
   if (!isBuilt([SEED]))
     await bundleModules({
-      entryPoints: [join(root, 'workers/seed.ts')],
+      entryPoints: [join(root, 'workers/seed/seed.ts')],
       outfile: join(root, SEED),
       absWorkingDir: root,
       bundle: true,

@@ -8,7 +8,7 @@ import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
 
-/** What `workers/seed.ts` exports, once it is bundled. */
+/** What `workers/seed/seed.ts` exports, once it is bundled. */
 type FillWorld = (database: D1Database, vars: Record<string, string>, say: (line: string) => void) => Promise<void>
 
 /** The database's id in wrangler.toml names its local file. */

@@ -35,7 +35,7 @@ export function tryTool(name: string, args: string[], options?: SpawnOptions, in
 }
 
 /** Runs a tool to its end. Its output is shown only when it fails. */
-export async function runTool(name: string, args: string[]): Promise<void> {
-  const { ok, output } = await tryTool(name, args)
+export async function runTool(name: string, args: string[], options?: SpawnOptions): Promise<void> {
+  const { ok, output } = await tryTool(name, args, options)
   if (!ok) throw new Error(`${name} ${args.join(' ')} failed:\n${output}`)
 }

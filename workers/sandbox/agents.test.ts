@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { AGENTS_STORIES, WAYS_OF_NAMING } from './world/agents.ts'
 import { nodeId } from './world/ids.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY, HOUR, weekStart } from '#app/domain/time/period.ts'
 import { peopleDealtWith } from '#app/domain/weeks/counterparts.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
@@ -32,25 +32,31 @@ async function world() {
     await merged(MONDAY - day * DAY + HOUR, owner, await opened(MONDAY - day * DAY, friend))
   await merged(MONDAY + HOUR, owner, await opened(MONDAY - DAY, stranger))
   const github = githubIn(sandbox)
-  return { sandbox, github, owner, friend, stranger, id: nodeId('R', repository) }
+  return { sandbox, github, act, opened, owner, friend, stranger, id: nodeId('R', repository) }
 }
 
 it('tells who merged whose work in a repository within the time, and their names', async () => {
   const { github, owner, friend, stranger, id } = await world()
-  const found = await github.fetchDealings({ nodeId: id, ...WINDOW, isEnough: all })
+  const found = await github.fetchDealings({ nodeId: id, landedLabels: [], ...WINDOW, isEnough: all })
   if (!found.ok) throw new Error(found.error.code)
   const { dealings, logins } = found.value
   expect(new Set(dealings.map(String))).toEqual(new Set([`${friend},${owner}`]))
   expect(peopleDealtWith(dealings, owner, new Set())).toBe(1)
   // Merged after the Monday: seen, and no dealing of this time.
   expect(logins.get(stranger)).toBeDefined()
-  const later = await github.fetchDealings({ nodeId: id, from: MONDAY, to: MONDAY + DAY, isEnough: all })
+  const later = await github.fetchDealings({
+    nodeId: id,
+    landedLabels: [],
+    from: MONDAY,
+    to: MONDAY + DAY,
+    isEnough: all,
+  })
   expect(later.ok && later.value.dealings).toEqual([[stranger, owner]])
 })
 
 it('finds the same by an account’s name, and nothing of a name that nobody has', async () => {
   const { github, owner, friend, id } = await world()
-  const there = await github.fetchDealings({ nodeId: id, ...WINDOW, isEnough: all })
+  const there = await github.fetchDealings({ nodeId: id, landedLabels: [], ...WINDOW, isEnough: all })
   const login = there.ok ? (there.value.logins.get(friend) ?? '') : ''
   const found = await github.fetchDealingsOf(login, WINDOW)
   if (!found.ok) throw new Error(found.error.code)
@@ -58,6 +64,37 @@ it('finds the same by an account’s name, and nothing of a name that nobody has
   expect(people).toBeGreaterThan(0)
   expect(peopleDealtWith(found.value, friend, new Set([owner]))).toBe(people - 1)
   expect(await github.fetchDealingsOf('nobody-of-this-name', WINDOW)).toEqual({ ok: true, value: [] })
+})
+
+it.each(['closer', 'named', 'headline'] as const)(
+  'whoever takes work in by a commit (%s) deals with its author',
+  async (how) => {
+    const { github, act, opened, owner, stranger, id } = await world()
+    const pullRequest = await opened(MONDAY - 10 * DAY, stranger)
+    await act(MONDAY - 9 * DAY, { type: 'land_pull_request', by: owner, pullRequest, how, label: '' })
+    const found = await github.fetchDealings({ nodeId: id, landedLabels: [], ...WINDOW, isEnough: all })
+    expect(found.ok && found.value.dealings).toContainEqual([stranger, owner])
+    const login = found.ok ? (found.value.logins.get(stranger) ?? '') : ''
+    const elsewhere = await github.fetchDealingsOf(login, WINDOW)
+    expect(elsewhere.ok && elsewhere.value).toContainEqual([stranger, owner])
+  },
+)
+
+it('whoever sets the project’s label deals with the author, and whoever turns a newcomer down does not', async () => {
+  const { github, act, opened, owner, friend, stranger, id } = await world()
+  const refused = await opened(MONDAY - 10 * DAY, stranger)
+  await act(MONDAY - 9 * DAY, { type: 'close_pull_request', by: owner, pullRequest: refused })
+  const withStranger = async (landedLabels: string[]) => {
+    const found = await github.fetchDealings({ nodeId: id, landedLabels, ...WINDOW, isEnough: all })
+    if (!found.ok) throw new Error(found.error.code)
+    return found.value.dealings.filter((dealing) => dealing.includes(stranger))
+  }
+  expect(await withStranger(['Merged'])).toEqual([])
+  const taken = await opened(MONDAY - 8 * DAY, stranger)
+  const how = { how: 'label', label: 'Merged' } as const
+  await act(MONDAY - 7 * DAY, { type: 'land_pull_request', by: friend, pullRequest: taken, ...how })
+  expect(new Set((await withStranger(['merged'])).map(String))).toEqual(new Set([`${stranger},${friend}`]))
+  expect(await withStranger([])).toEqual([])
 })
 
 it('finds maintainers of the world dealing with several people', async () => {
@@ -72,7 +109,7 @@ it('finds maintainers of the world dealing with several people', async () => {
 
 it('knows nothing of a repository that is gone, and is no answer when GitHub is away', async () => {
   const { github } = await world()
-  const gone = await github.fetchDealings({ nodeId: 'R_kgDOgone', ...WINDOW, isEnough: all })
+  const gone = await github.fetchDealings({ nodeId: 'R_kgDOgone', landedLabels: [], ...WINDOW, isEnough: all })
   expect(gone.ok && gone.value.dealings).toEqual([])
   const away = createGitHub({
     apiUrl: ORIGIN,
@@ -82,6 +119,6 @@ it('knows nothing of a repository that is gone, and is no answer when GitHub is 
     sleep: async () => undefined,
     log: () => undefined,
   })
-  expect((await away.fetchDealings({ nodeId: 'R_1', ...WINDOW, isEnough: all })).ok).toBe(false)
+  expect((await away.fetchDealings({ nodeId: 'R_1', landedLabels: [], ...WINDOW, isEnough: all })).ok).toBe(false)
   expect((await away.fetchDealingsOf('ada', WINDOW)).ok).toBe(false)
 })

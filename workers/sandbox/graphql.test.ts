@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
-import { askActivity } from '#tests/ask-activity.ts'
+import { askActivity } from '#tests/servers/ask-activity.ts'
 import { GITHUB_SCHEMA } from '#tests/third-party/github-graphql.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'

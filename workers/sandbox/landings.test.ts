@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askLandings } from '#app/core/github/ask-landings.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 import { idOfNode } from './world/ids.ts'
 import { wayInto } from './world/take-in.ts'

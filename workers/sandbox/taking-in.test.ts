@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { githubIn } from '#tests/github-in-sandbox.ts'
+import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { createMemoryStore } from './context/state.ts'
 import { openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'

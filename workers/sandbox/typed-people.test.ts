@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { askActivity } from '#tests/ask-activity.ts'
+import { askActivity } from '#tests/servers/ask-activity.ts'
 import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createNameBook, NAMES_KEPT } from '#workers/sandbox/world/name-book.ts'
 import { NOW, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'

@@ -25,7 +25,7 @@ const labels = z
 
 /** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
 export const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
-const CONTRIBUTORS = [...OWN_PEOPLE, 'CONTRIBUTOR']
+export const CONTRIBUTORS = [...OWN_PEOPLE, 'CONTRIBUTOR']
 
 export const approvals = z
   .object({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { isBot } from '#app/domain/ledger/agents.ts'
+import { takersOf } from '#app/domain/ledger/landing.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
-import { accountNode, listOf } from './activity-answer.ts'
+import { accountNode, CONTRIBUTORS, listOf } from './activity-answer.ts'
 import { isNotFound } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -9,16 +10,23 @@ import type { GitHubAnswer } from './github.ts'
 
 type Window = { from: number; to: number }
 
-/** Merges of a repository in [from, to), the latest first. `isEnough` ends the reading early. */
-export type AskedDealings = Window & { nodeId: string; isEnough: (dealings: readonly Dealing[]) => boolean }
+/**
+ * What a repository took in in [from, to), the latest first. `isEnough` ends the reading early; `landedLabels` are what its
+ * maintainers set on what they took in.
+ */
+export type AskedDealings = Window & {
+  nodeId: string
+  landedLabels: readonly string[]
+  isEnough: (dealings: readonly Dealing[]) => boolean
+}
 
 /** Dealings, and the names of everybody who was seen among them. */
 export type FoundDealings = { dealings: Dealing[]; logins: ReadonlyMap<number, string> }
 
-/** A hundred merges a page. Whoever maintains something dealt with others among the last five hundred. */
+/** A hundred pull requests a page. Whoever maintains something dealt with others among the last five hundred. */
 const MOST_PAGES = 5
 
-/** One point: the merges, and the approvals of each. */
+/** One point: the pull requests, and of each one list of who approved, closed and labelled it. */
 export const DEALINGS_QUERY = `
 query Dealings($id: ID!, $after: String) {
   rateLimit { cost limit remaining used resetAt }
@@ -26,47 +34,57 @@ query Dealings($id: ID!, $after: String) {
     ... on Repository {
       pullRequests(states: [MERGED, CLOSED], first: 100, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {
         pageInfo { hasNextPage endCursor }
-        nodes { updatedAt ...Merged }
+        nodes { updatedAt ...Ended }
       }
     }
   }
 }
 ${fragments()}`
 
-/** One point: what somebody had merged, and what of others they reviewed before it was merged. */
+/** One point: what somebody had taken in, and what of others they reviewed before it was. */
 export const DEALINGS_OF_QUERY = `
 query DealingsOf($written: String!, $reviewed: String!) {
   rateLimit { cost limit remaining used resetAt }
-  written: search(type: ISSUE, first: 50, query: $written) { nodes { ...Merged } }
-  reviewed: search(type: ISSUE, first: 50, query: $reviewed) { nodes { ...Merged } }
+  written: search(type: ISSUE, first: 50, query: $written) { nodes { ...Ended } }
+  reviewed: search(type: ISSUE, first: 50, query: $reviewed) { nodes { ...Ended } }
 }
 ${fragments()}`
 
-const merged = z.object({
+const timelineItem = z.discriminatedUnion('__typename', [
+  z.object({
+    __typename: z.literal('PullRequestReview'),
+    state: z.string(),
+    authorCanPushToRepository: z.boolean(),
+    author: accountNode,
+  }),
+  z.object({ __typename: z.literal('ClosedEvent'), actor: accountNode }),
+  z.object({ __typename: z.literal('LabeledEvent'), label: z.object({ name: z.string() }), actor: accountNode }),
+])
+const ended = z.object({
   mergedAt: instant.nullable(),
-  closedAt: instant.nullish(),
-  authorAssociation: z.string().optional(),
+  closedAt: instant.nullable(),
+  authorAssociation: z.string(),
   author: accountNode,
   mergedBy: accountNode,
-  reviews: z.object({ nodes: listOf(z.object({ authorCanPushToRepository: z.boolean(), author: accountNode })) }),
+  timelineItems: z.object({ nodes: listOf(timelineItem) }),
 })
 const page = z.object({
   pullRequests: z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-    nodes: listOf(merged.extend({ updatedAt: instant })),
+    nodes: listOf(ended.extend({ updatedAt: instant })),
   }),
 })
 const repositoryData = z.object({ node: z.unknown() })
-const found = z.object({ nodes: listOf(merged) })
+const found = z.object({ nodes: listOf(ended) })
 const accountData = z.object({ written: found, reviewed: found })
 
-type Merged = z.infer<typeof merged>
+type Ended = z.infer<typeof ended>
 type Actor = z.infer<typeof accountNode>
 
 /** Of a repository that is gone or private nothing is known: no dealings. */
 export async function fetchDealings(
   client: GitHubClient,
-  { nodeId, isEnough, ...window }: AskedDealings,
+  { nodeId, isEnough, landedLabels, ...window }: AskedDealings,
 ): Promise<GitHubAnswer<FoundDealings>> {
   const dealings: Dealing[] = []
   const logins = new Map<number, string>()
@@ -80,7 +98,7 @@ export async function fetchDealings(
     const repository = page.safeParse(read.data.node)
     if (!repository.success) return unavailable()
     const { nodes, pageInfo } = repository.data.pullRequests
-    dealings.push(...dealingsIn(nodes, window, logins))
+    dealings.push(...dealingsIn(nodes, { window, landedLabels, logins }))
     const isPast = (nodes.at(-1)?.updatedAt ?? 0) < window.from
     if (!pageInfo.hasNextPage || pageInfo.endCursor === null || isPast || isEnough(dealings)) break
     after = pageInfo.endCursor
@@ -94,42 +112,57 @@ export async function fetchDealingsOf(
   login: string,
   window: Window,
 ): Promise<GitHubAnswer<Dealing[]>> {
-  const merges = `is:pr is:merged merged:${dateOf(window.from)}..${dateOf(window.to)}`
+  const ends = `is:pr is:closed closed:${dateOf(window.from)}..${dateOf(window.to)}`
   const answer = await client.query(DEALINGS_OF_QUERY, {
-    written: `${merges} author:${login}`,
-    reviewed: `${merges} reviewed-by:${login} -author:${login}`,
+    written: `${ends} author:${login}`,
+    reviewed: `${ends} reviewed-by:${login} -author:${login}`,
   })
   if (!answer.ok) return { ok: false, error: answer.error }
   const data = accountData.safeParse(answer.data)
   if (!data.success || oversizeOf(answer.problems) !== null) return unavailable()
   const nodes = [...data.data.written.nodes, ...data.data.reviewed.nodes]
-  return { ok: true, value: dealingsIn(nodes, window, new Map()) }
+  return { ok: true, value: dealingsIn(nodes, { window, landedLabels: [], logins: new Map() }) }
 }
 
-function dealingsIn(nodes: readonly Merged[], { from, to }: Window, logins: Map<number, string>): Dealing[] {
+type Reading = { window: Window; landedLabels: readonly string[]; logins: Map<number, string> }
+
+function dealingsIn(nodes: readonly Ended[], { window: { from, to }, landedLabels, logins }: Reading): Dealing[] {
   return nodes.flatMap((node) => {
-    const { author, mergedBy, reviews } = node
-    const at = takenInAt(node)
-    for (const actor of [author, mergedBy, ...reviews.nodes.map((review) => review.author)])
+    const items = node.timelineItems.nodes
+    const actors = items.map((item) => (item.__typename === 'PullRequestReview' ? item.author : item.actor))
+    for (const actor of [node.author, node.mergedBy, ...actors])
       if (actor !== null && actor.id !== null) logins.set(actor.id, actor.login)
-    return at === null || at < from || at >= to ? [] : dealingsOf({ author, mergedBy, reviews })
+    const at = node.mergedAt ?? node.closedAt
+    return at === null || at < from || at >= to ? [] : dealingsOf(node, landedLabels)
   })
-}
-
-/** Closed of somebody who has commits there, it may have been taken in without a merge; see app/domain/ledger/landing.ts. */
-function takenInAt({ mergedAt, closedAt, authorAssociation }: Merged): number | null {
-  return mergedAt ?? (authorAssociation === 'CONTRIBUTOR' ? (closedAt ?? null) : null)
 }
 
 /** An approval counts of who can push; a bot deals with nobody. */
-function dealingsOf({ author, mergedBy, reviews }: Pick<Merged, 'author' | 'mergedBy' | 'reviews'>): Dealing[] {
-  const own = idOf(author)
-  if (own === null) return []
-  const approvers = reviews.nodes.filter((review) => review.authorCanPushToRepository).map((review) => review.author)
-  return [mergedBy, ...approvers].flatMap((actor): Dealing[] => {
+function dealingsOf(node: Ended, landedLabels: readonly string[]): Dealing[] {
+  const own = idOf(node.author)
+  const takers = node.mergedAt === null ? landed(node, landedLabels) : [node.mergedBy]
+  if (own === null || takers === null) return []
+  const approvers = node.timelineItems.nodes.flatMap((item) =>
+    item.__typename === 'PullRequestReview' && item.state === 'APPROVED' && item.authorCanPushToRepository
+      ? item.author
+      : [],
+  )
+  return [...takers, ...approvers].flatMap((actor): Dealing[] => {
     const other = idOf(actor)
     return other === null || other === own ? [] : [[own, other]]
   })
+}
+
+/** Who took in what was closed unmerged, if it may have landed. */
+function landed({ author, authorAssociation, timelineItems }: Ended, landedLabels: readonly string[]): Actor[] | null {
+  const closedBy = timelineItems.nodes.flatMap((item) => (item.__typename === 'ClosedEvent' ? [item.actor] : []))
+  const labels = timelineItems.nodes.flatMap((item) =>
+    item.__typename === 'LabeledEvent' ? [{ name: item.label.name, setter: item.actor }] : [],
+  )
+  return takersOf(
+    { author, closedBy: closedBy.at(-1) ?? null, labels, hasCommits: CONTRIBUTORS.includes(authorAssociation) },
+    landedLabels,
+  )
 }
 
 function idOf(actor: Actor): number | null {
@@ -148,8 +181,15 @@ function unavailable() {
 function fragments(): string {
   return `
 fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }
-fragment Merged on PullRequest {
+fragment Ended on PullRequest {
   mergedAt closedAt authorAssociation author { ...Account } mergedBy { ...Account }
-  reviews(states: [APPROVED], first: 20) { nodes { authorCanPushToRepository author { ...Account } } }
+  timelineItems(itemTypes: [PULL_REQUEST_REVIEW, CLOSED_EVENT, LABELED_EVENT], last: 50) {
+    nodes {
+      __typename
+      ... on PullRequestReview { state authorCanPushToRepository author { ...Account } }
+      ... on ClosedEvent { actor { ...Account } }
+      ... on LabeledEvent { label { name } actor { ...Account } }
+    }
+  }
 }`
 }

@@ -3,11 +3,13 @@ import type { GitHubError, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { isDailyTurn } from '#app/domain/github/poll-check.ts'
+import { PERIODS } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { polls, pollSlots } from '#db/schema/polls.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
+import { periodOfSlot } from './slots.server.ts'
 
 /** Of one player; the oldest go first. */
 const MOST_KEPT = 50
@@ -19,7 +21,7 @@ type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
 export type AgentsFound = { work: Map<string, string[]>; news: Set<string> }
 
 /**
- * Asks GitHub once a day and player which pull requests of agents name them; without its answer the next day does. `news`:
+ * Asks GitHub once a day and player, twice a week of whoever is quiet, which pull requests of agents name them; without its answer the next day does. `news`:
  * whose pull requests are new or changed within a day, so that no probe shows it.
  */
 export async function searchForAgentsWork(
@@ -42,7 +44,7 @@ export async function searchForAgentsWork(
     .where(inArray(players.id, idsIn(playerIds)))
   const work = new Map(rows.map(({ id, known }) => [id, known]))
   const news = new Set<string>()
-  const due = rows.filter((row) => isDailyTurn(row.slotId, row.answeredAt, now))
+  const due = rows.filter((row) => isDailyTurn(row.slotId, row.answeredAt, now, isQuiet(row)))
   if (due.length === 0) return { work, news }
   const answer = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
   if (!answer.ok) return { work, news }
@@ -55,6 +57,11 @@ export async function searchForAgentsWork(
   }
   await save(context, due, work)
   return { work, news }
+}
+
+/** Nothing happens for a day, and no agent ever worked for them. */
+function isQuiet({ slotId, known }: { slotId: number | null; known: readonly string[] }): boolean {
+  return slotId !== null && periodOfSlot(slotId) === PERIODS.quiet && known.length === 0
 }
 
 /** Only whose list changed: for nearly everybody it is empty. */

@@ -1,4 +1,4 @@
-import type { GitHub, GitHubAnswer } from '#app/adapters/github/github.ts'
+import type { CompleteActivity, GitHub, GitHubAnswer } from '#app/adapters/github/github.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   LANDING_LAG,
@@ -45,6 +45,27 @@ export async function askLandings(
   if (!commits.ok) return commits
   const landings = judge(asked, closed.value, commits.value)
   return withApprovers(github, asked, landings)
+}
+
+/** What became of a closed pull request: how it landed, or as what it had landed and did not stay. */
+export type Judged = { landing: Landing } | { lostAs: string } | null
+
+/** What landed is accepted, and its opening counts; what had landed and did not stay is said to be closed. */
+export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => Judged): CompleteActivity {
+  const accepted = activity.closed.flatMap((fact): Fact[] => {
+    const judged = judge(fact)
+    if (judged === null) return []
+    if ('lostAs' in judged) return [{ ...fact, landedAs: judged.lostAs, ineligible: 'closed_unmerged' }]
+    const { as, counterpartId, reviewerCanPush } = judged.landing
+    return [{ ...fact, landedAs: as, counterpartId, reviewerCanPush }]
+  })
+  const landed = new Set(
+    accepted.flatMap(({ key, ineligible }) => (ineligible === null ? key.replace(/:accepted$/, ':opened') : [])),
+  )
+  const facts = activity.facts.map((fact) =>
+    landed.has(fact.key) && fact.ineligible === 'closed_unmerged' ? { ...fact, ineligible: null } : fact,
+  )
+  return { ...activity, facts: [...facts, ...accepted] }
 }
 
 /** The oldest close first: by its first line a commit lands one pull request alone. */

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { CompleteActivity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
@@ -7,7 +6,7 @@ import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/reposit
 import { DAY } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { landings } from '#db/schema/polls.ts'
-import { askLandings, type AskedLanding } from './ask-landings.server.ts'
+import { askLandings, withLandings, type AskedLanding, type Judged } from './ask-landings.server.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
@@ -49,7 +48,11 @@ export async function lookUpLandings(
     if (activity?.state !== 'complete' || activity.closed.length === 0) continue
     const isAsked = asked.some(({ player: { id } }) => id === player.id)
     if (isAsked && !found.ok) judged.set(player.nodeId, { state: 'failed', error: found.error })
-    else judged.set(player.nodeId, withLandings(activity, player, found.ok ? found.value : new Map(), known))
+    else {
+      const answered = found.ok ? found.value : new Map<string, Landing | null>()
+      const landed = withLandings(activity, (fact) => judgedOf(keyOf(player, fact.key), fact, answered, known))
+      judged.set(player.nodeId, landed)
+    }
   }
   return judged
 }
@@ -132,30 +135,16 @@ async function save(
       reviewer_can_push = excluded.reviewer_can_push`)
 }
 
-/** What landed is accepted, and its opening counts; what had landed and did not stay is said to be closed. */
-function withLandings(
-  activity: CompleteActivity,
-  player: Player,
+function judgedOf(
+  key: string,
+  fact: Fact,
   found: ReadonlyMap<string, Landing | null>,
   known: ReadonlyMap<string, Known>,
-): CompleteActivity {
-  const accepted = activity.closed.flatMap((fact): Fact[] => {
-    const key = keyOf(player, fact.key)
-    const before = sameClose(known.get(key), fact)
-    const landing = found.has(key) ? (found.get(key) ?? null) : landingIn(before)
-    if (landing !== null) {
-      const { as, counterpartId, reviewerCanPush } = landing
-      return [{ ...fact, landedAs: as, counterpartId, reviewerCanPush }]
-    }
-    return before?.landedAs == null ? [] : [{ ...fact, landedAs: before.landedAs, ineligible: 'closed_unmerged' }]
-  })
-  const landed = new Set(
-    accepted.flatMap(({ key, ineligible }) => (ineligible === null ? key.replace(/:accepted$/, ':opened') : [])),
-  )
-  const facts = activity.facts.map((fact) =>
-    landed.has(fact.key) && fact.ineligible === 'closed_unmerged' ? { ...fact, ineligible: null } : fact,
-  )
-  return { ...activity, facts: [...facts, ...accepted] }
+): Judged {
+  const before = sameClose(known.get(key), fact)
+  const landing = found.has(key) ? (found.get(key) ?? null) : landingIn(before)
+  if (landing !== null) return { landing }
+  return before?.landedAs == null ? null : { lostAs: before.landedAs }
 }
 
 function landingIn(known: Known | undefined): Landing | null {

@@ -5,6 +5,7 @@ import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
 import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
 import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { allTimeStatement, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
+import { countUnsearchable } from '#app/core/ledger/unsearchable-work.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
@@ -37,11 +38,15 @@ export async function refreshTotals(context: TotalsContext, playerId: string): P
 }
 
 /** Compares and sets the ledger version, so that the total includes a bonus granted at the same time. */
-async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
+async function saveTotals(context: TotalsContext, playerId: string, searched: Counters): Promise<void> {
   await retryOnConflict(LEDGER_CONFLICTS, async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
     if (player === undefined) return
-    const bonuses = await listBonuses(context, playerId)
+    const [bonuses, unsearchable] = await Promise.all([
+      listBonuses(context, playerId),
+      countUnsearchable(context, playerId),
+    ])
+    const counters = { ...searched, pullRequests: searched.pullRequests + unsearchable }
     const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0)
     await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
   })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { weekOf } from '#app/domain/time/period.ts'
 import type { Cursor } from '#app/domain/values/cursor.ts'
 import type { ProjectOrder } from './project-view.ts'
 import { isSeenProject, type StoredProject } from './show-project.server.ts'
@@ -13,6 +14,8 @@ export type ListedProject = StoredProject & {
   username: string
   githubId: number
   isPremium: number
+  /** What the owner has earned this week, as far as the board shows it. */
+  weekPoints: number | null
 }
 
 export const PROJECTS_PAGE = 24
@@ -25,7 +28,7 @@ const WALK = 16 * STEP
  * page early. `end` is the cursor of the next page, null at the end of the index.
  */
 export async function listProjects(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   order: ProjectOrder,
   slice: ProjectSlice,
 ): Promise<{ projects: ListedProject[]; end: Cursor | null }> {
@@ -50,7 +53,7 @@ export function cursorOf(order: ProjectOrder, project: ListedProject): Cursor {
 }
 
 function readStep(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   order: ProjectOrder,
   backwards: boolean,
   cursor: Cursor | null,
@@ -60,6 +63,8 @@ function readStep(
   return context.db.all<ListedProject & { isSeen: number }>(sql`
     SELECT projects.id, title, description, website, repository, clicks, created_at AS createdAt, player_id AS playerId,
       players.github_username AS username, players.github_id AS githubId, players.is_premium AS isPremium,
+      (SELECT points FROM standings WHERE player_id = players.id AND period = ${weekOf(context.now())} AND ranked = 1)
+        AS weekPoints,
       ${isSeenProject} AS isSeen
     FROM projects CROSS JOIN players ON players.id = projects.player_id
     ${cursor === null ? sql`` : bound(column, backwards, cursor)}

@@ -3,11 +3,19 @@ import type { ShownProject } from './show-project.server.ts'
 
 export type ProjectOwner = { username: string; avatarUrl: string; premium: boolean; isViewer: boolean }
 
+export type ListedProjectView = ShownProject & {
+  owner: ProjectOwner
+  /** Since when it is listed, as in `Since week 45`. */
+  since: string
+  /** What its owner has earned this week. */
+  weekPoints: number
+}
+
 export type ProjectOrder = 'clicked' | 'newest'
 
 export type ProjectsView = {
   order: ProjectOrder
-  projects: (ShownProject & { owner: ProjectOwner })[]
+  projects: ListedProjectView[]
   /** Links to the pages around this one; null at the ends. */
   previousHref: string | null
   nextHref: string | null

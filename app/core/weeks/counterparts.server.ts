@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/weeks/counterparts.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { counterparts } from '#db/schema/weeks.ts'
 
 type CounterpartContext = Pick<AppContext, 'db' | 'github'>
@@ -55,11 +56,11 @@ export async function lookUpCounterparts(
   const wanted = await listWanted(context, week, leaders)
   const now = [...wanted].slice(0, READ_A_RUN)
   const ids = now.map(([repositoryId]) => repositoryId)
-  const nodeIds = await shownNodeIds(context, ids)
+  const shown = await shownRepositories(context, ids)
   const ten = leaders.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   for (const [repositoryId, accounts] of now) {
     const asked = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
-    const people = await countPeople(context.github, week, nodeIds.get(repositoryId), asked)
+    const people = await countPeople(context.github, week, shown.get(repositoryId) ?? null, asked)
     if (people === null) return false
     const rows = people.map((known) => ({ week, repositoryId, ...known }))
     await context.db.run(sql`
@@ -83,21 +84,22 @@ async function listWanted(context: CounterpartContext, week: string, leaders: re
   return wanted
 }
 
+export type AskedRepository = { nodeId: string; landedLabels: readonly string[] }
 type Asked = { githubId: number; except: ReadonlySet<number> }
 
 /** With how many people these dealt before the week, first in one repository; null without GitHub's answer. */
 export async function countPeople(
   github: AppContext['github'],
   week: string,
-  nodeId: string | undefined,
+  repository: AskedRepository | null,
   asked: readonly Asked[],
 ): Promise<{ githubId: number; people: number }[] | null> {
-  if (nodeId === undefined) return asked.map(({ githubId }) => ({ githubId, people: 0 }))
+  if (repository === null) return asked.map(({ githubId }) => ({ githubId, people: 0 }))
   const window = dealingWindow(week)
   const countIn = (dealings: readonly Dealing[], { githubId, except }: Asked) =>
     peopleDealtWith(dealings, githubId, except)
   const isEnough = (dealings: readonly Dealing[]) => asked.every((one) => isKnown(countIn(dealings, one)))
-  const there = await github.fetchDealings({ nodeId, ...window, isEnough })
+  const there = await github.fetchDealings({ ...repository, ...window, isEnough })
   if (!there.ok) return null
   const { dealings, logins } = there.value
   const counted: { githubId: number; people: number }[] = []
@@ -116,12 +118,22 @@ export async function countPeople(
   return counted
 }
 
-async function shownNodeIds({ db }: CounterpartContext, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: repositories.id, nodeId: repositories.nodeId, hiddenAt: repositories.hiddenAt })
-    .from(repositories)
-    .where(inArray(repositories.id, idsIn(ids)))
+async function shownRepositories({ db }: CounterpartContext, ids: number[]): Promise<Map<number, AskedRepository>> {
+  const [rows, labels] = await Promise.all([
+    db
+      .select({ id: repositories.id, nodeId: repositories.nodeId, hiddenAt: repositories.hiddenAt })
+      .from(repositories)
+      .where(inArray(repositories.id, idsIn(ids))),
+    db
+      .select({ id: repositoryRules.repositoryId, label: repositoryRules.landedLabel })
+      .from(repositoryRules)
+      .where(and(inArray(repositoryRules.repositoryId, idsIn(ids)), isNotNull(repositoryRules.landedLabel))),
+  ])
   return new Map(
-    rows.flatMap(({ id, nodeId, hiddenAt }) => (nodeId === null || hiddenAt !== null ? [] : [[id, nodeId]])),
+    rows.flatMap(({ id, nodeId, hiddenAt }) => {
+      if (nodeId === null || hiddenAt !== null) return []
+      const landedLabels = [...new Set(labels.flatMap((row) => (row.id === id ? (row.label ?? []) : [])))]
+      return [[id, { nodeId, landedLabels }]]
+    }),
   )
 }

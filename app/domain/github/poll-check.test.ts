@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { DAY, HOUR, MINUTE, weekStart } from '#app/domain/time/period.ts'
 import { isCheckedAt, isDailyTurn } from './poll-check.ts'
 
 test('everybody has a turn in 443 polls, whatever the period', () => {
@@ -26,4 +26,20 @@ test('a slot has one daily turn a day, however often it answers, and slots have 
   }
   expect(isDailyTurn(1, 0, 100 * DAY)).toBe(true)
   expect(turnsOf(1, MINUTE)[0]).not.toBe(turnsOf(2, MINUTE)[0])
+})
+
+test('whoever is quiet has it on Mondays and Thursdays, before a week closes, and again after a long silence', () => {
+  const monday = weekStart('2026-W47')
+  for (const period of [HOUR, 8 * HOUR])
+    for (const slotId of [60_000_001, 60_000_007, 60_000_040]) {
+      const polls = Array.from({ length: (14 * DAY) / period }, (_, index) => monday + 10 * MINUTE + index * period)
+      const turns = polls.filter((now) => isDailyTurn(slotId, now - period, now, true))
+      expect(turns).toHaveLength(4)
+      for (const turn of turns) {
+        const crossed = polls.filter((now) => isDailyTurn(slotId, now - period, now)).includes(turn)
+        expect([crossed, [1, 4]]).toEqual([true, expect.arrayContaining([new Date(turn - period).getUTCDay()])])
+      }
+    }
+  expect(isDailyTurn(1, monday - 30 * DAY, monday, true)).toBe(true)
+  expect(isDailyTurn(1, monday + 4 * DAY, monday + 6 * DAY, true)).toBe(false)
 })

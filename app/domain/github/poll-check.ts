@@ -14,11 +14,23 @@ export function isCheckedAt(playerId: string, now: number): boolean {
   return (hash + Math.floor(now / (5 * MINUTE))) % POLLS_A_CHECK === 0
 }
 
+/** Between a week's end and its close, and in its middle; Monday is 0. */
+const QUIET_DAYS = [0, 3]
+/** 1970 began on a Thursday. */
+const FIRST_DAY = 3
+
 /**
  * Whether a slot's own time of the day lies between its last answer and now: what is asked once a day is asked then, of all
- * its players together.
+ * its players together. Of whoever is quiet only on Mondays and Thursdays.
  */
-export function isDailyTurn(slotId: number | null, answeredAt: number, now: number): boolean {
+export function isDailyTurn(slotId: number | null, answeredAt: number, now: number, isQuiet = false): boolean {
   const offset = ((slotId ?? 0) * 37 * MINUTE) % DAY
-  return Math.floor((answeredAt + offset) / DAY) < Math.floor((now + offset) / DAY)
+  const [answered, latest] = [answeredAt, now].map((instant) => Math.floor((instant + offset) / DAY)) as [
+    number,
+    number,
+  ]
+  if (!isQuiet) return answered < latest
+  // Within a week every day has been.
+  const days = Array.from({ length: Math.min(latest - answered, 7) }, (_, index) => latest - index - 1)
+  return days.some((day) => QUIET_DAYS.includes((day + FIRST_DAY) % 7))
 }

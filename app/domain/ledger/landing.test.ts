@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import type { Account } from './eligibility.ts'
-import { landedBy, landedText, landingOf, needsCommits, type ClosedPullRequest, type LandedCommit } from './landing.ts'
+import {
+  landedBy,
+  landedText,
+  landingOf,
+  needsCommits,
+  takersOf,
+  type ClosedPullRequest,
+  type LandedCommit,
+} from './landing.ts'
 
 const person = (id: number, login = `person-${id}`): Account => ({ id, login, type: 'User' })
 const bot: Account = { id: 90, login: 'merge-bot[bot]', type: 'Bot' }
@@ -109,7 +117,7 @@ it('by its first line a commit lands one pull request, by its name each', () => 
 })
 
 it.each<[string, Partial<ClosedPullRequest>, Partial<LandedCommit>, number | null]>([
-  ['who committed it', { closedBy: friend }, {}, 2],
+  ['who closed it, whoever committed it', { closedBy: friend }, {}, 3],
   ['who closed what a bot committed', { closedBy: friend }, { committer: bot }, 3],
   ['who closed what its author committed', {}, { committer: author }, 2],
   ['who committed what a bot closed', { closedBy: bot }, {}, 2],
@@ -146,6 +154,19 @@ it('lands with the label of its maintainers, if another person set it, closed or
   expect(by(null, { closedBy: bot })).toBeNull()
   expect(by(author)).toBeNull()
   expect(landingOf(closed({ labels: [{ name: 'Merged', setter: friend }] }), [])).toBeNull()
+})
+
+it('is taken in by who closed it, if its author has commits there, and by who set the project’s label', () => {
+  const labels = [
+    { name: 'MERGED', setter: friend },
+    { name: 'Merged', setter: author },
+    { name: 'bug', setter: person(4) },
+  ]
+  const one = { author, closedBy: maintainer, labels, hasCommits: false }
+  expect(takersOf(one, ['merged'])).toEqual([maintainer, friend])
+  expect(takersOf({ ...one, hasCommits: true }, [])).toEqual([maintainer])
+  expect(takersOf(one, [])).toBeNull()
+  expect(takersOf({ ...one, labels: labels.slice(1) }, ['merged'])).toBeNull()
 })
 
 it('the commit that closed it has to be there a day later, where the history can tell', () => {

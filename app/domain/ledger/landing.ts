@@ -116,12 +116,13 @@ function isLandedBy(commit: LandedCommit, author: Account, repositoryId: number)
 }
 
 /**
- * Who took it in: another person who committed or closed it, else who approved it before. Whoever may push can write any
- * committer into a commit, so in a project of one's own only GitHub's own records count: who closed, and who approved.
+ * Who took it in: another person who closed it or committed, else who approved it before. Whoever may push can write any
+ * committer into a commit, so GitHub's own record of who closed goes first, and in a project of one's own only that and
+ * approvals count.
  */
 function acceptance(closed: ClosedPullRequest, committer: Account | null): Omit<Landing, 'as'> | null {
   const { author, closedBy, closedAt, approvals, isOwnProject } = closed
-  const person = [isOwnProject ? null : committer, closedBy].find((one) => isAnotherPerson(one ?? null, author))
+  const person = [closedBy, isOwnProject ? null : committer].find((one) => isAnotherPerson(one ?? null, author))
   if (person !== undefined && person !== null)
     return { counterpartId: person.id, reviewerCanPush: null, approver: null }
   const approval = approvalOf({ author, mergedBy: null, mergedAt: closedAt, approvals })
@@ -136,16 +137,35 @@ function acceptance(closed: ClosedPullRequest, committer: Account | null): Omit<
 
 /** A label that the author set says nothing; what a bot set needs a person who closed or approved. */
 function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
-  const set = closed.labels.filter(
-    ({ name, setter }) => name.toLowerCase() === label.toLowerCase() && !isSameAccount(setter, closed.author),
-  )
+  const set = settersOf(closed, label)
   if (set.length === 0) return null
-  const person = set.map(({ setter }) => setter).find((setter) => isAnotherPerson(setter, closed.author))
+  const person = set.find((setter) => isAnotherPerson(setter, closed.author))
   const accepted =
     person === undefined || person === null
       ? acceptance(closed, null)
       : { counterpartId: person.id, reviewerCanPush: null, approver: null }
   return accepted === null ? null : { as: `${LABEL}${label}`, ...accepted }
+}
+
+type Labelled = Pick<ClosedPullRequest, 'author' | 'labels'>
+
+/** Who set a label, apart from the author. */
+function settersOf({ author, labels }: Labelled, label: string): (Account | null)[] {
+  return labels.flatMap(({ name, setter }) =>
+    name.toLowerCase() === label.toLowerCase() && !isSameAccount(setter, author) ? [setter] : [],
+  )
+}
+
+/**
+ * Who took in somebody's closed pull request, by what GitHub itself records of it, without its commits: who closed it and
+ * who set the project's label. Null unless it may have landed: its author has commits there, or it has the label.
+ */
+export function takersOf(
+  closed: Labelled & Pick<ClosedPullRequest, 'closedBy'> & { hasCommits: boolean },
+  landedLabels: readonly string[],
+): (Account | null)[] | null {
+  const setters = landedLabels.flatMap((label) => settersOf(closed, label))
+  return closed.hasCommits || setters.length > 0 ? [closed.closedBy, ...setters] : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NO_COUNTERS } from '#tests/no-counters.ts'
+import { NO_COUNTERS } from '#tests/databases/no-counters.ts'
 import { contributionsOf, premiumTotal, totalPoints } from './total-points.ts'
 
 const counters = fc.record({

@@ -9,7 +9,7 @@ const UNKNOWN = { points: 200, share: 0.8, people: 2, days: 60 }
 /** A leader's repositories that are read, those with the most points in full first. */
 const REPOSITORIES_READ = 10
 
-/** Two people of one merged pull request: its author, and who merged it or approved it with the right to push. */
+/** Two people of one pull request: its author, and who took it in, or approved it with the right to push. */
 export type Dealing = readonly [author: number, other: number]
 
 /** The time in which it matters with whom somebody dealt: the 60 days before the week. */

@@ -17,7 +17,7 @@ export const unusualSignText = {
     'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   unknown_partners:
-    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work with fewer than two others in the 60 days before the week.',
+    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
   own_ground:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
   few_people:

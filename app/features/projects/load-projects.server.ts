@@ -3,13 +3,14 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { cursorOf, listProjects, type ProjectSlice } from '#app/core/projects/list-projects.server.ts'
 import type { ProjectOrder, ProjectsView } from '#app/core/projects/project-view.ts'
 import { showProject } from '#app/core/projects/show-project.server.ts'
+import { weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
 
 export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
 
 /** One page of everybody's projects by cursor; a malformed one is the first page. */
 export async function loadProjects(
-  context: Pick<AppContext, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
   request: ProjectsRequest,
   viewerId: string | null,
 ): Promise<ProjectsView> {
@@ -25,6 +26,8 @@ export async function loadProjects(
     order,
     projects: projects.map((project) => ({
       ...showProject(context, project),
+      since: sinceText(project.createdAt, context.now()),
+      weekPoints: project.weekPoints ?? 0,
       owner: {
         username: project.username,
         avatarUrl: avatarUrl(context, project.githubId),
@@ -37,6 +40,12 @@ export async function loadProjects(
     firstHref:
       slice.from === 'start' || (backwards && end === null && first !== undefined) ? null : projectsHref(order),
   }
+}
+
+function sinceText(createdAt: number, now: number): string {
+  const [week, current] = [weekOf(createdAt), weekOf(now)]
+  if (week === current) return 'New this week'
+  return week.slice(0, 4) === current.slice(0, 4) ? `Since week ${weekNumber(week)}` : `Since ${week.slice(0, 4)}`
 }
 
 function sliceOf({ after, before }: ProjectsRequest): ProjectSlice {

@@ -27,7 +27,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ol role="list">
+          <ol role="list" className={styles.list}>
             {view.projects.map((project) => (
               <li key={project.id}>
                 <RankedProject project={project} rank={rankIn(view, project.clicks)} />

@@ -1,51 +1,63 @@
+import { ProjectTile } from '#app/components/project-tile.tsx'
 import { ProjectTitle } from '#app/components/project-title.tsx'
-import type { ProjectsView } from '#app/core/projects/project-view.ts'
+import type { ListedProjectView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ranked-project.module.css'
 
 type Props = {
-  project: ProjectsView['projects'][number]
+  project: ListedProjectView
   /** Its place by clicks; null where that is not known. */
   rank: number | null
 }
 
-/** One line of the list: place, who builds it, what it is, and its clicks, which never move. */
+/** A project with its face and its owner's, its place and clicks, and how its owner's week goes. */
 export function RankedProject({ project, rank }: Props) {
-  const { description, host, repository, owner, clicks } = project
+  const { title, description, host, repository, owner, clicks, since, weekPoints } = project
   return (
-    <article className={classNames(styles.project, rank === null && styles.unranked)}>
-      {rank !== null && (
-        <p className={classNames(styles.rank, MEDALS[rank])}>
-          <span className="visually-hidden">Place </span>
-          {formatNumber(rank)}
-        </p>
-      )}
-      <Avatar name={owner.username} url={owner.avatarUrl} size="medium" ring={owner.premium ? 'gold' : null} />
-      <div className={styles.about}>
-        <h2 className={styles.title}>
-          <ProjectTitle project={project} />
-        </h2>
-        <p className={styles.description}>{description}</p>
-        <p className={styles.where}>
-          <span className={styles.owner}>
-            <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
-            {owner.isViewer && <Tag tone="moss">You</Tag>}
-            {owner.premium && <Tag tone="gold">Premium</Tag>}
-          </span>
-          {host !== null && <span>{host}</span>}
-          {repository !== null && (
-            <a href={repository.href} rel="nofollow ugc noopener">
-              {repository.name}
-            </a>
-          )}
-        </p>
-      </div>
+    <article className={styles.project}>
+      <span className={styles.face}>
+        <ProjectTile title={title} />
+      </span>
+      <h2 className={styles.title}>
+        <ProjectTitle project={project} />
+      </h2>
+      <p className={styles.owner}>
+        <Avatar name={owner.username} url={owner.avatarUrl} ring={owner.premium ? 'gold' : null} />
+        <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
+        {owner.isViewer && <Tag tone="moss">You</Tag>}
+        {owner.premium && <Tag tone="gold">Premium</Tag>}
+      </p>
       <p className={styles.clicks}>
-        <b className="num">{formatNumber(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}
+        {rank !== null && (
+          <span className={classNames('num', styles.rank, MEDALS[rank])}>
+            <span className="visually-hidden">Place </span>
+            {formatNumber(rank)}
+          </span>
+        )}
+        <span>
+          <b className="num">{formatNumber(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}
+        </span>
+      </p>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      <p className={styles.week}>
+        {since}
+        {weekPoints > 0 && (
+          <>
+            , its owner has <b>{formatCount(weekPoints, 'point')}</b> this week
+          </>
+        )}
+      </p>
+      <p className={styles.where}>
+        {host !== null && <span>{host}</span>}
+        {repository !== null && (
+          <a href={repository.href} rel="nofollow ugc noopener">
+            {repository.name}
+          </a>
+        )}
       </p>
     </article>
   )

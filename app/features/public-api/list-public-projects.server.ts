@@ -10,7 +10,7 @@ import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import type { projects as schema } from './schemas.ts'
 
 export async function listPublicProjects(
-  context: Pick<AppContext, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
   { order, cursor }: { order: ProjectOrder; cursor?: string | undefined },
 ): Promise<ApiAnswer<z.input<typeof schema>>> {
   const list = ['projects', order]

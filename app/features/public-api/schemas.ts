@@ -85,7 +85,7 @@ export const player = z
     totalPoints: whole.describe('All time, without the premium share.'),
     counters: z.object({
       commits: whole,
-      pullRequests: whole.describe('Merged.'),
+      pullRequests: whole.describe('Merged; since they joined also landed, or opened for them by an agent.'),
       issues: whole.describe('Completed.'),
       pullRequestReviews: whole.describe('Pull requests reviewed.'),
       issueComments: whole.describe('Threads commented.'),

@@ -44,16 +44,15 @@ function ClaimStep({ view }: { view: SetupView }) {
       <Card title="This player is already on the trail">
         <div className={formStyles.form}>
           <p>
-            <b>{view.username}</b> has been claimed.{' '}
-            <Anchor href={`/player/${view.username}`}>See the player page</Anchor>, or{' '}
-            <Anchor href="?login">log in</Anchor> if this is you.
+            <b>{view.username}</b> has joined. <Anchor href={`/player/${view.username}`}>See the player page</Anchor>,
+            or <Anchor href="?login">log in</Anchor> if this is you.
           </p>
         </div>
       </Card>
     )
   }
   return (
-    <Card title="Claim it with GitHub">
+    <Card title="Join the climb">
       <form method="post" action={`/setup/${view.username}`} className={formStyles.form}>
         <input type="hidden" name="intent" value="claim" />
         <p>
@@ -67,7 +66,7 @@ function ClaimStep({ view }: { view: SetupView }) {
             Continue with GitHub
           </Button>
         </p>
-        <p className={styles.small}>Claim it within 7 days.</p>
+        <p className={styles.small}>Without it, this name is deleted after 7 days.</p>
       </form>
     </Card>
   )

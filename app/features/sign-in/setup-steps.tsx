@@ -2,7 +2,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import styles from './setup-steps.module.css'
 
 /** The last step is no form: it shows the result. */
-export const SETUP_STEPS = ['Claim with GitHub', 'Messages and location', 'First points']
+export const SETUP_STEPS = ['Join with GitHub', 'Messages and location', 'First points']
 
 /** `current` counts from 1. */
 export function SetupSteps({ current }: { current: number }) {

@@ -17,7 +17,7 @@ const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
 
 const COUNTER_LABELS = {
   commits: 'commit',
-  pullRequests: 'merged pull request',
+  pullRequests: 'merged or landed pull request',
   issues: 'completed issue',
   pullRequestReviews: 'reviewed pull request',
   issueComments: 'thread commented',

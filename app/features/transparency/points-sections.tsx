@@ -93,7 +93,8 @@ export function Sums({ view }: { view: TransparencyView }) {
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
         Your week and month are simply the sum of your ledger. The all-time total is separate: it counts your public
-        work since your GitHub account was created, as GitHub’s search finds it. The two are never added together.
+        work since your GitHub account was created, as GitHub’s search finds it. What landed without a merge, or was
+        opened for you by an agent, counts from when you joined. Week and total are never added together.
       </p>
       <p>
         <Anchor href="/why">Why did this not count?</Anchor> Paste a link to a pull request, issue, review, comment or

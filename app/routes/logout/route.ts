@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { seenCookie, sessionCookie } from '#app/context/cookies.server.ts'
-import { endSession } from '#app/core/sessions/sessions.server.ts'
+import { endSession } from '#app/core/sign-in/sessions.server.ts'
 
 export function loader() {
   return redirect('/')

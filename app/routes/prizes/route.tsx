@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { doneWith, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { appealAward, appealForm } from '#app/features/appeals-and-reports/appeal-award.server.ts'
+import { appealAward, appealForm } from '#app/features/moderation/appeal-award.server.ts'
 import { loadPrizes } from '#app/features/prizes/load-prizes.server.ts'
 import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
 import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
+import { exportPlayer } from '#app/features/account/export-player.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export function loader() {

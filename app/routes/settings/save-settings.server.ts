@@ -6,7 +6,7 @@ import { removeOwnToken, saveOwnToken } from '#app/core/github/own-token.server.
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
-import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
+import { endAllSessions } from '#app/core/sign-in/sessions.server.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
 import type { SettingsForm } from '#app/features/account/settings-form.ts'

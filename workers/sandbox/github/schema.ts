@@ -136,8 +136,8 @@ type PullRequest implements Node {
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
   timelineItems(itemTypes: [PullRequestTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): PullRequestTimelineItemsConnection!
 }
-enum PullRequestTimelineItemsItemType { CLOSED_EVENT CROSS_REFERENCED_EVENT LABELED_EVENT REFERENCED_EVENT REOPENED_EVENT }
-union PullRequestTimelineItems = ClosedEvent | CrossReferencedEvent | LabeledEvent | ReferencedEvent | ReopenedEvent
+enum PullRequestTimelineItemsItemType { CLOSED_EVENT CROSS_REFERENCED_EVENT LABELED_EVENT PULL_REQUEST_REVIEW REFERENCED_EVENT REOPENED_EVENT }
+union PullRequestTimelineItems = ClosedEvent | CrossReferencedEvent | LabeledEvent | PullRequestReview | ReferencedEvent | ReopenedEvent
 union ReferencedSubject = Issue | PullRequest
 type CrossReferencedEvent implements Node { id: ID! source: ReferencedSubject! }
 type ReferencedEvent implements Node { actor: Actor commit: Commit commitRepository: Repository! createdAt: DateTime! id: ID! }

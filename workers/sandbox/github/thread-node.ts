@@ -152,16 +152,29 @@ function threadFields(view: View, thread: Thread): Record<string, unknown> {
   }
 }
 
+/** Reviews come only by name: the lists that ask for everything are of events. */
 function timeline(view: View, thread: Thread, types: string[] | undefined): Record<string, unknown>[] {
+  const reviews = types?.includes('PULL_REQUEST_REVIEW') === true ? view.stateOf(thread).reviews : []
+  const items = [
+    ...reviews.map((review) => ({ at: review.at, node: reviewNode(view, thread, review) })),
+    ...eventsOf(view, thread, types),
+  ]
+  return items.toSorted((one, other) => one.at - other.at).map(({ node }) => node)
+}
+
+type TimelineItem = { at: number; node: Record<string, unknown> }
+
+function eventsOf(view: View, thread: Thread, types: string[] | undefined): TimelineItem[] {
   const events = thread.events.filter((event) => event.at <= view.now)
-  return events.flatMap((event, index) => {
+  return events.flatMap((event, index): TimelineItem[] => {
     const id = `${nodeId('CE', thread.issueId)}${index}`
     const common = { id, createdAt: isoTime(event.at), actor: () => view.actor(event.actor) }
     if (event.kind === 'reopened' && (types?.includes('REOPENED_EVENT') ?? true)) {
-      return [{ __typename: 'ReopenedEvent', ...common }]
+      return [{ at: event.at, node: { __typename: 'ReopenedEvent', ...common } }]
     }
     if (event.kind === 'labelled' && (types?.includes('LABELED_EVENT') ?? true)) {
-      return [{ __typename: 'LabeledEvent', ...common, label: { __typename: 'Label', name: event.label } }]
+      const label = { __typename: 'Label', name: event.label }
+      return [{ at: event.at, node: { __typename: 'LabeledEvent', ...common, label } }]
     }
     if (event.kind !== 'closed' || types?.includes('CLOSED_EVENT') === false) return []
     const { reason, closer, commit } = event
@@ -169,6 +182,7 @@ function timeline(view: View, thread: Thread, types: string[] | undefined): Reco
       if (commit !== null) return commitsOf(view, commit).map((one) => commitNode(view, one, pullRequestNode))[0]
       return closer === null ? null : pullRequestNode(view, closer)
     }
-    return [{ __typename: 'ClosedEvent', ...common, stateReason: reason, closer: closerNode }]
+    const node = { __typename: 'ClosedEvent', ...common, stateReason: reason, closer: closerNode }
+    return [{ at: event.at, node }]
   })
 }

@@ -6,6 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { useNow } from '#app/ui/use-now.ts'
+import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
 import styles from './contest-hero.module.css'
@@ -43,10 +44,11 @@ export function ContestHero({ view }: { view: ContestView }) {
               {state.rest}
             </span>
           </p>
-          <h1 id="contest-name" className={styles.name}>
+          <h1 id="contest-name" className={classNames(styles.name, view.podium !== null && styles.behind)}>
             {view.name}
           </h1>
           {view.description !== '' && <p className={styles.lead}>{view.description}</p>}
+          {view.podium !== null && <ContestWinner podium={view.podium} />}
           {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
           <p className={styles.dates}>
             {view.dates}
@@ -70,8 +72,8 @@ export function ContestHero({ view }: { view: ContestView }) {
             fades
             summitAt={0.53}
             hasFlag={phase !== 'soon' && phase !== 'draft'}
-            pins={phase === 'running' ? view.pins : []}
-            leaderAt={0.86}
+            pins={phase === 'running' || phase === 'final' ? view.pins : []}
+            leaderAt={phase === 'final' ? 1 : 0.86}
             pinSize={13}
             cloud={
               phase === 'frozen' || phase === 'settling' || phase === 'sealed'
@@ -138,17 +140,8 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 
 function Actions({ view }: { view: ContestView }) {
   const { phase, path, isPublic, totals } = view
-  if (phase === 'cancelled') return view.isOnDesk ? <div className={styles.actions}>{toDesk(view)}</div> : null
-  if (phase === 'final')
-    return (
-      <div className={styles.actions}>
-        {(isPublic || view.isOnDesk) && (
-          <ButtonLink tone="primary" href={`${path}/results.csv`} download="results.csv" className={styles.big}>
-            Download the results
-          </ButtonLink>
-        )}
-      </div>
-    )
+  if (phase === 'cancelled' || phase === 'final')
+    return view.isOnDesk ? <div className={styles.actions}>{toDesk(view)}</div> : null
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
   const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
   const crowd = (

@@ -162,7 +162,11 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
         {isPublic && (
           <a href={`/api/v1/contests/${slug}`}>
             <b>API</b>
-            <small className="num">/api/v1/contests/{slug}</small>
+            <small className="num">
+              /api/v1/contests/
+              <wbr />
+              {slug}
+            </small>
           </a>
         )}
       </div>

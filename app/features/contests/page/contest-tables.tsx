@@ -1,12 +1,11 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
-import { zonedClock } from '#app/domain/time/zoned-text.ts'
+import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Podium } from '#app/ui/podium.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -21,26 +20,21 @@ export function Standings({ view }: { view: ContestView }) {
   const isOfTeams = view.tab === 'teams'
   const isSoon = view.phase === 'soon' || view.phase === 'draft'
   const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Players so far' : 'Players'
-  // Without its name a place stands in the table, so that its rank stays.
-  const podium =
-    isOfTeams || view.page !== null || view.podium.some(({ username }) => username === null) ? [] : view.podium
-  const rows = podium.length === 0 ? view.players : view.players.slice(view.podium.length)
   const isEmpty = (isOfTeams ? view.totals.teams : view.totals.players) === 0
   return (
     <section className={styles.section} aria-labelledby="standings">
       <div className={styles.head}>
-        <h2 id="standings">{podium.length > 0 ? 'The first three' : title}</h2>
+        <h2 id="standings">{title}</h2>
         <p className="soft">
           <Counted view={view} />
         </p>
       </div>
-      {podium.length > 0 && <FirstThree places={podium} />}
       {isEmpty ? (
         <p className="soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
       ) : isOfTeams ? (
         <TeamTable view={view} rows={view.teams} isSoon={isSoon} />
       ) : (
-        rows.length > 0 && <PlayerTable view={view} rows={rows} />
+        <PlayerTable view={view} rows={view.players} />
       )}
       {!isEmpty && <Foot view={view} />}
     </section>
@@ -59,28 +53,12 @@ function Counted({ view }: { view: ContestView }) {
         </>
       )
     case 'final':
-      return 'Players only'
+      return view.finalAt === null ? null : `Settled ${zonedShortDate(view.finalAt, view.timeZone)}`
     default:
       return view.freezesAt === null
         ? 'Being checked'
         : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the cloud came`
   }
-}
-
-function FirstThree({ places }: { places: readonly PlayerLine[] }) {
-  return (
-    <Podium
-      label="The first three"
-      emptyText="Nobody"
-      places={places.map(({ place, username, avatarUrl, points }) => ({
-        rank: place,
-        name: username ?? '',
-        href: `/player/${username}`,
-        avatarUrl,
-        points,
-      }))}
-    />
-  )
 }
 
 function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly TeamLine[]; isSoon: boolean }) {
@@ -177,7 +155,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
               Team
             </th>
           )}
-          <th scope="col" className={isFinal ? styles.wide : styles.days}>
+          <th scope="col" className={isFinal ? classNames(styles.wide, styles.few) : styles.days}>
             {isFinal ? 'Accepted' : 'Last 7 days'}
           </th>
           <th scope="col" className={styles.end}>

@@ -14,6 +14,7 @@ import { contestPath, freezesAt, isOver, SETTLES_AT_LATEST } from '#app/domain/c
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
 import type { ContestTab } from './contest-tabs.ts'
 import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
@@ -51,10 +52,9 @@ export async function loadContestScreen(
   const until = query.page === null ? FIRST : from + CONTEST_PAGE
   const rules = rulesAt(parts.versions, now)
   const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+  const prizes = phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final')
   const line = (player: BoardPlayer) => playerLine(context, player, teams, reader?.id ?? null)
-  const pinned = (hasTeams && phase !== 'final' ? board.teams : board.players)
-    .filter(({ rank }) => rank > 0)
-    .slice(0, 3)
+  const pinned = (hasTeams ? board.teams : board.players).filter(({ rank }) => rank > 0).slice(0, 3)
   return {
     ...addressOf(contest),
     url: context.config.APP_ORIGIN + addressOf(contest).path,
@@ -105,17 +105,11 @@ export async function loadContestScreen(
     changes: parts.changes,
     teams: (tab === 'teams' ? board.teams.slice(from, until) : []).map((team) => teamLine(team, contest.ownTeamId)),
     players: (tab === 'players' ? board.players.slice(from, until) : []).map(line),
-    podium:
-      phase === 'final'
-        ? board.players
-            .filter(({ rank }) => rank > 0)
-            .slice(0, 3)
-            .map(line)
-        : [],
+    podium: phase === 'final' ? shownPodium(context, podiumOf(board, hasTeams, prizes)) : null,
     repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
     news: tab === 'news' ? news : [],
     newsCount: news.length,
-    prizes: phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final'),
+    prizes,
     sponsor: sponsorOf(contest),
     organisers: parts.organisers.map(({ username, githubId, role }) => ({
       username,
@@ -170,6 +164,17 @@ function playerLine(
 
 function teamLine({ place, id, name, note, members, points, best, lastDays }: BoardTeam, ownTeamId: string | null) {
   return { place, id, name, note, members, points, best, lastDays, isOwn: id === ownTeamId }
+}
+
+function shownPodium(context: ScreenContext, podium: ContestPodium | null) {
+  if (podium === null) return null
+  const shown = <Face extends { githubId: number }>(face: Face) => ({ ...face, url: avatarUrl(context, face.githubId) })
+  const place = <Place extends ContestPodium['others'][number]>(one: Place) => ({
+    ...one,
+    face: one.face === null ? null : shown(one.face),
+  })
+  const { first, others, isOfTeams } = podium
+  return { isOfTeams, first: { ...place(first), faces: first.faces.map(shown) }, others: others.map(place) }
 }
 
 /** The names of the last seven days on the contest's clock, the oldest first. */

@@ -10,15 +10,17 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { whyNotByOpener, isOn, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
-import { factText } from '#app/domain/ledger/fact-text.ts'
+import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { movesToday } from './stage-moves.ts'
 import type { StageNews, StageView } from './stage-view.ts'
 
 type StageContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const NEWS = 3
+const TEAMS = 3
 /** Of the ten, so that a busy day stays a small read. */
 const NEWEST_FACTS = 60
 
@@ -41,6 +43,7 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
   ])
   const shown = (revealed ?? board).players.filter(({ rank }) => rank > 0)
   const before = new Map(board.players.map(({ playerId, place }) => [playerId, place]))
+  const moves = phase === 'running' ? movesToday(shown) : new Map<string, number>()
   const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
   const rows = shown.slice(0, REVEAL_STEPS).map((player) => ({
     place: player.place,
@@ -49,6 +52,7 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     avatarUrl: player.username === null ? null : avatarUrl(context, player.githubId),
     points: player.points,
     today: phase === 'running' ? (player.lastDays.at(-1) ?? 0) : 0,
+    move: moves.get(player.playerId) ?? 0,
     before: revealed === null ? null : (before.get(player.playerId) ?? null),
   }))
   return {
@@ -63,6 +67,10 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     freezesAt: freezesAt(contest),
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
     rows: isHidden ? uncovered(rows, contest.revealed) : rows,
+    teamRows: board.teams
+      .filter(({ rank }) => rank > 0)
+      .slice(0, TEAMS)
+      .map(({ place, name, points }) => ({ place, name, points })),
     revealed: contest.revealed,
     isProvisional: contest.finalAt === null,
     players: board.players.length,
@@ -128,7 +136,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
     .slice(0, NEWS)
     .map(({ playerId, kind, counted, repository, occurredAt }) => ({
       username: names.get(playerId) ?? '',
-      what: factText(kind, counted),
+      what: deedText(kind, counted),
       repository,
       at: occurredAt,
     }))

@@ -4,13 +4,14 @@ import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatAgo, formatNumber } from '#app/ui/format.ts'
+import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { useSeconds } from '#app/ui/use-seconds.ts'
+import { StageFoot, Today } from './stage-foot.tsx'
 import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
-import { isRevealShown, stageClock, stageNotes, stageState } from './stage-text.ts'
-import { stageDataHref, type StageRow, type StageView } from './stage-view.ts'
+import { isRevealShown, stageClock, stageState } from './stage-text.ts'
+import { stageDataHref, type StageRow, type StageTeam, type StageView } from './stage-view.ts'
 import { useKeptStage } from './use-kept-stage.ts'
 import styles from './stage.module.css'
 
@@ -75,10 +76,15 @@ export function StageScreen({ shown }: { shown: Shown }) {
               </p>
             )}
             <StageMountain view={view} />
-            {view.phase !== 'cancelled' && <Join host={shown.host} slug={view.slug} code={shown.code} />}
+            {view.phase !== 'cancelled' && (
+              <div className={styles.side}>
+                {view.teamRows.length > 0 && <Teams rows={view.teamRows} />}
+                <Join host={shown.host} slug={view.slug} code={shown.code} />
+              </div>
+            )}
           </>
         )}
-        <Foot view={view} now={now} isLost={lostAt !== null} />
+        <StageFoot view={view} now={now} isLost={lostAt !== null} />
       </main>
     </>
   )
@@ -138,9 +144,28 @@ function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
       <span className={styles.name}>
         <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}
       </span>
-      <span className={styles.today}>{row.today > 0 && `+${formatNumber(row.today)}`}</span>
+      <Today row={row} />
       <span className={styles.points}>{formatNumber(row.points)}</span>
     </li>
+  )
+}
+
+function Teams({ rows }: { rows: StageTeam[] }) {
+  return (
+    <section className={styles.teams} aria-labelledby="stage-teams">
+      <h2 id="stage-teams">Teams</h2>
+      <ol role="list">
+        {rows.map(({ place, name, points }) => (
+          <li key={name} className={styles[METALS[place - 1] ?? '']}>
+            <span className={styles.number}>{place}</span>
+            <span className={styles.name}>
+              {name}
+              <small>{formatCount(points, 'point')}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -162,49 +187,6 @@ function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: strin
         <span className="num">/c/{slug}</span>
       </p>
     </aside>
-  )
-}
-
-function Foot({ view, now, isLost }: { view: StageView; now: number; isLost: boolean }) {
-  if (isLost)
-    return (
-      <footer className={styles.foot}>
-        <b>No news</b>
-        <p>The newest work comes back with the connection. Nobody needs to reload.</p>
-      </footer>
-    )
-  if (view.phase === 'running' && view.news.length > 0)
-    return (
-      <footer className={styles.foot}>
-        <b>Just now</b>
-        <ul role="list">
-          {view.news.map(({ username, what, repository, at }) => (
-            <li key={`${username} ${at}`}>
-              <span>
-                <b>{username}</b> {what.toLowerCase()}
-              </span>
-              <small>
-                {repository !== null && `${repository}, `}
-                {formatAgo(at, now)}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </footer>
-    )
-  const { title, notes } = stageNotes(view)
-  return (
-    <footer className={styles.foot}>
-      <b>{title}</b>
-      <ul role="list">
-        {notes.map(([strong, rest]) => (
-          <li key={strong}>
-            <span>{strong}</span>
-            <small>{rest}</small>
-          </li>
-        ))}
-      </ul>
-    </footer>
   )
 }
 

@@ -9,11 +9,15 @@ export type StageRow = {
   points: number
   /** Points of the contest's present day. */
   today: number
+  /** Places gained since that day began, below 0 for lost ones. */
+  move: number
   /** The place when the cloud came; null where nothing is revealed. */
   before: number | null
 }
 
-/** `what` and `repository` as in 'Pull request accepted' and 'owner/name'. */
+export type StageTeam = { place: number; name: string; points: number }
+
+/** `what` and `repository` as in 'opened an issue' and 'owner/name'. */
 export type StageNews = { username: string; what: string; repository: string | null; at: number }
 
 /** What the stage of a contest shows. The same for everybody. */
@@ -30,6 +34,8 @@ export type StageView = {
   finalBy: number
   /** Ten places, or the uncovered ones of them with null for the others. */
   rows: (StageRow | null)[]
+  /** The first three teams. */
+  teamRows: StageTeam[]
   /** How many of the ten are uncovered; null before the reveal. */
   revealed: number | null
   isProvisional: boolean

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+
+/**
+ * How many of a player's accepted pull requests GitHub's search for what they had merged cannot find: those that landed
+ * without a merge, and those that an agent opened for them. Of a repository out of sight none, as in that search.
+ */
+export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
+    SELECT COUNT(*) AS count FROM ledger INDEXED BY ledger_milestones
+      LEFT JOIN repositories ON repositories.id = repository_id
+    WHERE player_id = ${playerId} AND kind = 'pull_request_accepted'
+      AND kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL
+      AND (landed_as IS NOT NULL OR agent IS NOT NULL) AND hidden_at IS NULL`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,88 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar, type AvatarRing } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import type { ContestView } from './load-contest-screen.server.ts'
+import styles from './contest-winner.module.css'
+
+type Podium = NonNullable<ContestView['podium']>
+type Place = Podium['others'][number]
+
+const METALS = new Map<number, AvatarRing>([
+  [1, 'gold'],
+  [2, 'silver'],
+  [3, 'bronze'],
+])
+/** Longer names are set smaller. */
+const LONG = 16
+
+/** Who won, what by, and the two beside them. */
+export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
+  return (
+    <section className={styles.winner} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
+      <div className={styles.first}>
+        <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
+        <div className={styles.who}>
+          <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
+          <p className={classNames(styles.name, first.name.length > LONG && styles.long)}>
+            <Name place={first} />
+          </p>
+          <p className={styles.sum}>
+            <b className="num">{formatNumber(first.points)}</b> {first.points === 1 ? 'point' : 'points'}
+            {first.lead !== null && `, ${first.lead}`}
+          </p>
+          {(first.note !== null || first.faces.length > 0) && (
+            <p className={styles.note}>
+              {first.faces.length > 0 && (
+                <span className={styles.faces}>
+                  {first.faces.map(({ name, url }) => (
+                    <Avatar key={name} name={name} url={url} eager />
+                  ))}
+                </span>
+              )}
+              {first.note}
+            </p>
+          )}
+        </div>
+      </div>
+      {first.prize !== null && (
+        <p className={styles.prize}>
+          <span>Prize</span> {first.prize}
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul role="list" className={styles.others}>
+          {others.map((place) => (
+            <li key={place.name}>
+              <Avatar
+                name={place.name}
+                url={place.face?.url ?? null}
+                size="medium"
+                ring={METALS.get(place.place) ?? null}
+                eager
+              />
+              <div>
+                <p className={styles.second}>
+                  <Name place={place} />
+                </p>
+                <p className={styles.small}>
+                  {formatOrdinal(place.place)} with {formatCount(place.points, 'point')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Name({ place: { name, face } }: { place: Place }) {
+  return face === null ? (
+    name
+  ) : (
+    <Anchor href={`/player/${name}`} title={name}>
+      {name}
+    </Anchor>
+  )
+}

@@ -1,0 +1,50 @@
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder } from './folders.ts'
+
+/** One word finds a subject in every layer: a folder is called as it is called in another layer, or stands here. */
+const IN_ONE_LAYER = {
+  'app/domain': ['forms', 'images', 'jobs', 'points', 'text', 'time', 'values'],
+  'app/core': ['audit', 'inbox', 'secrets', 'settings'],
+  'app/features': ['discovery', 'operator-api', 'public-api', 'statistics', 'style-guide'],
+  'tests/integration': ['worker'],
+}
+
+/** Layers that have rooms by subject; the staff's rooms, the adapters and the components count as well. */
+const LAYERS = [...Object.keys(IN_ONE_LAYER), 'app', 'app/adapters', 'app/components', 'app/admin']
+
+const files = [...filesUnder('app'), ...filesUnder('tests'), ...filesUnder('workers')]
+const rooms = (layer: string) => [...new Set(files.flatMap((file) => /^([^/]+)\//.exec(under(layer, file))?.[1] ?? []))]
+
+test.each(Object.entries(IN_ONE_LAYER))('the rooms of %s are called as in another layer', (layer, alone) => {
+  const elsewhere = new Set(LAYERS.filter((other) => other !== layer).flatMap(rooms))
+  expect(rooms(layer).filter((room) => !elsewhere.has(room))).toEqual(alone)
+})
+
+test('no room of the domain has over 30 files, and none stands outside of a room', () => {
+  const sizes = Map.groupBy(filesUnder('app/domain'), (file) => dirname(file))
+  expect([...sizes].filter(([room, inside]) => room === 'app/domain' || inside.length > 30)).toEqual([])
+})
+
+test('the root of tests and of workers has commands, settings and entries only', () => {
+  const loose = (folder: string) => files.filter((file) => dirname(file) === folder).map((file) => basename(file))
+  expect(loose('tests').filter((name) => !/^(knip|package|stryker\.config)\.json$|\.config\.ts$/.test(name))).toEqual([
+    'licences.ts',
+    'run.ts',
+    'screenshots.ts',
+    'under-load.ts',
+    'with-tools.mjs',
+  ])
+  expect(loose('workers').filter((name) => !/\.mjs$|\.config\.ts$|\.d\.ts$/.test(name))).toEqual([
+    'create-worker.ts',
+    'cron.ts',
+    'entry.ts',
+    'queue.ts',
+    'work-off.test.ts',
+    'work-off.ts',
+  ])
+})
+
+function under(layer: string, file: string): string {
+  return file.startsWith(`${layer}/`) ? file.slice(layer.length + 1) : ''
+}

@@ -1,0 +1,479 @@
+import { eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
+import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.server.ts'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
+import { erasePlayer, erasePlayers } from '#app/features/account/erase-players.server.ts'
+import { exportPlayer } from '#app/features/account/export-player.server.ts'
+import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
+import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
+import { cancelSubscriptions } from '#app/features/premium/cancel-subscriptions.server.ts'
+import { loader as callback } from '#app/routes/github-callback/route.ts'
+import { action as join } from '#app/routes/join/route.ts'
+import { action as setup } from '#app/routes/setup/route.tsx'
+import { writeTogether } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { FORGOTTEN_SETTER } from '#db/schema/contest-scores.ts'
+import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import { imbalances } from '#tests/databases/imbalances.ts'
+import {
+  callRoute,
+  cookiesAfter,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makeAccount,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  scriptAccounts,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+
+const context = testContext(MONDAY + 2 * DAY)
+
+/** Tables without players' data, each with its reason. */
+const UNOWNED_BY_REASON = {
+  'ids of players that are gone with the sending, or redacted once they are decided': ['outbox', 'dead_letters'],
+  'each receiver’s copy is a notification': ['staff_messages'],
+  'people who run the product': ['staff', 'staff_sessions', 'staff_attempts', 'audit_log'],
+  'the contest itself': ['histogram', 'histogram_days', 'weeks', 'close_reports', 'statistics', 'settings', 'prizes'],
+  'GitHub’s and visitors’': [
+    'repositories',
+    'counterparts',
+    'poll_checks',
+    'repository_marks',
+    'webhook_deliveries',
+    'visitor_salts',
+    'erased_accounts',
+    'forgotten_counterparts',
+    'names_to_forget',
+  ],
+  'ids that the slot’s next message drops when the player is gone': ['poll_slots'],
+  'maintainers’, who need no player': ['repository_rules', 'vouch_lists', 'maintainer_proofs'],
+  'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
+  'what an organiser sets up; its people are in contest_roles, contest_scores and members': [
+    'contests',
+    'contest_rules',
+    'contest_repositories',
+    'contest_teams',
+    'contest_channels',
+    'contest_changes',
+  ],
+  'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
+  'ids of members, which name nobody once they are erased': ['contest_snapshots'],
+  'keyed hashes of addresses that nobody may invite, for good': ['refused_invitations'],
+  'names that an organiser typed, of people who may be nobody here; kept for 30 days': ['contest_roster'],
+  'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
+}
+const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
+/** Columns of those tables that name a person all the same, each with its own rule. */
+const NAMING = [
+  // Emptied by an erasure.
+  'staff_messages.player_id',
+  // Deleted once it is cleared from others' rows.
+  'forgotten_counterparts.github_id',
+  // The same, and deleted after four weeks.
+  'counterparts.github_id',
+  // A person's or an organization's GitHub id, emptied by an erasure.
+  'repositories.owner_id',
+  // Deleted within a day.
+  'maintainer_proofs.account_id',
+  'maintainer_proofs.login',
+  // Emptied by an erasure.
+  'repository_rules.set_by_id',
+  'repository_rules.set_by_login',
+  // Deleted after a year.
+  'enquiries.email',
+  'enquiries.name',
+  'staff.email',
+  // Deleted after 30 days.
+  'contest_roster.email',
+]
+const billingEnded = async () => true
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = MONDAY + 2 * DAY
+})
+
+test('every table says whose it is, and every column of a player’s table what becomes of it', async () => {
+  const found = await columnsOf(context)
+  expect([...OWNED_TABLES.map(({ table }) => table), ...UNOWNED].toSorted()).toEqual([...found.keys()].toSorted())
+  for (const { table, owner, exported, withheld } of OWNED_TABLES) {
+    expect([...exported, ...withheld].toSorted(), table).toEqual((found.get(table) ?? []).toSorted())
+    expect(found.get(table), table).toContain(owner)
+  }
+  const naming = UNOWNED.flatMap((table) =>
+    (found.get(table) ?? [])
+      .filter((column) => /player_id|user|owner|login|account_id|set_by|email$|telegram$|github_id|^name$/.test(column))
+      .map((column) => `${table}.${column}`),
+  )
+  // Names of repositories, teams and settings, not of people.
+  const things = [
+    'repositories.name',
+    'names_to_forget.name',
+    'settings.name',
+    'contest_repositories.name',
+    'contest_teams.name',
+  ]
+  expect(naming.filter((column) => !things.includes(column)).toSorted()).toEqual(NAMING.toSorted())
+})
+
+test('an export holds a row of every table that holds a player’s data, and nobody else’s', async () => {
+  const player = await fullPlayer()
+  const stranger = await fullPlayer()
+  const files = unzipSync(await exportPlayer(context, player.id))
+  for (const { table, exported } of OWNED_TABLES) {
+    const rows = JSON.parse(strFromU8(files[`${table}.json`] ?? new Uint8Array())) as Record<string, unknown>[]
+    expect(rows.length, table).toBeGreaterThan(0)
+    expect(Object.keys(rows[0] ?? {}), table).toEqual(exported)
+  }
+  const text = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join('\n')
+  expect(text).toContain(player.githubUsername)
+  expect(text).not.toContain(stranger.githubUsername)
+  expect(text).not.toContain(`secret of ${player.id}`)
+})
+
+test('an erasure leaves no row but nameless standings, awards and taken codes', async () => {
+  const player = await fullPlayer()
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'closed', 1, 1, 0, 1)`)
+  await workBesides(player.githubId)
+  const labelled = await makePlayer(context)
+  await context.db.run(
+    sql`INSERT INTO fact_labels VALUES (${labelled.id}, 'pr:1:opened', 'spam', 1, ${player.githubId}, 1)`,
+  )
+  await requestErasure(context, player, ` ${player.githubUsername.toUpperCase()} `)
+  context.clock.now += 7 * DAY
+  expect(await erasePlayers(context, billingEnded)).toBe(1)
+  for (const { table, owner } of OWNED_TABLES.filter(({ erased }) => erased !== 'anonymous')) {
+    const [row] = await context.db.all<{ rows: number }>(
+      sql`SELECT COUNT(*) AS rows FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${player.id}`,
+    )
+    expect(row?.rows, table).toBe(0)
+  }
+  const kept = await context.db.all(sql`SELECT period, country FROM standings WHERE player_id = ${player.id}`)
+  expect(kept).toEqual([{ period: '2026-W40', country: null }])
+  expect(await context.db.all(sql`SELECT player_id FROM prize_codes`)).toEqual([{ player_id: null }])
+  expect(await everyRow(context)).not.toContain(player.githubUsername)
+  // In others' rows the id stays until no refresh can write it again.
+  await forgetCounterparts(context)
+  expect(await everyRow(context)).toContain(String(player.githubId))
+  context.clock.now += FORGOTTEN_AFTER
+  await forgetCounterparts(context)
+  await forgetCounterparts(context)
+  expect(await everyRow(context)).not.toContain(String(player.githubId))
+  expect(await context.db.all(sql`SELECT setter_id FROM fact_labels`)).toEqual([{ setter_id: FORGOTTEN_SETTER }])
+  expect(await isErased(player.githubId)).toBe(true)
+  expect(await isErased(player.githubId + 1)).toBe(false)
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('the days of grace run once, and whoever changes their mind keeps everything', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 3 * DAY
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 4 * DAY - 1
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+  await cancelErasure(context, player.id)
+  context.clock.now += DAY
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('a player who cancels the erasure while billing is being ended stays', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  const endBilling = async () => {
+    await cancelErasure(context, player.id)
+    return true
+  }
+  expect(await erasePlayers(context, endBilling)).toBe(0)
+  expect(await context.db.all(sql`SELECT erase_at FROM players`)).toEqual([{ erase_at: null }])
+})
+
+test('another name than one’s own erases nothing', async () => {
+  const player = await makePlayer(context)
+  expect(await requestErasure(context, player, 'somebody-else')).toEqual({ ok: false })
+  context.clock.now += 30 * DAY
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+})
+
+test('as long as billing cannot be ended nothing is erased', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, async () => false)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('an account that waits for the payment provider does not delay accounts that never paid', async () => {
+  const paying = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => makePlayer(context, { stripeCustomerId: `cus_${index}`, eraseAt: 1 })),
+  )
+  const last = await makePlayer(context, { eraseAt: 2 })
+  const endBilling = async (id: string) => !paying.some((player) => player.id === id)
+  expect(await erasePlayers(context, endBilling)).toBe(1)
+  expect(await context.db.all(sql`SELECT id FROM players WHERE id = ${last.id}`)).toEqual([])
+})
+
+test('a run erases until its queries are used up, the next ones the rest, and each who waits is asked once', async () => {
+  await makeMany(60, 'NULL')
+  const counting = countingDatabase()
+  const counted = { ...context, db: counting.db }
+  const cancel = (playerId: string) => cancelSubscriptions(counted, playerId)
+  const first = await erasePlayers(counted, cancel)
+  expect(first).toBeGreaterThan(30)
+  expect(counting.sent.length).toBeLessThan(800)
+  await makePlayer(context, { eraseAt: 3 })
+  await makeMany(25, "'cus_' || value")
+  const asked: string[] = []
+  const stuck = async (playerId: string) => {
+    asked.push(playerId)
+    return !playerId.startsWith('pl_paying')
+  }
+  let erased = first
+  for (const left of [61 - first, 0]) {
+    asked.length = 0
+    expect(await erasePlayers(context, stuck)).toBe(left)
+    erased += left
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked).toHaveLength(left + 25)
+  }
+  expect(erased).toBe(61)
+})
+
+test("a merged account's subscription is ended before anything of the person is erased", async () => {
+  const player = await makePlayer(context, { eraseAt: 1 })
+  const merged = await makePlayer(context, { mergedInto: player.id, suspendedAt: 1 })
+  const earlier = await makePlayer(context, { mergedInto: merged.id, suspendedAt: 1 })
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, async (id) => id !== earlier.id)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+  const asked: string[] = []
+  const endBilling = async (id: string) => {
+    asked.push(id)
+    return true
+  }
+  expect(await erasePlayers(context, endBilling)).toBe(1)
+  expect(asked).toEqual([player.id, merged.id, earlier.id])
+  expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
+})
+
+test('a board goes to its longest member, a contest to nobody who did not agree, and a friend keeps the account', async () => {
+  const player = await fullPlayer()
+  await context.db.run(
+    sql`INSERT INTO private_leaderboards VALUES ('plb_board', ${player.id}, 'Team', '', null, 'code-board', 1, 0)`,
+  )
+  const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
+  for (const [member, at] of [
+    [newest, 20],
+    [oldest, 10],
+  ] as const)
+    await context.db.run(
+      sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES ('plb_board', ${member.id}, ${at})`,
+    )
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  await erasePlayers(context, billingEnded)
+  expect(await context.db.all(sql`SELECT owner_id FROM private_leaderboards`)).toEqual([{ owner_id: oldest.id }])
+  expect(await context.db.all(sql`SELECT inviter_id FROM players WHERE id = ${oldest.id}`)).toEqual([
+    { inviter_id: null },
+  ])
+})
+
+test('nothing is written for a deleted player', async () => {
+  const written = [
+    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`,
+    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
+      VALUES ('pl_gone', 'issue:1:opened', 'issue_opened', 'contest', '2026-11-18', '2026-W47', 1, 1, 10, 1, 1, 1)`,
+  ]
+  for (const statement of written)
+    expect(await context.db.run(statement).then(() => 'written', errorText)).toContain('the player is gone')
+})
+
+test('work that was under way when a player was erased leaves nothing behind', async () => {
+  const other = await makePlayer(context)
+  const player = await makePlayer(context)
+  context.github.fetchRecentEvents = async () => {
+    await erasePlayer(context, player)
+    const event = { id: '1', kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
+    const events = [{ ...event, occurredAt: context.clock.now - 1 }]
+    return { ok: true, value: { state: 'changed', etag: null, events } }
+  }
+  await refreshTotals(context, player.id)
+  const key = (playerId: string) => ({ notificationId: 'nt_1', playerId, channel: 'email' as const })
+  for (const { id } of [player, other]) await noteReceipt(context, key(id), 'sent', null)
+  expect([
+    await takeReceipt(context, { ...key(player.id), notificationId: 'nt_2' }, 'claimed'),
+    await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }, 'claimed'),
+  ]).toEqual([false, true])
+  const payload = { message: `Hello ${player.githubUsername}` }
+  const noticeTo = (playerId: string): Notice => ({ id: `hello:${playerId}`, playerId, kind: 'CUSTOM', payload })
+  await writeTogether(
+    context.db,
+    noticeStatements(
+      context,
+      [player, other].map(({ id }) => noticeTo(id)),
+    ),
+  )
+  const broadcast = sql`SELECT 'hello:all' AS id, NULL AS player_id, 'CUSTOM' AS kind, '{}' AS payload`
+  await writeTogether(context.db, statementsFrom(context, broadcast))
+  expect(await context.db.all(sql`SELECT id FROM notifications ORDER BY id`)).toEqual([
+    { id: 'hello:all' },
+    { id: `hello:${other.id}` },
+  ])
+  expect(await context.db.all(sql`SELECT notification_id, player_id FROM deliveries ORDER BY 1`)).toEqual(
+    ['nt_1', 'nt_2'].map((id) => ({ notification_id: id, player_id: other.id })),
+  )
+  await context.db.run(sql`DELETE FROM erased_accounts`)
+  expect(await everyRow(context)).not.toContain(player.id)
+})
+
+/** Accounts due for erasure; `customer` is SQL. */
+async function makeMany(count: number, customer: string) {
+  const [prefix, first] = customer === 'NULL' ? ['pl_unpaid', 700_000] : ['pl_paying', 800_000]
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => first + index))
+  await context.db.run(sql`
+    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
+      github_created_at, joined_at, claimed_at, erase_at, stripe_customer_id)
+    SELECT ${prefix} || value, value, 'N' || value, 'x' || value, 'x' || value, 0, 0, '', 1, 2, ${sql.raw(customer)}
+    FROM json_each(${numbers})`)
+}
+
+/** A player with a row in every table of players' data. */
+async function fullPlayer() {
+  const player = await makePlayer(context, { isPremium: true, stripeCustomerId: null, country: 'DE' })
+  const { id } = player
+  const secret = `secret of ${id}`
+  const week = weekOf(context.clock.now)
+  const rows = [
+    sql`INSERT INTO identities VALUES ('github.com', ${String(player.githubId)}, ${id}, 'a@example.test', 1, null, null, 1)`,
+    sql`INSERT INTO former_usernames VALUES (${`old-${id}`}, ${id}, 1)`,
+    sql`INSERT INTO sessions (id_hash, player_id, label, created_at, expires_at) VALUES (${secret}, ${id}, 'Firefox', 1, 2)`,
+    sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null, 1, 2)`,
+    sql`INSERT INTO telegram_connections VALUES (${id}, ${secret}, 1, ${`${secret}-chat`})`,
+    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
+      VALUES (${id}, 'issue:1:opened', 'issue_opened', 'contest', ${dayOf(context.clock.now)}, ${week}, 1, 1, 10, 1, 1, 1)`,
+    ...[week, '2026-11', '2026-W40', 'all'].map(
+      (
+        period,
+      ) => sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country, day3)
+        VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
+    ),
+    sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
+    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1, '["PR_1"]')`,
+    sql`INSERT INTO reverts VALUES (${id}, 'pr:1:accepted', 1)`,
+    sql`INSERT INTO landings VALUES (${id}, 'pr:1:accepted', 1, 1, 'label:Merged', 0, NULL, NULL)`,
+    sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,
+    sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
+    sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,
+    sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null, null)`,
+    sql`INSERT INTO questions VALUES (${`qu_${id}`}, ${id}, 'pr:1:opened', '2026-W40', 'Why?', 'open', 1, null, null)`,
+    sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null, null)`,
+    sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,
+    sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,
+    sql`INSERT INTO recent_activity VALUES (${id}, null, '[]', 1)`,
+    sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', null, null, 0, 1)`,
+    sql`INSERT INTO published_texts VALUES ('project', ${`prj_${id}`}, ${id}, 1, null, null, null)`,
+    sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
+    sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
+    sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${id}`}, ${id}, 1)`,
+    sql`INSERT INTO contests (leaderboard_id, slug, visibility, time_zone, starts_at, ends_at, team_best, team_size, rock, ridge,
+        prizes, embed_origins)
+      VALUES (${`plb_${id}`}, ${id}, 'private', 'UTC', 1, 2, 5, 40, 'moss', 0, '[]', '[]')`,
+    sql`INSERT INTO contest_roles VALUES (${`plb_${id}`}, ${id}, 'viewer', 1)`,
+    sql`INSERT INTO leaderboard_offers VALUES (${`plb_${id}`}, ${id}, 'viewer', 1, null)`,
+    sql`INSERT INTO removed_members VALUES (${`plb_${id}`}, ${id}, 1, 'Look', null)`,
+    sql`INSERT INTO contest_team_moves VALUES (${`plb_${id}`}, ${id}, 1, 'team_1', null)`,
+    sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}', '{}', '{}')`,
+    sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null, 0)`,
+    sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
+    sql`INSERT INTO contest_invitations VALUES (${`inv_${id}`}, ${`plb_${id}`}, ${`hash-${id}`}, ${id}, 1, null)`,
+    sql`INSERT INTO fact_labels VALUES (${id}, 'issue:1:opened', 'docs', 1, 99, 1)`,
+    sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
+    sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,
+    sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,
+    sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at) VALUES (${`grant:${id}`}, ${id}, 'grant', 'grant', 'active', 1, 1)`,
+    sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, created_at, expires_at) VALUES (${`co_${id}`}, ${id}, 'lifetime_access', 0, 1, 2)`,
+    sql`INSERT INTO premium_places VALUES (${id}, ${`co_${id}`}, 1)`,
+  ]
+  for (const row of rows) await context.db.run(row)
+  return player
+}
+
+async function columnsOf({ db }: Pick<TestContext, 'db'>): Promise<Map<string, string[]>> {
+  const rows = await db.all<{ table: string; column: string }>(sql`
+    SELECT tables.name AS "table", columns.name AS "column"
+    FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf*' AND tables.name NOT GLOB 'sqlite*' AND tables.name NOT GLOB 'd1_*'`)
+  const found = new Map<string, string[]>()
+  for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column])
+  return found
+}
+
+test('an erased account returns only by its owner’s sign-in: another person’s join makes a row that nobody sees for a week', async () => {
+  const account = makeAccount()
+  const { githubId, username } = account
+  const player = await makePlayer(context, {
+    githubId,
+    nodeId: account.nodeId,
+    githubUsername: username,
+    lowerCaseGithubUsername: username.toLowerCase(),
+  })
+  scriptAccounts(context, [account, makeAccount({ githubId: githubId + 1 })])
+  await writeRegistration(context, 'open')
+  await requestErasure(context, player, username)
+  context.clock.now += 8 * DAY
+  await erasePlayers(context, billingEnded)
+
+  const claimed = () => context.db.all(sql`SELECT github_id FROM players WHERE claimed_at IS NOT NULL`)
+  expect(locationOf(await callRoute(join, context, formRequest('/join', { username })))).toBe(`/setup/${username}`)
+  context.clock.now += 8 * DAY
+  await deleteUnclaimedPlayers(context)
+  expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
+  expect(await isErased(githubId)).toBe(true)
+
+  await callRoute(join, context, formRequest('/join', { username }))
+  const left = await callRoute(setup, context, formRequest(`/setup/${username}`, { intent: 'claim' }), { username })
+  const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
+  const back = (id: number) =>
+    callRoute(callback, context, pageRequest(`/github/callback?code=code-of-${id}&state=${state}`, cookiesAfter(left)))
+  await back(githubId + 1)
+  expect(await claimed()).toEqual([])
+  expect(locationOf(await back(githubId))).toBe(`/setup/${username}`)
+  expect(await claimed()).toEqual([{ github_id: githubId }])
+  expect(await isErased(githubId)).toBe(false)
+})
+
+async function isErased(githubId: number): Promise<boolean> {
+  const idHash = await hashGitHubId(context, githubId)
+  return (await context.db.$count(erasedAccounts, eq(erasedAccounts.idHash, idHash))) > 0
+}
+
+/** Somebody else's work that the person took up, in a repository of theirs. */
+async function workBesides(githubId: number): Promise<void> {
+  const other = await makePlayer(context)
+  await context.db.run(sql`INSERT INTO repositories (id, name, owner_id) VALUES (8, 'summit/theirs', ${githubId})`)
+  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
+      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, lane)
+    VALUES (${other.id}, 'pr:8:accepted', 'pull_request_accepted', 'contest', '2026-09-01', '2026-W36', 1, 1, 0,
+      8, 0, 0, 0, ${githubId}, 'full')`)
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
+import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
+import { changeSettings as change } from '#app/admin/overview/change-settings.server.ts'
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
+import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
+import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
+import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  makePlayer,
+  pageRequest,
+  testContext,
+  testVars,
+  withoutAuditGuards,
+  type TestContext,
+} from '#tests/people/factories.ts'
+import { makeFirstStaff, makeStaff, PASSWORD } from '#tests/people/staff.ts'
+import { passGate } from '#workers/http/gate.ts'
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test("a disabled account's session does not sign in, even when its row was left behind", async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const open = () => callRoute(auditLog, context, pageRequest('/admin/audit-log', ada.cookie))
+  expect(await open()).not.toBeInstanceOf(Response)
+  await context.db.run(sql`UPDATE staff SET disabled_at = 1 WHERE id = ${ada.id}`)
+  expect(await open()).toMatchObject({ status: 404 })
+})
+
+test('the gate knows no other method there', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const request = new Request(`${testVars.APP_ORIGIN}/admin/staff`, { method })
+    const answer = await passGate(testContext(), request, async () => new Response('inside'))
+    expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
+  }
+})
+
+test('auth/wrong-password: accounts are changed with one’s own password only, and it cannot be guessed here', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const before = await rowsOf(context, 'staff')
+  const guess = () =>
+    changeStaff(context, ada, { intent: 'add', id: '', email: 'eve@example.test', password: 'guess' }, 'here')
+  for (let index = 0; index < 5; index += 1) expect(await guess()).toEqual({ ok: false, code: 'auth/wrong-password' })
+  expect(await guess()).toMatchObject({ ok: false, code: 'auth/too-many-requests' })
+  expect(await rowsOf(context, 'staff')).toEqual(before)
+})
+
+test('auth/email-already-in-use, auth/invalid-email, auth/user-not-found and one’s own account', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const change = (intent: 'add' | 'disable' | 'reset' | 'enable', values: { id?: string; email?: string }) =>
+    changeStaff(context, ada, { intent, id: '', email: '', password: PASSWORD, ...values }, 'here')
+  const codes = [
+    await change('add', { email: ada.email }),
+    await change('add', { email: 'no address' }),
+    await change('disable', { id: 'st_nobody' }),
+    await change('disable', { id: ada.id }),
+    await change('reset', { id: ada.id }),
+  ].map((answer) => !answer.ok && answer.code)
+  expect(codes).toEqual([
+    'auth/email-already-in-use',
+    'auth/invalid-email',
+    'auth/user-not-found',
+    'auth/own-account',
+    'auth/own-account',
+  ])
+  const both = await Promise.all([1, 2].map(() => change('add', { email: 'bob@example.test' })))
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+})
+
+test('a reset takes sessions, password and authenticator away', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const bob = await makeStaff(context, ada, 'bob@example.test')
+  const done = await changeStaff(context, ada, { intent: 'reset', id: bob.id, email: '', password: PASSWORD }, 'here')
+  expect(done).toMatchObject({ ok: true, email: bob.email, token: expect.stringMatching(/^[\w-]{43}$/) as string })
+  expect(await context.db.all(sql`SELECT password_hash, totp_secret FROM staff WHERE id = ${bob.id}`)).toEqual([
+    { password_hash: null, totp_secret: null },
+  ])
+  expect(await context.db.all(sql`SELECT * FROM staff_sessions WHERE staff_id = ${bob.id}`)).toEqual([])
+})
+
+test('settings are changed with a row in the log, and a bad address changes nothing', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const post = (fields: Record<string, string>) =>
+    callRoute(changeSettings, context, formRequest('/admin/settings', fields, ada.cookie))
+  await post({ intent: 'registration', registration: 'open' })
+  await post({ intent: 'banner', bannerUrl: 'https://example.org/index' })
+  expect(await readSiteSettings(context)).toMatchObject({
+    registration: 'open',
+    bannerUrl: 'https://example.org/index',
+  })
+  const before = await everyRow(context)
+  const bad: Record<string, string>[] = [
+    { intent: 'banner', bannerUrl: 'javascript:alert(1)' },
+    { intent: 'banner', bannerUrl: 'example.org' },
+    { intent: 'banner', bannerUrl: 'https://' },
+    { intent: 'registration', registration: 'ajar' },
+    { intent: 'nothing' },
+  ]
+  for (const fields of bad) expect(await post(fields)).toMatchObject({ init: { status: 400 } })
+  expect(await everyRow(context)).toBe(before)
+  const { rows } = await loadAuditLog(context, { before: null, check: false })
+  expect(rows.slice(0, 2).map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+    [ada.email, 'settings', 'banner url: https://example.org/index'],
+    [ada.email, 'settings', 'registration: open'],
+  ])
+})
+
+test('a change and its row in the audit log are one, however many write at once', async () => {
+  const context = testContext()
+  const count = async () => (await checkAuditLog(context)).rows
+  const before = await count()
+  const broken = context.db.run(sql`INSERT INTO staff (id) VALUES (NULL)`)
+  await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
+  expect(await count()).toBe(before)
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => change(context, 'operator', { bannerUrl: `https://${index}.example` })),
+  )
+  expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
+  await Promise.all([sealAuditLog(context), sealAuditLog(context)])
+  expect(await context.db.all(sql`SELECT 1 FROM audit_log WHERE hash = ''`)).toEqual([])
+  await change(context, 'operator', { registration: 'open' })
+  await sealAuditLog(context)
+  expect(await checkAuditLog(context)).toEqual({ rows: before + 31, brokenAt: null })
+})
+
+test('a row of the audit log gets its hash once, and nothing else of it changes', async () => {
+  const context = testContext()
+  await change(context, 'operator', { registration: 'open' })
+  await expect(context.db.run(sql`UPDATE audit_log SET detail = '{}', hash = 'x' WHERE hash = ''`)).rejects.toThrow()
+  await expect(context.db.run(sql`UPDATE audit_log SET at = 1, hash = 'x' WHERE hash = ''`)).rejects.toThrow()
+  await sealAuditLog(context)
+  await expect(context.db.run(sql`UPDATE audit_log SET hash = 'x'`)).rejects.toThrow()
+  await expect(context.db.run(sql`UPDATE audit_log SET hash = ''`)).rejects.toThrow()
+})
+
+test('the log pages by cursor, newest first', async () => {
+  const context = testContext()
+  for (let index = 0; index < 60; index += 1) await change(context, 'operator', { registration: 'paused' })
+  const first = await loadAuditLog(context, { before: null, check: false })
+  const last = first.rows.at(-1)?.sequence ?? 0
+  expect([first.rows.length, first.olderHref]).toEqual([50, `/admin/audit-log?before=${last}`])
+  const second = await loadAuditLog(context, { before: last, check: true })
+  expect(second.rows[0]?.sequence).toBe(last - 1)
+  expect(second.check?.brokenAt).toBeNull()
+})
+
+test('the audit log refuses changes and deletions', async () => {
+  const context = testContext()
+  await change(context, 'operator', { registration: 'paused' })
+  await expect(context.db.run(sql`UPDATE audit_log SET actor = 'nobody'`)).rejects.toThrow()
+  await expect(context.db.run(sql`DELETE FROM audit_log`)).rejects.toThrow()
+})
+
+test('the overview has players, premium, the budget and waiting work', async () => {
+  const context = testContext()
+  await makePlayer(context)
+  context.github.fetchBudget = async () => ({
+    ok: true,
+    value: { limit: 5000, remaining: 4000, resetAt: context.clock.now },
+  })
+  await context.db.run(sql`INSERT INTO outbox (id, message, created_at) VALUES ('one', '{}', 5), ('two', '{}', 9)`)
+  await context.db.run(
+    sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`,
+  )
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 2, 1, 1)`)
+  const { id } = await makePlayer(context)
+  await context.db.run(sql`INSERT INTO appeals (id, player_id, week, text, state, created_at) VALUES
+    ('open', ${id}, '2026-W46', 'Please', 'open', 1), ('decided', ${id}, '2026-W45', 'Please', 'dismissed', 1)`)
+  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at) VALUES
+    ('2026-W46', 1, ${id}, 10, 'held', '[]', 1), ('2026-W45', 1, ${id}, 10, 'granted', '[]', 1)`)
+  await context.db
+    .run(sql`INSERT INTO enquiries (id, slot, name, email, website, message, created_at, handled_at) VALUES
+    ('open', 'row', 'A', 'a@b.example', '', 'Hello', 1, NULL), ('handled', 'row', 'A', 'a@b.example', '', 'Hello', 2, 3)`)
+  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at, taken_down_at, term_id)
+    VALUES ('profile', 'shown', ${id}, 1, NULL, 'term'), ('profile', 'down', ${id}, 1, 2, 'term')`)
+  expect(await loadOverview(context)).toMatchObject({
+    due: 2,
+    polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },
+    outbox: { waiting: 2, oldest: 5 },
+    deadLetters: 1,
+    waiting: { appeals: 1, reports: 0, held: 1, enquiries: 1, matches: 1 },
+    lastClose: { week: '2026-W46', closedAt: 2, isForced: true },
+    registration: 'paused',
+  })
+})
+
+test('the check finds a row that was changed, left out or put in', async () => {
+  const context = testContext()
+  for (const value of ['open', 'paused', 'open'] as const) await change(context, 'operator', { registration: value })
+  await sealAuditLog(context)
+  const { rows } = await checkAuditLog(context)
+  await withoutAuditGuards(context, async () => {
+    await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"closed"}' WHERE sequence = ${rows - 1}`)
+    expect(await checkAuditLog(context)).toEqual({ rows: rows - 2, brokenAt: rows - 1 })
+    await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"paused"}' WHERE sequence = ${rows - 1}`)
+    expect(await checkAuditLog(context)).toEqual({ rows, brokenAt: null })
+    await context.db.run(sql`UPDATE audit_log SET hash = '' WHERE sequence = ${rows - 1}`)
+    expect((await checkAuditLog(context)).brokenAt).toBe(rows)
+    await context.db.run(sql`DELETE FROM audit_log WHERE sequence = ${rows - 1}`)
+    expect((await checkAuditLog(context)).brokenAt).toBe(rows)
+    // The next tests find an unbroken log.
+    await context.db.run(sql`DELETE FROM audit_log`)
+  })
+})
+
+function rowsOf(context: TestContext, table: string) {
+  return context.db.all(sql`SELECT * FROM ${sql.identifier(table)}`)
+}

@@ -1,0 +1,570 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldSeats, takeSeat } from '#app/core/contests/running/roster-seats.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
+import type { RosterCheck } from '#app/features/contests/desk/roster.server.ts'
+import { action } from '#app/routes/contest-desk/route.tsx'
+import { action as question } from '#app/routes/contest-question/route.ts'
+import { action as team } from '#app/routes/contest-team/route.ts'
+import { auditLog } from '#db/schema/audit-log.ts'
+import { contestRoster } from '#db/schema/contest-roster.ts'
+import { contestScores } from '#db/schema/contest-scores.ts'
+import { contestTeams } from '#db/schema/contests.ts'
+import { players } from '#db/schema/players.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makeFact,
+  makePlayer,
+  signedIn,
+  testContext,
+} from '#tests/people/factories.ts'
+import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import { deskOf, statusOf, errorsOf } from '#tests/worlds/desk.ts'
+
+const context = testContext(SHORT_START)
+const { open, send } = deskOf(context)
+type Someone = { id: string }
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = SHORT_START
+  await turnWeeks(context)
+  context.clock.now = SHORT_START + 12 * HOUR
+})
+
+describe('who sees the desk', () => {
+  test('owner, moderators and viewers; for members and strangers it does not exist', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const [moderator, viewer, stranger] = [
+      await makePlayer(context),
+      await makePlayer(context),
+      await makePlayer(context),
+    ]
+    const climber = await makeClimber(context, contest)
+    await giveRole(context, contest, moderator, 'moderator')
+    await giveRole(context, contest, viewer, 'viewer')
+    for (const section of ['', '/players', '/roster', '/people', '/rules', '/reveal', '/share', '/results']) {
+      for (const one of [owner, moderator, viewer])
+        expect(await open(contest.id, one, section)).toMatchObject({ head: { name: 'Autumn' } })
+      for (const one of [climber, stranger]) expect(await statusOf(open(contest.id, one, section))).toBe(404)
+    }
+    expect(await open(contest.id, owner, '/settings')).toMatchObject({ section: 'settings' })
+    for (const one of [moderator, viewer, climber, stranger])
+      expect(await statusOf(open(contest.id, one, '/settings'))).toBe(404)
+    expect(await statusOf(open(contest.id, owner, '/nothing'))).toBe(404)
+  })
+
+  test('a viewer changes nothing, and a moderator nothing that is the owner’s', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const [moderator, viewer] = [await makePlayer(context), await makePlayer(context)]
+    await giveRole(context, contest, moderator, 'moderator')
+    await giveRole(context, contest, viewer, 'viewer')
+    const before = await everyRow(context, { but: 'sessions' })
+    const rule = {
+      intent: 'rule',
+      rule: 'comment',
+      isOn: 'on',
+      weight: '1',
+      limit: '5',
+      reason: 'Comments help newcomers a lot.',
+    }
+    expect(await statusOf(send(contest.id, viewer, { intent: 'team', name: 'Rope' }))).toBe(404)
+    expect(await statusOf(send(contest.id, moderator, rule))).toBe(404)
+    const ofOwner: Record<string, string>[] = [
+      { intent: 'preview-rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5' },
+      { intent: 'role', username: 'x', role: 'viewer' },
+      { intent: 'end-role', playerId: viewer.id },
+      { intent: 'freeze', freezeMinutes: '60' },
+      { intent: 'embed', origins: 'https://halden.example' },
+      { intent: 'remove', username: owner.githubUsername, reason: 'Took part for a rival team.' },
+      { intent: 'readmit', playerId: viewer.id },
+      { intent: 'details', name: 'Mine', description: '' },
+      { intent: 'renew' },
+      { intent: 'hand-over', playerId: moderator.id },
+      { intent: 'delete', confirmName: contest.name },
+    ]
+    for (const fields of ofOwner)
+      expect([fields.intent, await statusOf(send(contest.id, moderator, fields))]).toEqual([fields.intent, 404])
+    expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+    expect(await toastOf(send(contest.id, owner, rule))).toBe('moved')
+  })
+})
+
+describe('a change of the rules', () => {
+  const change = {
+    rule: 'pull_request_accepted',
+    isOn: 'on',
+    weight: '2',
+    limit: '4',
+    reason: 'Comments were winning over code.',
+  }
+
+  test('begins at the next midnight of the contest’s clock and leaves what was earned before', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
+    expect(await toastOf(send(contest.id, owner, { intent: 'rule', ...change }, '/rules'))).toBe('moved')
+    const versions = await context.db.all(sql`SELECT version, effective_from AS begins, reason FROM contest_rules`)
+    expect(versions).toEqual([
+      expect.objectContaining({ version: 1 }),
+      { version: 2, begins: Date.parse('2026-11-16T23:00:00Z'), reason: change.reason },
+    ])
+    context.clock.now = SHORT_START + 2 * DAY
+    await refresh(climber, [HOUR, DAY])
+    expect(await scoreOf(climber)).toBe(40 + 80)
+  })
+
+  test('an owner decides about what agents open, and a form without the choice leaves it', async () => {
+    const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
+    const chosen = async (fields: Record<string, string>) => {
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+      expect(answer).not.toHaveProperty('data.errors')
+      context.clock.now += DAY
+      const [row] = await context.db.all<{ rules: string }>(
+        sql`SELECT rules FROM contest_rules ORDER BY version DESC LIMIT 1`,
+      )
+      return (JSON.parse(row?.rules ?? '{}') as { agents?: string }).agents
+    }
+    expect(await chosen({ agents: 'not_counted' })).toBe('not_counted')
+    expect(await chosen({ weight: '1' })).toBe('not_counted')
+  })
+
+  test('an owner has nothing else count than what agents open; another choice than ours leaves it', async () => {
+    const { contest, owner } = await makeShortContest(context, { endsAt: SHORT_START + 6 * DAY })
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change, agents: 'only' }, '/rules')
+    const preview = [
+      { label: 'Pull request accepted', before: 40, after: 0 },
+      { label: 'Pull request accepted, opened by an agent', before: 40, after: 80 },
+      { label: 'Issue completed', before: 20, after: 0 },
+      { label: 'Review with a verdict', before: 20, after: 0 },
+      { label: 'Review with written feedback', before: 10, after: 0 },
+    ]
+    expect(shown).toMatchObject({ data: { preview } })
+    const off = { ...change, rule: 'pull_request_accepted', isOn: '', agents: 'only' }
+    expect(errorsOf(await send(contest.id, owner, { intent: 'rule', ...off }, '/rules'))).toEqual({
+      form: 'Nothing earns points by these rules. Switch at least one kind on.',
+    })
+    for (const agents of ['only', '<b>all</b>']) {
+      const limit = agents === 'only' ? '4' : '5'
+      const answer = await send(contest.id, owner, { intent: 'rule', ...change, agents, limit }, '/rules')
+      expect(answer).not.toHaveProperty('data.errors')
+      context.clock.now += DAY
+    }
+    const versions = await context.db.all<{ rules: string; hash: string }>(
+      sql`SELECT rules, hash FROM contest_rules ORDER BY version`,
+    )
+    expect(versions.map(({ rules }) => (JSON.parse(rules) as { agents?: string }).agents)).toEqual([
+      undefined,
+      'only',
+      'only',
+    ])
+    expect(new Set(versions.map(({ hash }) => hash)).size).toBe(3)
+  })
+
+  test('needs a reason of 20 letters, changes something, and leaves something that earns', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const refusal = async (fields: Record<string, string>) =>
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules'))
+    expect(await refusal({ reason: 'Fairer' })).toEqual({
+      reason: 'Write 20 to 200 characters, so that everyone understands it.',
+    })
+    expect(await refusal({ limit: '21' })).toEqual({ limit: 'Write a number from 1 to 20.' })
+    expect(await refusal({ weight: '9' })).toEqual({ weight: 'Choose a weight from the list.' })
+    expect(await refusal({ weight: '1' })).toEqual({ form: 'It’s like that already. Change something first.' })
+  })
+
+  test('comes once in 24 hours, and not in the last 48', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
+    const again = async () =>
+      errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
+    expect(await again()).toEqual({ form: 'Only one change in 24 hours. Come back tomorrow.' })
+    context.clock.now = SHORT_END - 48 * HOUR
+    expect(await again()).toEqual({ form: 'Rules can’t change in the last 48 hours.' })
+  })
+
+  test('can be looked at before', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const before = await everyRow(context, { but: 'sessions' })
+    const shown = await send(contest.id, owner, { intent: 'preview-rule', ...change }, '/rules')
+    expect(shown).toMatchObject({ data: { values: { reason: change.reason } } })
+    expect(shown).toMatchObject({ data: { preview: [{ label: 'Pull request accepted', before: 40, after: 80 }] } })
+    expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+  })
+})
+
+describe('teams', () => {
+  test('are created, filled up to their size, dealt evenly and locked', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers', teamSize: 2 })
+    for (const name of ['Night Build', 'Semicolons'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    expect(
+      errorsOf(await send(contest.id, owner, { intent: 'team', name: 'night build', note: '' }, '/people')),
+    ).toEqual({
+      name: 'There’s already a team with this name. Choose another.',
+    })
+    const climbers = []
+    for (let made = 0; made < 5; made += 1) climbers.push(await makeClimber(context, contest))
+    const [first] = await context.db.select().from(contestTeams)
+    const choose = (one: Someone) =>
+      postTo(team, `/my-leaderboards/${contest.id}/team`, one, { teamId: first?.id ?? '' }, contest.id)
+    await choose(climbers[0] ?? owner)
+    await send(contest.id, owner, { intent: 'deal' }, '/people')
+    const counts = await context.db.all(sql`SELECT member_count AS count FROM contest_teams`)
+    expect(counts).toEqual([{ count: 2 }, { count: 2 }])
+    const late = await makeClimber(context, contest)
+    await choose(late)
+    expect(await teamOf(late)).toBeNull()
+    const lock = { intent: 'change-lock', seen: '0', teamsLock: 'start', reason: 'Everybody has found a team by now.' }
+    await send(contest.id, owner, lock, '/changes')
+    await postTo(team, `/my-leaderboards/${contest.id}/team`, climbers[0] ?? owner, { teamId: '' }, contest.id)
+    expect(await teamOf(climbers[0] ?? owner)).not.toBeNull()
+  })
+
+  test('have no name that looks like another one, in whatever script; their own they may keep', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers' })
+    const create = (name: string) => send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    for (const name of ['Night Build', 'Semicolons']) await create(name)
+    const taken = { name: 'There’s already a team with this name. Choose another.' }
+    for (const name of ['Night Вuild', 'Ｎight Build', 'Semico\u200Dlons', 'SemicoIons'])
+      expect(errorsOf(await create(name)), name).toEqual(taken)
+    const climber = await makeClimber(context, contest)
+    const start = { intent: 'start', name: 'Ѕemicolons', note: '' }
+    await postTo(team, `/my-leaderboards/${contest.id}/team`, climber, start, contest.id)
+    const [first] = await context.db.select().from(contestTeams).where(eq(contestTeams.name, 'Night Build'))
+    const rename = (name: string) =>
+      send(contest.id, owner, { intent: 'rename', teamId: first?.id ?? '', name, note: '' }, '/people')
+    expect(errorsOf(await rename('Ѕemicolons'))).toEqual(taken)
+    await rename('NIGHT BUILD')
+    expect((await context.db.select().from(contestTeams)).map(({ name }) => name).toSorted()).toEqual([
+      'NIGHT BUILD',
+      'Semicolons',
+    ])
+  })
+
+  test('a climber starts one and is its first member', async () => {
+    const { contest } = await makeShortContest(context, { teamMode: 'climbers' })
+    const climber = await makeClimber(context, contest)
+    await postTo(
+      team,
+      `/my-leaderboards/${contest.id}/team`,
+      climber,
+      { intent: 'start', name: 'Rope', note: 'Summit' },
+      contest.id,
+    )
+    expect(
+      await context.db.select({ name: contestTeams.name, count: contestTeams.memberCount }).from(contestTeams),
+    ).toEqual([{ name: 'Rope', count: 1 }])
+  })
+})
+
+describe('roles', () => {
+  test('whoever climbs may be a viewer only, and a moderator is on no board', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const climber = await makeClimber(context, contest)
+    const add = (role: string) =>
+      send(contest.id, owner, { intent: 'role', username: climber.githubUsername, role }, '/people')
+    expect(errorsOf(await add('moderator'))).toEqual({
+      username: `${climber.githubUsername} plays here. Make them a viewer, or ask them to leave first.`,
+    })
+    expect(await toastOf(add('viewer'))).toBe('moved')
+    expect(
+      errorsOf(await send(contest.id, owner, { intent: 'role', username: 'nobody', role: 'viewer' }, '/people')),
+    ).toEqual({
+      username: 'Nobody with this name plays MergeQuest yet.',
+    })
+  })
+})
+
+describe('the roster', () => {
+  test('names every line that fails, keeps the good ones, and lets nobody play', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 1 })
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+    const climber = await makeClimber(context, contest)
+    const lines = [
+      'email;username;team',
+      ';hedda-lo;Night Build',
+      `;${climber.githubUsername};`,
+      'marie.k@halden.example;marie curie;Night Build',
+      ';siri-dev;Nightbuild',
+      ';jon-a;Night Build',
+      ';hedda-lo;',
+      'ylva@halden.example;;',
+    ].join('\n')
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    expect(checked).toMatchObject({ data: { roster: { ready: 2, in: 1, wrong: 4 } } })
+    const { shown } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    const problems = shown.flatMap((line) => (line.state === 'wrong' ? [[line.number, line.problem]] : []))
+    expect(problems).toEqual([
+      [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
+      [5, 'No team Nightbuild. Did you mean Night Build?'],
+      [6, 'Night Build is full. Name another team or leave it empty.'],
+      [7, 'Same player as in line 2. The first one counts.'],
+    ])
+    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    expect(await context.db.all(sql`SELECT who FROM contest_roster ORDER BY who`)).toEqual([
+      { who: 'hedda-lo' },
+      { who: 'ylva@halden.example' },
+    ])
+    expect(await context.db.$count(members)).toBe(2)
+  })
+
+  test('gives whoever joins the team of their seat by name, and tells nobody whose a confirmed address is', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    await send(contest.id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+    const [named, mailed] = [await makeClimber(context, contest), await makeClimber(context, contest)]
+    await context.db
+      .update(players)
+      .set({ email: 'Siri@halden.example', emailConfirmedAt: 1 })
+      .where(eq(players.id, mailed.id))
+    const lines = `username,email,team\n${named.githubUsername},ada@halden.example,Night Build\n,siri@halden.example,Night Build`
+    await context.db.delete(members).where(eq(members.playerId, named.id))
+    await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    await joinContest(context, contest, named)
+    // The first takes no seat of somebody else's.
+    for (const one of [mailed, named]) await takeSeat(context, { contestId: contest.id, playerId: one.id })
+    const [night] = await context.db.select().from(contestTeams)
+    expect([await teamOf(named), await teamOf(mailed)]).toEqual([night?.id, null])
+    expect(await context.db.select({ who: contestRoster.who }).from(contestRoster)).toEqual([
+      { who: 'siri@halden.example' },
+    ])
+    context.clock.now += 31 * DAY
+    await deleteOldSeats(context)
+    expect(await context.db.$count(contestRoster)).toBe(0)
+  })
+
+  test('imported again moves seats, adds what was missing and takes nothing away', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    for (const name of ['Night Build', 'Day Shift'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    const bring = (...lines: string[]) =>
+      send(contest.id, owner, { intent: 'roster', lines: ['username,email,team', ...lines].join('\n') }, '/roster')
+    const kept = () =>
+      context.db.all(sql`SELECT who, email, name AS team FROM contest_roster
+        LEFT JOIN contest_teams ON contest_teams.id = team_id ORDER BY who`)
+    await bring('ada,,Night Build', ',siri@halden.example,Night Build', 'jon,jon@halden.example,')
+    await bring('ada,ada@halden.example,', 'siri-dev,siri@halden.example,', ',jon@halden.example,Day Shift')
+    expect(await kept()).toEqual([
+      { who: 'ada', email: 'ada@halden.example', team: 'Night Build' },
+      { who: 'jon', email: 'jon@halden.example', team: 'Day Shift' },
+      { who: 'siri-dev', email: 'siri@halden.example', team: 'Night Build' },
+    ])
+  })
+
+  test('of another kind of file is refused as a whole', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const refusal = async (lines: string) =>
+      errorsOf(await send(contest.id, owner, { intent: 'roster', lines }, '/roster'))
+    expect(await refusal('name,team\na,b')).toEqual({
+      lines: 'The first line has to name username or email, and team.',
+    })
+    expect(await refusal('username,team\n\uFFFD,b')).toEqual({ lines: 'This file isn’t UTF-8.' })
+    const many = ['username,team', ...Array.from({ length: 5001 }, (_, index) => `user-${index},`)].join('\n')
+    expect(await refusal(many)).toEqual({ lines: '5,000 lines at most.' })
+    expect(await refusal(`username,team\n${'x'.repeat(1_000_001)}`)).toEqual({ lines: 'The file is larger than 1 MB.' })
+  })
+})
+
+describe('the reveal', () => {
+  test('uncovers one rank at a press, however often the same screen is sent', async () => {
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    for (let place = 10; place > 0; place -= 1) await joinContest(context, contest, await makePlayer(context), place)
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBeNull()
+    context.clock.now = SHORT_END + MINUTE
+    await turnContests(context)
+    await press('reveal-next', '')
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBe(1)
+    await press('reveal-next', '1')
+    await press('step-back', '2')
+    expect(await revealed(contest.id)).toBe(1)
+    await press('show-everything', '1')
+    expect(await revealed(contest.id)).toBe(10)
+    await press('clear-stage', '10')
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('begins with the last place that somebody has', async () => {
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    const press = (intent: string, from: string) => send(contest.id, owner, { intent, from }, '/reveal')
+    context.clock.now = SHORT_END + MINUTE
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true, hidden: [] })
+    for (const points of [0, 40, 80]) await joinContest(context, contest, await makePlayer(context), points)
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ place: 2 }, { place: 1 }] })
+    await press('reveal-next', '')
+    expect(await revealed(contest.id)).toBe(9)
+    await press('reveal-next', '9')
+    await press('step-back', '10')
+    expect(await revealed(contest.id)).toBe(9)
+    await press('step-back', '9')
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('is there only where standings froze, until they open by themselves', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    context.clock.now = SHORT_END + MINUTE
+    const press = () => send(contest.id, owner, { intent: 'reveal-next', from: '' }, '/reveal')
+    await press()
+    expect(await revealed(contest.id)).toBeNull()
+    await context.db.run(sql`UPDATE contests SET freeze_minutes = 120, final_at = ${SHORT_END + 2 * DAY}`)
+    context.clock.now = SHORT_END + 9 * DAY - MINUTE
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: true })
+    context.clock.now = SHORT_END + 9 * DAY
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ isOpen: false })
+    await press()
+    expect(await revealed(contest.id)).toBeNull()
+  })
+
+  test('the remote shows the true first ten to owner and moderators, and to no viewer', async () => {
+    const { contest, owner } = await makeShortContest(context, { freezeMinutes: 120 })
+    const climber = await makeClimber(context, contest)
+    const viewer = await makePlayer(context)
+    await giveRole(context, contest, viewer, 'viewer')
+    context.clock.now = SHORT_END - HOUR
+    await turnContests(context)
+    context.clock.now = SHORT_END + HOUR
+    await refresh(climber, [3 * DAY - HOUR])
+    expect(await open(contest.id, owner, '/reveal')).toMatchObject({ hidden: [{ points: 40, place: 1 }] })
+    expect(await open(contest.id, viewer, '/reveal')).toMatchObject({ hidden: [] })
+    expect(await open(contest.id, owner, '')).toMatchObject({ figures: { points: 0 } })
+  })
+})
+
+test('a question reaches the desk and its answer stays private if it says so', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const climber = await makeClimber(context, contest)
+  for (let asked = 0; asked < 4; asked += 1)
+    await postTo(
+      question,
+      `/my-leaderboards/${contest.id}/question`,
+      climber,
+      { question: `Does it count? ${asked}` },
+      contest.id,
+    )
+  const questions = await context.db.all<{ id: string }>(sql`SELECT id FROM contest_questions`)
+  expect(questions).toHaveLength(3)
+  await send(contest.id, owner, {
+    intent: 'answer',
+    questionId: questions[0]?.id ?? '',
+    answer: 'Yes.',
+    isPrivate: 'on',
+  })
+  expect(await context.db.all(sql`SELECT answer FROM contest_questions WHERE is_private = 1`)).toEqual([
+    { answer: 'Yes.' },
+  ])
+})
+
+test('only https origins get into the widget’s policy', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const save = (origins: string) => send(contest.id, owner, { intent: 'embed', origins }, '/share')
+  for (const wrong of [
+    'http://a.example',
+    'https://a.example; script-src *',
+    'javascript:alert(1)',
+    'https://user@a.example',
+    '*',
+  ])
+    expect(errorsOf(await save(wrong))['origins']).toContain('is not the address of a site')
+  await save('https://Halden.example/blog\nhttps://halden.example')
+  expect(await context.db.all(sql`SELECT embed_origins AS origins FROM contests`)).toEqual([
+    { origins: '["https://halden.example"]' },
+  ])
+})
+
+async function postTo(
+  route: typeof action,
+  path: string,
+  sender: Someone,
+  fields: Record<string, string>,
+  id: string,
+  params: Record<string, string> = {},
+) {
+  const cookie = await signedIn(context, sender)
+  return callRoute(route, context, formRequest(path, fields, cookie), { id, ...params })
+}
+
+async function toastOf(answer: Promise<unknown>): Promise<'moved' | 'refused'> {
+  return locationOf(await answer).startsWith('/my-leaderboards') ? 'moved' : 'refused'
+}
+
+async function refresh(player: { id: string; nodeId: string }, hours: number[]): Promise<void> {
+  context.world.set(
+    player.nodeId,
+    hours.map((after, index) => {
+      const occurredAt = SHORT_START + after
+      return {
+        ...makeFact({ occurredAt, kind: 'pull_request_accepted', counterpartId: 99 }),
+        key: factKey.pullRequestAccepted(occurredAt + index),
+      }
+    }),
+  )
+  await refreshPlayers(context, [player.id])
+}
+
+async function scoreOf({ id }: Someone): Promise<number | undefined> {
+  const [score] = await context.db.select().from(contestScores).where(eq(contestScores.playerId, id))
+  return score?.points
+}
+
+async function teamOf({ id }: Someone): Promise<string | null> {
+  const [member] = await context.db.select().from(members).where(eq(members.playerId, id))
+  return member?.teamId ?? null
+}
+
+async function revealed(id: string): Promise<number | null> {
+  const [row] = await context.db.all<{ revealed: number | null }>(
+    sql`SELECT revealed FROM contests WHERE leaderboard_id = ${id}`,
+  )
+  return row?.revealed ?? null
+}
+
+test('what decides over the points or the rights of others is in the audit log, by ids alone', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const [helper, climber] = [await makePlayer(context), await makeClimber(context, contest)]
+  const reason = 'Comments help newcomers a lot.'
+  const rule = { intent: 'rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5', reason }
+  await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
+    VALUES (${contest.id}, ${climber.id}, '2026-11-16', 'many', 1)`)
+  const forms: Record<string, string>[] = [
+    rule,
+    { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'counts' },
+    { intent: 'hold', playerId: helper.id, day: '2026-11-16', decision: 'counts' },
+    { intent: 'role', username: helper.githubUsername, role: 'viewer' },
+    { intent: 'role', username: helper.githubUsername, role: 'moderator' },
+    { intent: 'end-role', playerId: climber.id },
+    { intent: 'remove', username: climber.githubUsername, reason: 'Took part for a rival team.' },
+    { intent: 'readmit', playerId: climber.id },
+  ]
+  for (const fields of forms) await send(contest.id, owner, fields)
+  await acceptOffer(context, helper.id, contest.id)
+  await send(contest.id, owner, { intent: 'hand-over', playerId: helper.id })
+  await acceptOffer(context, helper.id, contest.id)
+  await send(contest.id, helper, { intent: 'end-role', playerId: owner.id })
+  const logged = await context.db.select().from(auditLog).orderBy(auditLog.sequence)
+  const rows = logged.filter(({ detail }) => detail.includes(contest.id))
+  const by = { contestId: contest.id, by: owner.id }
+  expect(rows.map(({ actor, action: name, detail }) => [actor, name, JSON.parse(detail) as unknown])).toEqual([
+    ['organiser', 'contest-rule', { ...by, version: 2, hash: expect.any(String) }],
+    ['organiser', 'contest-hold', { ...by, playerId: climber.id, day: '2026-11-16', decision: 'counts' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'viewer' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'moderator' }],
+    ['organiser', 'contest-climber', { ...by, playerId: climber.id }],
+    ['organiser', 'contest-climber', { ...by, playerId: climber.id, isBack: true }],
+    ['organiser', 'contest-role', { contestId: contest.id, by: helper.id, playerId: helper.id, role: 'moderator' }],
+    ['organiser', 'contest-role-offer', { ...by, playerId: helper.id, role: 'owner' }],
+    ['organiser', 'hand-over-contest', { contestId: contest.id, by: helper.id, playerId: helper.id, role: 'owner' }],
+    ['organiser', 'contest-role', { contestId: contest.id, by: helper.id, playerId: owner.id, role: null }],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(helper.githubUsername)
+})

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import { countBoard } from '#app/core/contests/running/make-board.server.ts'
+import { makeBoard, type BoardMember } from '#app/domain/contests/contest-board.ts'
+import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
+import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { Rules } from '#app/features/contests/page/contest-sections.tsx'
+import { ContestSide } from '#app/features/contests/page/contest-side.tsx'
+import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
+import { loader as contestRoute } from '#app/routes/contest/route.tsx'
+import { loader as listRoute } from '#app/routes/contests/route.tsx'
+import { contestBoards } from '#db/schema/contest-scores.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  makePlayer,
+  pageRequest,
+  signedIn,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+
+let context: TestContext
+
+beforeEach(async () => {
+  context = testContext(NOW)
+  await emptyDatabase(context)
+})
+
+async function view(slug: string, search = '', as?: { id: string }): Promise<ContestView> {
+  const cookie = as === undefined ? '' : await signedIn(context, as)
+  const answer = await callRoute(contestRoute, context, pageRequest(`/c/${slug}${search}`, cookie), { slug })
+  if (answer instanceof Response) throw new Error(`no contest: ${answer.status}`)
+  return answer
+}
+
+/** What its page says beside the standings, as text. */
+async function ownCard(slug: string, as: { id: string }): Promise<string> {
+  const markup = renderToString(createElement(ContestSide, { view: await view(slug, '', as) }))
+  return markup.replaceAll(/<[^>]*>/g, '')
+}
+
+test.each([
+  [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', doors are open'],
+  [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', doors are open'],
+  [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
+  [{ endsAt: NOW + HOUR }, 'In the cloud since 12:00', ', what counts now shows at the reveal'],
+  [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
+  [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
+])('a contest with %j says %s', async (times, strong, rest) => {
+  const { slug } = await makeContest(context, times)
+  expect((await view(slug)).state).toEqual({ strong, rest })
+})
+
+test('dates are those of the contest’s clock', async () => {
+  const { slug } = await makeContest(context, { endsAt: Date.parse('2026-12-11T17:00:00Z') })
+  expect((await view(slug)).dates).toBe('Ends Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before.')
+  const soon = await makeContest(context, { startsAt: NOW + DAY, endsAt: Date.parse('2026-12-11T17:00:00Z') })
+  expect((await view(soon.slug)).dates).toBe(
+    'Thu 19 Nov 2026, 13:00 to Fri 11 Dec 2026, 18:00 in Oslo. Standings freeze two hours before the end.',
+  )
+})
+
+test('page, rules and API say that a freeze hides the contest and not the week', async () => {
+  const { slug } = await makeContest(context, { endsAt: NOW + HOUR })
+  const frozen = await view(slug)
+  expect([frozen.phase, frozen.dates]).toEqual(['frozen', expect.stringContaining(WEEK_STAYS_PUBLIC)])
+  const rulesOf = (one: ContestView) => renderToString(createElement(Rules, { view: one }))
+  expect(rulesOf(frozen)).toContain(WEEK_STAYS_PUBLIC)
+  const open = await makeContest(context, { freezeMinutes: null })
+  expect(rulesOf(await view(open.slug))).not.toContain(WEEK_STAYS_PUBLIC)
+  expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
+})
+
+test('its tables show ten, then pages of a hundred; in the ten equal points are told apart', async () => {
+  const contest = await makeContest(context)
+  for (let index = 0; index < 12; index += 1)
+    await joinContest(context, contest, await makePlayer(context), 1000 - Math.floor(index / 2))
+  const first = await view(contest.slug)
+  expect(first.tab).toBe('players')
+  expect(first.players.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect((await view(contest.slug, '?tab=players&page=1')).players).toHaveLength(12)
+  expect((await view(contest.slug, '?tab=players&page=2')).players).toHaveLength(0)
+  expect((await view(contest.slug, '?tab=nonsense&page=-4')).players).toHaveLength(10)
+})
+
+test('everybody finds a name without signing in; a member has its own place, and who organises does not climb', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner, teamMode: 'climbers' })
+  const team = await makeTeam(context, contest, 'Night Build')
+  const [one, other, moderator] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
+  await joinContest(context, contest, one, 200, { teamId: team })
+  await joinContest(context, contest, other, 100)
+  await joinContest(context, contest, owner, 900)
+  await giveRole(context, contest, moderator, 'moderator')
+  const found = await view(contest.slug, `?find=@${other.githubUsername.toUpperCase()}`)
+  expect(found.found).toEqual({ name: other.githubUsername, place: { rank: 2, points: 100, of: 2, team: null } })
+  expect((await view(contest.slug, '?find=nobody-here')).found).toEqual({ name: 'nobody-here', place: null })
+  expect((await view(contest.slug, '', one)).own).toMatchObject({ place: 1, points: 200, of: 2 })
+  expect((await view(contest.slug, '', owner)).own).toMatchObject({ isClimber: false })
+  expect((await view(contest.slug)).own).toBeNull()
+  expect(found.organisers.map(({ username }) => username)).toEqual([owner.githubUsername, moderator.githubUsername])
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${moderator.id}`)
+  expect((await view(contest.slug)).organisers).toHaveLength(1)
+})
+
+test('who has just joined is told so, while the stored board does not know them; only a role makes an organiser', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  await joinContest(context, contest, owner)
+  await joinContest(context, contest, await makePlayer(context), 200)
+  const board = await countBoard(context, contest)
+  await context.db.insert(contestBoards).values({ contestId: contest.id, board, madeAt: NOW })
+  const fresh = await makePlayer(context)
+  await joinContest(context, contest, fresh, 40)
+  expect((await view(contest.slug, '', fresh)).own).toMatchObject({ isClimber: true, isListed: false, points: 40 })
+  expect(await ownCard(contest.slug, fresh)).toContain('You are in, with 40 points. Your points are being counted')
+  const viewer = await makePlayer(context)
+  await giveRole(context, contest, viewer, 'viewer')
+  await joinContest(context, contest, viewer)
+  expect(await ownCard(contest.slug, viewer)).toContain('You are in. Your points are being counted')
+  expect(await ownCard(contest.slug, owner)).toContain('You help to run this contest')
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${viewer.id}`)
+  expect(await ownCard(contest.slug, viewer)).toContain('Your account is suspended')
+})
+
+test('changes of the rules stand with their reasons', async () => {
+  const contest = await makeContest(context)
+  const rules = structuredClone(USUAL_RULES)
+  rules.kinds.pull_request_accepted.weight = 1.5
+  await context.db
+    .run(sql`INSERT INTO contest_rules (contest_id, version, rules, hash, effective_from, reason, created_at)
+    VALUES (${contest.id}, 2, ${JSON.stringify(rules)}, 'x', ${NOW - HOUR}, 'Comments were winning over code.', ${NOW - DAY})`)
+  const { changes, tiles } = await view(contest.slug)
+  expect(changes).toMatchObject([
+    { what: 'Pull request accepted from 40 to 60 points', reason: 'Comments were winning over code.' },
+  ])
+  expect(tiles[0]).toMatchObject({ figure: '+60', text: 'a pull request that others accept, 4 a day' })
+})
+
+test('the load is the share of pull requests that wait for long; under five it is low', async () => {
+  const player = await makePlayer(context)
+  const fill = async (slug: string, count: number) => {
+    const contest = await makeContest(context, {
+      slug,
+      repositories: [{ name: `summit/${slug}`, repositoryId: count }],
+    })
+    await joinContest(context, contest, player)
+    for (let index = 0; index < count; index += 1)
+      await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
+        repository_id, occurred_at, first_seen_at, grown_at)
+        VALUES (${player.id}, ${`pr:${count}${index}:opened`}, 'pull_request_opened', 'contest', '2026-11-12', '2026-W46', 1, 1, 10,
+          ${count}, ${Date.parse('2026-11-12T12:00:00Z')}, ${NOW}, ${NOW})`)
+    return (await view(slug)).load
+  }
+  expect(await fill('few-pulls', 4)).toMatchObject({ load: 'low', waiting: 4 })
+  expect(await fill('many-pulls', 6)).toMatchObject({ load: 'high', waiting: 6, merged: 0 })
+})
+
+test('frozen standings that were stored are made anew once they are not frozen any more', async () => {
+  const contest = await makeContest(context, { endsAt: NOW - 49 * HOUR })
+  const climber = await makePlayer(context)
+  await joinContest(context, contest, climber, 700)
+  const member: BoardMember = {
+    playerId: climber.id,
+    username: climber.githubUsername,
+    githubId: climber.githubId,
+    isPremium: false,
+    teamId: null,
+    cannotWin: false,
+    points: 300,
+    accepted: 1,
+    reachedAt: NOW - 60 * HOUR,
+    days: {},
+    repositories: {},
+    teams: {},
+  }
+  const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
+  await context.db
+    .insert(contestBoards)
+    .values({ contestId: contest.id, board: { ...board, isFrozen: true }, madeAt: NOW - HOUR })
+  expect((await view(contest.slug, '?tab=players')).players[0]?.points).toBe(300)
+  await context.db.run(sql`UPDATE contests SET revealed = 10`)
+  await finishContest(context, contest)
+  expect((await view(contest.slug, '?tab=players')).players[0]?.points).toBe(700)
+})
+
+test('the list shows what is open or ended lately, and nothing private', async () => {
+  const running = await makeContest(context, { slug: 'running-one' })
+  for (const member of [{ id: running.ownerId }, await makePlayer(context)]) await joinContest(context, running, member)
+  await makeContest(context, { slug: 'soon-one', startsAt: NOW + DAY, endsAt: NOW + 9 * DAY })
+  await makeContest(context, { slug: 'old-one', startsAt: NOW - 200 * DAY, endsAt: NOW - 100 * DAY })
+  await makeContest(context, { slug: 'over-one', startsAt: NOW - 99 * DAY, endsAt: NOW - 80 * DAY })
+  await makeContest(context, { slug: 'private-one', visibility: 'private' })
+  await makeContest(context, { slug: 'draft-one', openedAt: null })
+  const listed = await callRoute(listRoute, context, pageRequest('/c'))
+  if (listed instanceof Response) throw new Error('no list')
+  const slugs = (group: { slug: string }[]) => group.map(({ slug }) => slug)
+  expect([slugs(listed.running), slugs(listed.soon), slugs(listed.over)]).toEqual([
+    ['running-one'],
+    ['soon-one'],
+    ['over-one'],
+  ])
+  // An owner is a member who does not climb.
+  expect([listed.running[0]?.climbers, listed.soon[0]?.climbers]).toEqual([1, 0])
+})

@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { countBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
+import { NO_RULES, type RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
+import { DAY, dayOf, HOUR, weekOf } from '#app/domain/time/period.ts'
+import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
+import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
+import { loader as contestRoute } from '#app/routes/contest/route.tsx'
+import { writeTogether } from '#db/client.ts'
+import { contests } from '#db/schema/contests.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  makePlayer,
+  pageRequest,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+import { finishContest, giveRole, joinContest, makeContest } from '#tests/worlds/contests.ts'
+import { deskOf, statusOf } from '#tests/worlds/desk.ts'
+
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+const [ROPE, AXE, ELSEWHERE, ALONE] = [71, 72, 73, 74]
+
+let context: TestContext
+let made = 0
+
+beforeEach(async () => {
+  context = testContext(NOW)
+  await emptyDatabase(context)
+  await context.db.insert(repositories).values([
+    { id: ROPE, name: 'Summit/rope', ownerId: 7 },
+    { id: AXE, name: 'Summit/axe', ownerId: 7 },
+    { id: ELSEWHERE, name: 'other/thing', ownerId: 8 },
+    { id: ALONE, name: 'lonely/one', ownerId: 9 },
+  ])
+})
+
+type Desk = Extract<DeskView, { section: 'repositories' }>
+
+async function desk(id: string, reader: { id: string }, by = context): Promise<Desk> {
+  const view = await deskOf(by, '/repositories').open(id, reader)
+  if (view instanceof Response || view.section !== 'repositories') throw new Error('not the section')
+  return view
+}
+
+async function page(slug: string, search = '?tab=repositories'): Promise<ContestView> {
+  const view = await callRoute(contestRoute, context, pageRequest(`/c/${slug}${search}`), { slug })
+  if (view instanceof Response) throw new Error('no page')
+  return view
+}
+
+/** Pull requests of a player that others opened nothing against: they wait since `openedAt`. */
+async function open(player: { id: string }, repositoryId: number, count: number, openedAt = NOW - 5 * DAY) {
+  for (let index = 0; index < count; index += 1) await fact(player, repositoryId, 'opened', openedAt)
+}
+
+async function fact(
+  player: { id: string },
+  repositoryId: number,
+  what: 'opened' | 'accepted',
+  at: number,
+  pr?: string,
+) {
+  made += 1
+  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
+      repository_id, occurred_at, first_seen_at, grown_at)
+    VALUES (${player.id}, ${`pr:${pr ?? made}:${what}`}, ${`pull_request_${what}`}, 'contest', ${dayOf(at)},
+      ${weekOf(at)}, 1, 1, 10, ${repositoryId}, ${at}, ${at}, ${at})`)
+}
+
+async function set(repositoryId: number, since: number, choice: Partial<RuleChoice>) {
+  await context.db.insert(repositoryRules).values({
+    ...NO_RULES,
+    ...choice,
+    labels: [],
+    repositoryId,
+    since,
+    source: 'screen',
+    followsFile: false,
+    reason: '',
+  })
+}
+
+test('the desk lists the scope with what was accepted and earned, the load and what maintainers said', async () => {
+  const owner = await makePlayer(context)
+  const scope = [
+    { name: 'other/thing', repositoryId: ELSEWHERE },
+    { name: 'summit', repositoryId: null },
+    { name: 'unknown/yet', repositoryId: 99 },
+  ]
+  const contest = await makeContest(context, { owner, repositories: scope })
+  const climber = await makePlayer(context)
+  await joinContest(context, contest, climber, 200, { repositories: { [ELSEWHERE]: [120, 3], [ROPE]: [80, 2] } })
+  await joinContest(context, contest, owner, 900, { repositories: { [ELSEWHERE]: [900, 22] } })
+  await open(climber, ELSEWHERE, 6)
+  await open(climber, ROPE, 5, NOW - HOUR)
+  await open(climber, ALONE, 9)
+  await set(AXE, NOW - DAY, { isBraked: true })
+  await set(ELSEWHERE, NOW - DAY, { issueFirst: true })
+  await set(99, NOW - DAY, { points: 'none' })
+  const view = await desk(contest.id, owner)
+  expect(view.repositories).toMatchObject([
+    { name: 'other/thing', points: 120, accepted: 3, load: 'high', opened: 6, waiting: 6, isOwner: false },
+    // The other repository of the owner is known, though nobody of the contest has worked there.
+    { name: 'summit', points: 80, accepted: 2, load: 'low', opened: 5, known: 2, stopped: ['Summit/axe'] },
+    { name: 'unknown/yet', points: 0, load: 'braked', asks: ['Nothing here earns points.'] },
+  ])
+  expect(view.repositories[0]?.asks).toHaveLength(1)
+  expect(view.maintainers).toMatchObject({ opened: 11, waiting: 6, known: 4, stopped: 2, asking: 1, load: 'high' })
+  const { load, news } = await page(contest.slug, '?tab=news')
+  expect(load).toMatchObject({ known: 4, stopped: 2, firstStopped: ['Summit/axe', 'unknown/yet'], waiting: 6 })
+  expect(news.map(({ title }) => title)).toEqual(['The brake is on in Summit/axe', 'No more points in unknown/yet'])
+})
+
+test('an owner is known by the first work there, even where nothing of it earned', async () => {
+  const contest = await makeContest(context, { repositories: [{ name: 'summit', repositoryId: null }] })
+  const climber = await makePlayer(context)
+  await joinContest(context, contest, climber)
+  await open(climber, ROPE, 8)
+  await set(AXE, NOW - DAY, { isBraked: true })
+  const [line] = (await page(contest.slug)).repositories
+  expect(line).toMatchObject({ points: 0, opened: 8, waiting: 8, load: 'high', known: 2, stopped: ['Summit/axe'] })
+})
+
+test('without a scope, the repositories where something was earned are listed, up to fifty', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  const [climber, other] = [await makePlayer(context), await makePlayer(context)]
+  await joinContest(context, contest, climber, 100, { repositories: { [ALONE]: [60, 1], [ROPE]: [40, 1] } })
+  await joinContest(context, contest, other, 40, { repositories: { [ROPE]: [40, 1] } })
+  expect((await desk(contest.id, owner)).repositories).toMatchObject([
+    { name: 'Summit/rope', points: 80, accepted: 2 },
+    { name: 'lonely/one', points: 60, accepted: 1 },
+  ])
+  const many = Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `many/tool-${index}` }))
+  await context.db.run(sql`INSERT INTO repositories (id, name)
+    SELECT value ->> 'id', value ->> 'name' FROM json_each(${JSON.stringify(many)})`)
+  const large = await makeContest(context, { owner })
+  const sums = Object.fromEntries(many.map(({ id }) => [String(id), [40, 1] as [number, number]]))
+  await joinContest(context, large, await makePlayer(context), 2400, { repositories: sums })
+  const view = await desk(large.id, owner)
+  expect([view.repositories.length, view.isCut, view.hasScope]).toEqual([50, true, false])
+})
+
+test.each([
+  ['suspended', sql`suspended_at = 1`],
+  ['erased', sql`gone_at = 1`],
+])('whoever is %s is in no figure of a repository', async (_, change) => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner, repositories: [{ name: 'summit', repositoryId: null }] })
+  const [climber, gone] = [await makePlayer(context), await makePlayer(context)]
+  await joinContest(context, contest, climber, 40, { repositories: { [ROPE]: [40, 1] } })
+  await joinContest(context, contest, gone, 80, { repositories: { [ROPE]: [40, 1], [AXE]: [40, 1] } })
+  await open(gone, ROPE, 7)
+  await context.db.run(sql`UPDATE players SET ${change} WHERE id = ${gone.id}`)
+  expect((await desk(contest.id, owner)).repositories).toMatchObject([
+    { points: 40, accepted: 1, opened: 0, waiting: 0, load: 'low' },
+  ])
+})
+
+test('in the cloud, figures and load are those of the freeze, and the brake shows', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, {
+    owner,
+    endsAt: NOW + HOUR,
+    repositories: [{ name: 'summit/rope', repositoryId: ROPE }],
+  })
+  const climber = await makePlayer(context)
+  await joinContest(context, contest, climber, 40, { repositories: { [ROPE]: [40, 1] } })
+  await open(climber, ROPE, 5, NOW - 10 * DAY)
+  await fact(climber, ROPE, 'opened', NOW - 10 * DAY, 'late')
+  const [stored] = await context.db.select().from(contests)
+  if (stored === undefined) throw new Error('no contest')
+  const before = { ...context, now: () => NOW - HOUR }
+  await writeTogether(context.db, [snapshotStatement(before, contest.id, 'freeze', await countBoard(before, stored))])
+  // Half an hour after the freeze.
+  await fact(climber, ROPE, 'accepted', NOW - HOUR / 2, 'late')
+  await context.db.run(sql`UPDATE contest_scores SET points = 9999, repositories = '{"71":[9999,9]}'`)
+  await set(ROPE, NOW - HOUR / 4, { isBraked: true })
+  for (const lines of [(await desk(contest.id, owner)).repositories, (await page(contest.slug)).repositories])
+    expect(lines).toMatchObject([{ points: 40, accepted: 1, opened: 6, waiting: 6, load: 'braked' }])
+  expect((await page(contest.slug)).load).toMatchObject({ merged: 0, waiting: 6, stopped: 1 })
+})
+
+test('a draft has its scope and what maintainers said, and no figures; strangers and members do not see the desk', async () => {
+  const owner = await makePlayer(context)
+  const draft = await makeContest(context, {
+    owner,
+    openedAt: null,
+    repositories: [{ name: 'summit/rope', repositoryId: ROPE }],
+  })
+  await set(ROPE, NOW - DAY, { isBraked: true })
+  await open(owner, ROPE, 9)
+  expect((await desk(draft.id, owner)).repositories).toMatchObject([{ points: 0, opened: 0, load: 'braked' }])
+  const running = await makeContest(context, { owner })
+  const [member, viewer, moderator] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
+  await joinContest(context, running, member, 40)
+  await giveRole(context, running, viewer, 'viewer')
+  await giveRole(context, running, moderator, 'moderator')
+  const { open: openDesk } = deskOf(context, '/repositories')
+  const statuses = []
+  for (const reader of [owner, moderator, viewer, member, await makePlayer(context)])
+    statuses.push(await statusOf(openDesk(running.id, reader)))
+  expect(statuses).toEqual([200, 200, 200, 404, 404])
+})
+
+test('what maintainers stopped is in the signed result for good', async () => {
+  const contest = await makeContest(context, {
+    startsAt: NOW - 20 * DAY,
+    endsAt: NOW - 5 * DAY,
+    freezeMinutes: null,
+    repositories: [
+      { name: 'summit', repositoryId: null },
+      { name: 'lonely/one', repositoryId: ALONE },
+    ],
+  })
+  await joinContest(context, contest, await makePlayer(context), 40, { repositories: { [ROPE]: [40, 1] } })
+  await set(ROPE, NOW - 12 * DAY, { isBraked: true })
+  await set(ROPE, NOW - 10 * DAY, {})
+  await set(ALONE, NOW - 30 * DAY, { points: 'none' })
+  await finishContest(context, contest, NOW - 3 * DAY)
+  const signed = async () => {
+    const found = await findContest(context, { id: contest.id }, null)
+    const result = found === null ? null : await loadResult(context, found)
+    const text = result === null ? 'unsigned' : await signResult(context, result)
+    if (typeof text === 'string') throw new Error('not signed')
+    return text.payload
+  }
+  const payload = await signed()
+  expect((JSON.parse(payload) as { stops: unknown }).stops).toEqual([
+    { repository: 'lonely/one', what: 'points', from: at(NOW - 20 * DAY), until: at(NOW - 5 * DAY) },
+    { repository: 'Summit/rope', what: 'brake', from: at(NOW - 12 * DAY), until: at(NOW - 10 * DAY) },
+  ])
+  await set(ROPE, NOW - DAY, { isBraked: true })
+  expect(await signed()).toBe(payload)
+})
+
+function at(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+test('the section reads its board, its scope and once in ten minutes the load, however many lines and members', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  await context.db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+    INSERT INTO contest_repositories (contest_id, name, repository_id)
+    SELECT ${contest.id}, 'many/tool-' || i, 5000 + i FROM n`)
+  await context.db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, occurred_at,
+      first_seen_at, grown_at)
+    SELECT ${owner.id}, 'pr:' || i || ':opened', 'pull_request_opened', 'contest', '2026-11-12', '2026-W46', 1, 1, 10,
+      5000 + i % 200, 1, 1, 1 FROM n`)
+  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at)
+    VALUES (${contest.id}, ${JSON.stringify(await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }))}, ${NOW})`)
+  const reads = async () => {
+    const counting = countingDatabase()
+    await desk(contest.id, owner, { ...context, db: counting.db })
+    return counting.rowsRead()
+  }
+  const [first, again] = [await reads(), await reads()]
+  console.info(JSON.stringify({ first, again }))
+  expect(first - again).toBeLessThanOrEqual(5000)
+  expect(again).toBeLessThanOrEqual(430)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
+import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { contestQuery } from '#app/features/contests/page/contest-query.ts'
+import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import { emptyDatabase, makeFact, makePlayer, testContext, type TestContext } from '#tests/people/factories.ts'
+import { joinContest, makeShortContest, SHORT_START } from '#tests/worlds/contests.ts'
+
+const context = testContext(SHORT_START)
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.world.clear()
+  context.clock.now = SHORT_START
+  await turnWeeks(context)
+  context.clock.now = SHORT_START + 12 * HOUR
+})
+
+// With the owner, who takes no room.
+const MOST = 5001
+const measured: Awaited<ReturnType<typeof measure>>[] = []
+
+// `npm test -- contest-rows` prints the table of docs/scale.md.
+test.each([50, 500, MOST])(
+  'a page reads its board as one row, and a change writes two rows more, with %i members',
+  async (size) => {
+    const line = await measure(size)
+    measured.push(line)
+    console.info(JSON.stringify(line))
+    expect(line.boardRead).toBeLessThanOrEqual(5)
+    expect(line.pageRead).toBe(measured[0]?.pageRead)
+    expect(line.idleWritten).toBe(0)
+    expect(line.changeWritten).toBeLessThanOrEqual(2)
+    // The board with its key, and that it was counted; the first one also tells the members.
+    expect(line.startWritten).toBeLessThanOrEqual(5)
+    expect(line.countWritten).toBeLessThanOrEqual(3)
+    // One of them looks for held days whose time is up.
+    expect(line.quietRead).toBeLessThanOrEqual(6)
+    expect(line.quietWritten).toBe(0)
+    const last = await makePlayer(context)
+    const joined = await joinBoard(context, last.id, sql`true`)
+    expect(joined === 'full', `beyond ${size} members`).toBe(size === MOST)
+    expect(await context.db.$count(members)).toBe(Math.min(size + 1, MOST))
+  },
+)
+
+/** `idle…` and `change…` are what the contest adds to a refresh: without anything new, and with a pull request. */
+async function measure(size: number) {
+  const { contest } = await makeShortContest(context)
+  const start = await cost((counted) => turnContests(counted))
+  await fill(contest, size - 1)
+  const climber = await makePlayer(context)
+  const alone = await makePlayer(context)
+  await joinContest(context, contest, climber)
+  for (const player of [climber, alone]) await refresh(player, 1)
+  context.clock.now += MINUTE
+  const count = await cost((counted) => turnContests(counted))
+  const quiet = await cost((counted) => turnContests(counted))
+  const board = await cost(async (counted) => loadBoard(counted, await found(contest)))
+  const open = () =>
+    cost(async (counted) => loadContestScreen(counted, await found(contest), null, contestQuery(new URLSearchParams())))
+  // The first page of ten minutes also counts what waits for the maintainers.
+  const [first, page] = [await open(), await open()]
+  const [idle, idleAlone] = [await refresh(climber, 1), await refresh(alone, 1)]
+  const [change, changeAlone] = [await refresh(climber, 2), await refresh(alone, 2)]
+  await context.db.run(sql`INSERT INTO contest_repositories (contest_id, name) VALUES (${contest.id}, 'summit')`)
+  context.clock.now += 11 * MINUTE
+  const [ofOwner, ofOwnerAgain] = [await open(), await open()]
+  return {
+    members: size,
+    boardRead: board.read,
+    pageRead: page.read,
+    loadRead: first.read - page.read,
+    ownerLoadRead: ofOwner.read - ofOwnerAgain.read,
+    idleRead: idle.read - idleAlone.read,
+    idleWritten: idle.written - idleAlone.written,
+    changeRead: change.read - changeAlone.read,
+    changeWritten: change.written - changeAlone.written,
+    countRead: count.read,
+    countWritten: count.written,
+    startWritten: start.written,
+    quietRead: quiet.read,
+    quietWritten: quiet.written,
+  }
+}
+
+/** Members with points, the owner among them. */
+async function fill(contest: { id: string }, count: number): Promise<void> {
+  await context.db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
+    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
+      github_created_at, joined_at, claimed_at)
+    SELECT 'pl_many_' || i, 7000000 + i, 'U_many_' || i, 'many-' || i, 'many-' || i, 1, 1, '2026-11-16', 1 FROM n`)
+  await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
+    SELECT ${contest.id}, id, 1 FROM players WHERE id LIKE 'pl_many_%'`)
+  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
+    SELECT ${contest.id}, id, github_id % 900, 1, 1, '{}' FROM players WHERE id LIKE 'pl_many_%'`)
+}
+
+async function cost(work: (counted: TestContext) => Promise<unknown>): Promise<{ read: number; written: number }> {
+  const counting = countingDatabase()
+  await work({ ...context, db: counting.db })
+  return { read: counting.rowsRead(), written: counting.rowsWritten() }
+}
+
+function refresh(player: { id: string; nodeId: string }, count: number) {
+  context.world.set(
+    player.nodeId,
+    Array.from({ length: count }, (_, index) => accepted(player, index)),
+  )
+  return cost((counted) => refreshPlayers(counted, [player.id]))
+}
+
+function accepted({ id }: { id: string }, index: number): Fact {
+  const occurredAt = SHORT_START + HOUR + index * MINUTE
+  const fact = makeFact({ occurredAt, kind: 'pull_request_accepted', counterpartId: 99 })
+  return { ...fact, key: factKey.pullRequestAccepted(Number(id.replaceAll(/\D/g, '')) * 10 + index) }
+}
+
+async function found({ id }: { id: string }) {
+  const contest = await findContest(context, { id }, null)
+  if (contest === null) throw new Error('the contest is unknown')
+  return contest
+}

@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { job } from '#app/domain/jobs/job.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { contestBoards } from '#db/schema/contest-scores.ts'
+import { contests } from '#db/schema/contests.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
+import { joinContest, makeClimber, makeContest } from '#tests/worlds/contests.ts'
+
+const NOW = MONDAY + 12 * HOUR
+const context = testContext(NOW)
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = NOW
+})
+
+test('the board of a busy contest is made anew within the minute, beside 200 quiet ones with a freeze', async () => {
+  await fill(200, { freezeMinutes: 120 })
+  const { busy, climber } = await makeBusy()
+  await turnContests(context)
+  expect(await leaderOf(busy)).toBe(climber.id)
+})
+
+test('it is beside 60 that wait for answers before they are final, and 60 that are hidden with new scores', async () => {
+  await fill(60, { freezeMinutes: 120, ...justFrozen, changedAt: 5, countedAt: 1 })
+  await context.db.run(sql`INSERT INTO contest_snapshots (contest_id, moment, board, taken_at)
+    SELECT leaderboard_id, 'freeze', ${EMPTY}, 1 FROM contests`)
+  for (const contest of await fill(60, { endsAt: NOW - 50 * HOUR, freezeMinutes: null })) await awaitAnswer(contest)
+  const { busy, climber } = await makeBusy()
+  await turnContests(context)
+  expect(await leaderOf(busy)).toBe(climber.id)
+})
+
+test('a contest whose answers are there becomes final within minutes, behind 60 whose answers are not', async () => {
+  const waiting = await fill(60, { endsAt: NOW - 60 * HOUR, freezeMinutes: null })
+  for (const contest of waiting) await awaitAnswer(contest)
+  const [ready] = await fill(1, { endsAt: NOW - 50 * HOUR, freezeMinutes: null, changedAt: 2, countedAt: 2 })
+  for (let minute = 0; minute < 5; minute += 1) await turnAt(NOW + minute * MINUTE)
+  const final = await context.db
+    .select({ id: contests.id })
+    .from(contests)
+    .where(sql`final_at IS NOT NULL`)
+  expect(final).toEqual([{ id: ready?.id }])
+  await turnAt(NOW + 40 * HOUR)
+  for (let minute = 1; minute < 5; minute += 1) await turnAt(NOW + 40 * HOUR + minute * MINUTE)
+  expect(await context.db.$count(contests, sql`final_at IS NULL`)).toBe(0)
+})
+
+test('a contest that fails keeps no other from its turn, and the job says so', async () => {
+  const { busy: broken } = await makeBusy({ countedAt: 1 })
+  const { busy, climber } = await makeBusy()
+  await context.db.run(sql`CREATE TRIGGER broken BEFORE INSERT ON contest_boards 
+    WHEN new.contest_id = ${sql.raw(`'${broken.id}'`)}
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+  await expect(turnContests(context)).rejects.toThrow()
+  await context.db.run(sql`DROP TRIGGER broken`)
+  expect([await leaderOf(broken), await leaderOf(busy)]).toEqual([null, climber.id])
+})
+
+test('a minute in which everything is due at once asks the database less than 600 things', async () => {
+  await fill(60, { freezeMinutes: 120, ...justFrozen })
+  await fill(60, { freezeMinutes: null, endsAt: NOW - 50 * HOUR })
+  const changed = await fill(60, { freezeMinutes: null, changedAt: 5, countedAt: 1 })
+  for (const [index, { id }] of changed.entries())
+    await context.db
+      .run(sql`INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
+      VALUES (${`ch_${index}`}, ${id}, 'slack', '', 'x', 'x', '["digest","moments"]', 1, ${NOW - HOUR})`)
+  const counting = countingDatabase()
+  await turnContests({ ...context, db: counting.db })
+  expect(counting.sent.length).toBeLessThan(600)
+})
+
+test('the nightly check of 1,100 contests is queued by one statement', async () => {
+  await fill(1100, {})
+  const counting = countingDatabase()
+  await startContestsCheck({ ...context, db: counting.db })
+  expect(counting.sent).toHaveLength(1)
+  const queued = await context.db.select().from(outbox)
+  expect(new Set(queued.map(({ message }) => job.parse(message).type))).toEqual(new Set(['recount-contest']))
+  expect(queued).toHaveLength(1100)
+})
+
+const EMPTY = JSON.stringify({ players: [], teams: [] })
+const justFrozen = { startsAt: NOW - DAY, endsAt: NOW + HOUR }
+
+async function turnAt(now: number): Promise<void> {
+  context.clock.now = now
+  await turnContests(context)
+}
+
+async function makeBusy(values: Partial<typeof contests.$inferInsert> = {}) {
+  const busy = await makeContest(context, {
+    freezeMinutes: null,
+    changedAt: NOW,
+    countedAt: NOW - 2 * MINUTE,
+    ...values,
+  })
+  const climber = await makePlayer(context)
+  await joinContest(context, busy, climber, 40)
+  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at) VALUES (${busy.id}, ${EMPTY}, 1)`)
+  return { busy, climber }
+}
+
+/** Open contests of one owner, each with an empty board. */
+async function fill(count: number, values: Partial<typeof contests.$inferInsert>) {
+  const first = await makeContest(context, { countedAt: 1, changedAt: 1, ...values })
+  const [contest] = await context.db.select().from(contests).where(eq(contests.id, first.id))
+  const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, first.id))
+  if (contest === undefined || board === undefined) throw new Error('no contest was made')
+  const ids = Array.from({ length: count - 1 }, (_, index) => `${first.id}_${index}`)
+  const copies = ids.flatMap((id) => [
+    context.db.insert(privateLeaderboards).values({ ...board, id, invitationCode: `invitation-${id}` }),
+    context.db.insert(contests).values({ ...contest, id, slug: id.replace('_', '-') }),
+  ])
+  const [one, ...others] = copies
+  if (one !== undefined) await context.db.batch([one, ...others])
+  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at)
+    SELECT leaderboard_id, ${EMPTY}, 1 FROM contests WHERE leaderboard_id LIKE ${`${first.id}%`}`)
+  return [{ id: first.id }, ...ids.map((id) => ({ id }))]
+}
+
+/** A member whose work GitHub has not answered for since the end. */
+async function awaitAnswer(contest: { id: string }): Promise<void> {
+  const climber = await makeClimber(context, contest)
+  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
+    VALUES (${contest.id}, ${climber.id}, 40, 1, 1, '{}')`)
+  // Its board shows them.
+  await context.db.run(sql`UPDATE contests SET changed_at = 1, counted_at = 1 WHERE leaderboard_id = ${contest.id}`)
+}
+
+async function leaderOf({ id }: { id: string }): Promise<string | null> {
+  const [row] = await context.db.select().from(contestBoards).where(eq(contestBoards.contestId, id))
+  return row?.board.players[0]?.playerId ?? null
+}

@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { pollDue } from '#app/core/github/poll.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { endLooks } from '#app/core/weeks/end-looks.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
+import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { awards, weeks } from '#db/schema/weeks.ts'
+import { imbalances } from '#tests/databases/imbalances.ts'
+import {
+  emptyDatabase,
+  makeCommits,
+  makeFact,
+  makePlayer,
+  MONDAY,
+  repositoryNamed,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+
+const TUESDAY_AFTER = MONDAY + WEEK + DAY
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('accepted work counts in full where the project is established, and shares the open points where it is not', async () => {
+  const { context, player } = await playing()
+  answerFor(context, { 901: 'old', 902: 'young' })
+  context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902), makeCommits('2026-11-17', 5, 903)])
+  await refreshPlayers(context, [player.id])
+  expect(await lanes(context)).toEqual([
+    ['commits:903:2026-11-17', 'alone', 50, null],
+    ['pr:1:accepted', 'full', 40, null],
+    ['pr:2:accepted', 'not_established', 10, 'open_limit'],
+  ])
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('a repository is asked about once, and only for facts that could count in full', async () => {
+  const { context, player } = await playing()
+  const asked = answerFor(context, { 901: 'old' })
+  context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 5, 903)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += HOUR
+  await refreshPlayers(context, [player.id])
+  expect(asked).toEqual(['R_901'])
+})
+
+test('while GitHub does not answer for a repository its work counts as open, is asked for early and holds the close', async () => {
+  const { context, player } = await playing()
+  answerFor(context, {})
+  context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 901)])
+  const until = context.clock.now + DAY
+  await context.db.run(sql`UPDATE players SET due_at = ${until}`)
+  await pollDue(context, { playerIds: [player.id], until })
+  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+    ['not_known', 40],
+    ['not_known', 20],
+  ])
+  const [row] = await context.db.all<{ next: number }>(sql`SELECT due_at AS next FROM players`)
+  expect(row?.next).toBeLessThan(context.clock.now + HOUR)
+
+  context.clock.now = TUESDAY_AFTER + 6 * HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, [player.id])
+  expect((await turnWeeks(context)).closed).toEqual([])
+  answerFor(context, { 901: 'old' })
+  await refreshPlayers(context, [player.id])
+  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+    ['full', 40],
+    ['full', 40],
+  ])
+})
+
+test('a close that waits for a repository does not wait beyond Thursday', async () => {
+  const { context, player } = await playing()
+  answerFor(context, {})
+  context.world.set(player.nodeId, [accepted(1, 901)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now = TUESDAY_AFTER + 2 * DAY + 6 * HOUR
+  await refreshPlayers(context, [player.id])
+  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  const [week] = await context.db.select().from(weeks).where(eq(weeks.key, '2026-W47'))
+  expect(week?.forced).toBe(true)
+})
+
+test('the mark of staff holds from its week on, against what GitHub says', async () => {
+  const { context, player } = await playing()
+  answerFor(context, { 901: 'young', 902: 'old' })
+  await context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
+    VALUES (901, '2026-W47', 1, 'a course of fifty', 0), (902, '2026-W48', 0, 'a mirror', 0)`)
+  context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902)])
+  await refreshPlayers(context, [player.id])
+  expect((await lanes(context)).map(([, lane]) => lane)).toEqual(['full', 'full'])
+  context.clock.now = MONDAY + WEEK + DAY + 5 * HOUR
+  context.world.set(player.nodeId, [accepted(3, 901, WEEK), accepted(4, 902, WEEK)])
+  await turnWeeks(context)
+  await refreshPlayers(context, [player.id])
+  expect((await lanes(context)).filter(([key]) => key > 'pr:3').map(([, lane]) => lane)).toEqual([
+    'full',
+    'not_established',
+  ])
+})
+
+test('a week that began by the first version ends by it', async () => {
+  const { context, player } = await playing()
+  answerFor(context, { 901: 'young' })
+  await context.db.run(sql`UPDATE weeks SET points_version = 1`)
+  context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 12, 903)])
+  await refreshPlayers(context, [player.id])
+  expect(await lanes(context)).toEqual([
+    ['commits:903:2026-11-17', null, 100, 'daily_limit'],
+    ['pr:1:accepted', null, 40, null],
+  ])
+  context.clock.now = MONDAY + WEEK + DAY
+  await turnWeeks(context)
+  context.world.set(player.nodeId, [
+    accepted(1, 901),
+    makeCommits('2026-11-17', 12, 903),
+    makeCommits('2026-11-23', 12, 903),
+  ])
+  await refreshPlayers(context, [player.id])
+  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+    [null, 100],
+    ['alone', 60],
+    [null, 40],
+  ])
+})
+
+test('a look that found nothing ends by itself after 72 hours, with a notice; another waits for a person', async () => {
+  const { context, player } = await playing()
+  const other = await makePlayer(context, { githubCreatedAt: MONDAY })
+  answerFor(context, { 901: 'old' })
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2), makeCommits('2026-11-18', 2)])
+  context.world.set(other.nodeId, [makeCommits('2026-11-17', 2)])
+  await refreshPlayers(context, [player.id, other.id])
+  context.clock.now = TUESDAY_AFTER + 6 * HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, [player.id, other.id])
+  await turnWeeks(context)
+  const states = async () =>
+    (await context.db.select().from(awards).orderBy(awards.place)).map(({ state, signs }) => [state, signs])
+  const looked = ['podium', 'first_place']
+  expect(await states()).toEqual([
+    ['held', looked],
+    ['held', ['new_account', ...looked]],
+  ])
+  context.clock.now += LOOK - 1
+  await endLooks(context)
+  expect((await states()).map(([state]) => state)).toEqual(['held', 'held'])
+  context.clock.now += 1
+  await endLooks(context)
+  await endLooks(context)
+  expect((await states()).map(([state]) => state)).toEqual(['released', 'held'])
+  const told = await context.db.all(sql`SELECT player_id, payload ->> 'title' AS title FROM notifications
+    WHERE kind = 'CUSTOM'`)
+  expect(told).toEqual([{ player_id: player.id, title: 'Your place stands' }])
+  expect(await context.db.all(sql`SELECT actor, action FROM audit_log`)).toEqual([
+    { actor: 'schedule', action: 'release-award' },
+  ])
+})
+
+test.for([
+  ['2026-W34', ['podium', 'first_place']],
+  ['2026-W35', ['podium']],
+] as const)('with an award of %s the look of a place is for %j', async ([earlier, signs]) => {
+  const { context, player } = await playing()
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2)])
+  await refreshPlayers(context, [player.id])
+  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
+    VALUES (${earlier}, 4, ${player.id}, 10, 'granted', '[]', 0)`)
+  context.clock.now = TUESDAY_AFTER + 6 * HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, [player.id])
+  await turnWeeks(context)
+  const [award] = await context.db.select().from(awards).where(eq(awards.week, '2026-W47'))
+  expect(award).toMatchObject({ state: 'held', signs })
+})
+
+type Kind = 'old' | 'young'
+
+/** GitHub answers for these repositories and for no other; the node ids that were asked. */
+function answerFor(context: TestContext, kinds: Record<number, Kind>): string[] {
+  const asked: string[] = []
+  context.github.fetchRepositories = async (nodeIds) => {
+    asked.push(...nodeIds)
+    return new Map(
+      nodeIds.flatMap((nodeId) => {
+        const id = Number(nodeId.slice('R_'.length))
+        const kind = kinds[id]
+        if (kind === undefined) return []
+        const enoughPeopleAt = kind === 'old' ? 0 : MONDAY - DAY
+        const facts = { id, name: `summit/${id}`, ownerId: 5, isFork: false, createdAt: 0, enoughPeopleAt }
+        return [[nodeId, { ...facts, isLiving: true, movedAt: null }]]
+      }),
+    )
+  }
+  return asked
+}
+
+async function playing() {
+  const context = testContext(MONDAY + HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.clock.now = MONDAY + 2 * DAY
+  return { context, player }
+}
+
+function accepted(pullRequestId: number, repositoryId: number, later = 0) {
+  return makeFact({
+    key: factKey.pullRequestAccepted(pullRequestId),
+    kind: 'pull_request_accepted',
+    occurredAt: MONDAY + DAY + later + pullRequestId * HOUR,
+    repository: repositoryNamed(repositoryId, `summit/${repositoryId}`),
+    counterpartId: 77,
+  })
+}
+
+async function lanes({ db }: TestContext) {
+  const rows = await db
+    .select({ key: ledger.key, lane: ledger.lane, points: ledger.points, reason: ledger.reason })
+    .from(ledger)
+    .innerJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .orderBy(ledger.key)
+  return rows.map(({ key, lane, points, reason }) => [key, lane, points, reason] as const)
+}

@@ -1,0 +1,334 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
+import { repositories } from '#db/schema/repositories.ts'
+import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { imbalances } from '#tests/databases/imbalances.ts'
+import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
+import { githubOfStories, PLACE, type Somebody, type Story, type StoryCommit } from '#tests/worlds/github-of-stories.ts'
+
+const OPENED = MONDAY + 2 * HOUR
+const CLOSED = MONDAY + 10 * HOUR
+const TITLE = 'Keep the rope dry while it rains'
+const SHA = '9f3ab2c'.padEnd(40, '0')
+
+const maintainer: Somebody = { id: 71, login: 'maintainer', type: 'User' }
+const bot: Somebody = { id: 72, login: 'merge-bot', type: 'Bot' }
+const robot: Somebody = { id: 73, login: 'ci-robot', type: 'User' }
+
+type Given = { me: Somebody; commit: (change?: Partial<StoryCommit>) => StoryCommit }
+type Told = { story: Partial<Story>; commits?: StoryCommit[] }
+type Case = [
+  name: string,
+  tell: (given: Given) => Told,
+  earns: [kind: 'merged' | 'landed' | 'labelled' | 'nothing', by?: number],
+]
+
+const byHand = { at: CLOSED, by: maintainer }
+const approvals = [{ by: maintainer, at: CLOSED - HOUR }]
+
+const WAYS: Case[] = [
+  ['the merge button', () => ({ story: { merged: byHand } }), ['merged', 71]],
+  [
+    'a merge queue, whose bot merges after an approval',
+    () => ({ story: { merged: { at: CLOSED, by: bot }, approvals } }),
+    ['merged', 71],
+  ],
+  ['a bot whose account is a person’s', () => ({ story: { merged: { at: CLOSED, by: robot } } }), ['merged', 73]],
+  [
+    'a commit that closes it, committed by a maintainer',
+    ({ commit }) => ({ story: { closed: { ...byHand, closer: commit({ message: `${TITLE}\n\nCloses #5` }) } } }),
+    ['landed', 71],
+  ],
+  [
+    'a bot’s commit that closes it, after an approval',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: bot, closer: commit({ committer: null }) }, approvals } }),
+    ['landed', 71],
+  ],
+  [
+    'a bot’s commit that closes it, and nobody approved',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: bot, closer: commit({ committer: null }) } } }),
+    ['nothing'],
+  ],
+  [
+    'a commit with its address, closed by hand',
+    ({ commit }) => ({
+      story: { closed: byHand },
+      commits: [commit({ message: `rope: keep dry\n\nPR-URL: https://github.com/${PLACE.name}/pull/5` })],
+    }),
+    ['landed', 71],
+  ],
+  [
+    'a commit with owner/name#5, closed by a bot',
+    ({ commit }) => ({
+      story: { closed: { at: CLOSED, by: bot } },
+      commits: [commit({ message: `rope: keep dry\n\nGitHub-Pull-Request: ${PLACE.name}#5` })],
+    }),
+    ['landed', 71],
+  ],
+  [
+    'rebased by hand, with the first line of one of its commits',
+    ({ commit }) => ({
+      story: { closed: byHand, title: 'Rope', headlines: ['Dried the rope of the north face'] },
+      commits: [commit({ message: 'Dried the rope of the north face\n\nThanks.' })],
+    }),
+    ['landed', 71],
+  ],
+  [
+    'another author’s commit, and a maintainer’s label',
+    ({ commit }) => ({
+      story: { closed: byHand, labels: [{ name: 'Landed', by: maintainer }] },
+      commits: [commit({ by: maintainer, message: `${TITLE}\n\nFixes #5` })],
+    }),
+    ['labelled', 71],
+  ],
+  [
+    'another author’s commit, and the author’s own label',
+    ({ me, commit }) => ({
+      story: { closed: byHand, labels: [{ name: 'Landed', by: me }] },
+      commits: [commit({ by: maintainer, message: `${TITLE}\n\nFixes #5` })],
+    }),
+    ['nothing'],
+  ],
+  [
+    'its author closes it after a push to the own repository',
+    ({ me, commit }) => ({
+      story: { association: 'OWNER', closed: { at: CLOSED, by: me, closer: commit({ committer: me }) } },
+    }),
+    ['nothing'],
+  ],
+  [
+    'a duplicate, whose commit came with another pull request that was merged',
+    ({ commit }) => ({ story: { closed: byHand }, commits: [commit({ message: TITLE, merged: 4 })] }),
+    ['nothing'],
+  ],
+  [
+    'a commit of another repository that closes it',
+    ({ commit }) => ({ story: { closed: { ...byHand, closer: commit({ repositoryId: 8 }) } } }),
+    ['nothing'],
+  ],
+  [
+    'nobody’s close, with a commit that a maintainer committed',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: null } }, commits: [commit()] }),
+    ['landed', 71],
+  ],
+  [
+    'nobody’s close, and a committer whom GitHub does not know',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: null } }, commits: [commit({ committer: null })] }),
+    ['nothing'],
+  ],
+  [
+    'a message that names ten thousand, this one last',
+    ({ commit }) => ({
+      story: { closed: byHand, title: 'Rope' },
+      commits: [
+        commit({
+          message: `A release\n\nCloses ${Array.from({ length: 10_000 }, (_, at) => `#${50 + at}`).join(' ')} #5`,
+        }),
+      ],
+    }),
+    ['landed', 71],
+  ],
+  [
+    'a message that names ten thousand others',
+    ({ commit }) => ({
+      story: { closed: byHand, title: 'Rope' },
+      commits: [
+        commit({ message: `A release\n\n${Array.from({ length: 10_000 }, (_, at) => `#${50 + at}`).join(' ')}` }),
+      ],
+    }),
+    ['nothing'],
+  ],
+]
+
+const AS = { merged: null, landed: SHA, labelled: 'label:landed' }
+
+describe('what the ledger has of', () => {
+  test.each(WAYS)('%s', async (_, tell, [kind, by]) => {
+    const world = await begin(tell)
+    await world.refresh(CLOSED + HOUR)
+    const opened = kind === 'nothing' ? [0, 'closed_unmerged'] : [10, null]
+    expect(await world.rows()).toEqual([
+      ...(kind === 'nothing' ? [] : [['accepted', 40, null, AS[kind], by]]),
+      ['opened', ...opened, null, 0],
+    ])
+    expect(await imbalances(world.context)).toEqual([])
+  })
+})
+
+describe('when GitHub is asked', () => {
+  test('at the close and a day later, never more, whatever the answer was', async () => {
+    for (const commits of [true, false]) {
+      const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: commits ? [commit()] : [] }))
+      for (const hours of [1, 2, 20, 25, 30, 50]) await world.refresh(CLOSED + hours * HOUR)
+      const count = (operation: string) => world.asked.filter((one) => one === operation).length
+      expect([count('ClosedPullRequests'), count('Commits')]).toEqual([2, 2])
+    }
+  })
+
+  test('nothing is asked of what is open or merged', async () => {
+    const world = await begin(() => ({ story: { merged: byHand } }))
+    for (const at of [CLOSED - HOUR, CLOSED + HOUR, CLOSED + 2 * DAY]) await world.refresh(at)
+    expect(world.asked).not.toContain('ClosedPullRequests')
+  })
+
+  test('a commit that follows within a day is found by the second look', async () => {
+    const world = await begin(({ commit }) => ({
+      story: { closed: byHand },
+      commits: [commit({ at: CLOSED + 20 * HOUR })],
+    }))
+    await world.refresh(CLOSED + HOUR)
+    expect(await world.rows()).toEqual([['opened', 0, 'closed_unmerged', null, 0]])
+    await world.refresh(CLOSED + 25 * HOUR)
+    expect(await world.rows()).toEqual([
+      ['accepted', 40, null, SHA, 71],
+      ['opened', 10, null, null, 0],
+    ])
+  })
+
+  test('what is taken away before the second look loses its points, and its row says what it was', async () => {
+    const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }))
+    await world.refresh(CLOSED + HOUR)
+    world.stories.commits = []
+    await world.refresh(CLOSED + 5 * HOUR)
+    expect((await world.rows())[0]).toEqual(['accepted', 40, null, SHA, 71])
+    await world.refresh(CLOSED + 25 * HOUR)
+    expect(await world.rows()).toEqual([
+      ['accepted', 0, 'closed_unmerged', SHA, expect.anything()],
+      ['opened', 0, 'closed_unmerged', null, 0],
+    ])
+    expect(await imbalances(world.context)).toEqual([])
+  })
+
+  test.each(['ClosedPullRequests', 'Commits'])(
+    '%s that fails changes nothing, and is asked again',
+    async (operation) => {
+      const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }))
+      await world.refresh(CLOSED - HOUR)
+      world.fail.add(operation)
+      expect(await world.refresh(CLOSED + HOUR)).toBe(1)
+      expect(await world.rows()).toEqual([['opened', 10, null, null, 0]])
+      world.fail.clear()
+      expect(await world.refresh(CLOSED + 2 * HOUR)).toBe(0)
+      expect((await world.rows())[0]).toEqual(['accepted', 40, null, SHA, 71])
+      world.fail.add(operation)
+      expect(await world.refresh(CLOSED + 25 * HOUR)).toBe(1)
+      expect((await world.rows())[0]).toEqual(['accepted', 40, null, SHA, 71])
+    },
+  )
+
+  test('by its first line a commit lands one of two, by its number each that it names', async () => {
+    const two = (message: string) =>
+      begin(
+        ({ commit }) => ({ story: { closed: byHand }, commits: [commit({ message })] }),
+        [{ number: 6, closed: byHand }],
+      )
+    const accepted = async (world: Awaited<ReturnType<typeof two>>) => {
+      await world.refresh(CLOSED + HOUR)
+      return (await world.rows()).filter(([kind, points]) => kind === 'accepted' && points === 40).length
+    }
+    expect(await accepted(await two(TITLE))).toBe(1)
+    expect(await accepted(await two('Both\n\nCloses #5, closes #6'))).toBe(2)
+  })
+})
+
+describe('in the lifetime total', () => {
+  const searched = {
+    commits: 0,
+    pullRequests: 3,
+    issues: 0,
+    pullRequestReviews: 0,
+    issueComments: 0,
+    createEvents: 0,
+  }
+
+  test.each<[string, Parameters<typeof begin>[0], number]>([
+    ['what landed', ({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }), 4],
+    ['what was merged is what GitHub’s search finds', () => ({ story: { merged: byHand } }), 3],
+    ['what was only closed is not', () => ({ story: { closed: byHand } }), 3],
+  ])('%s', async (_, tell, pullRequests) => {
+    const world = await begin(tell)
+    await world.refresh(CLOSED + HOUR)
+    expect(await totalAfter(world)).toEqual([pullRequests, 50 * pullRequests])
+    expect(await imbalances(world.context)).toEqual([])
+  })
+
+  test('what an agent opened counts, what lost its commit or is out of sight does not', async () => {
+    const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: [commit()] }))
+    await world.refresh(CLOSED + HOUR)
+    await world.context.db.update(repositories).set({ hiddenAt: 1 })
+    expect(await totalAfter(world)).toEqual([3, 150])
+    await world.context.db.update(repositories).set({ hiddenAt: null })
+    expect(await totalAfter(world)).toEqual([4, 200])
+    await world.context.db.update(ledger).set({ landedAs: null, agent: 'copilot-swe-agent' })
+    expect(await totalAfter(world)).toEqual([4, 200])
+    await world.context.db.update(ledger).set({ landedAs: SHA, agent: null, ineligible: 'closed_unmerged' })
+    expect(await totalAfter(world)).toEqual([3, 150])
+  })
+
+  async function totalAfter({ context, playerId }: Awaited<ReturnType<typeof begin>>) {
+    context.github.fetchRecentEvents = async () => ({ ok: true, value: { state: 'unchanged' } })
+    context.github.fetchTotals = async () => ({ ok: true, value: searched })
+    await refreshTotals(context, playerId)
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    return [player?.pullRequests, player?.totalPoints]
+  }
+})
+
+async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []) {
+  const context = testContext(MONDAY + HOUR)
+  await emptyDatabase(context)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const me = { id: player.githubId, login: player.githubUsername, type: 'User' } as const
+  const { github, stories, asked, fail } = githubOfStories(player, context.now)
+  const { fetchActivity, fetchClosedPullRequests, fetchCommits, fetchEarlierMerges } = github
+  Object.assign(context.github, { fetchActivity, fetchClosedPullRequests, fetchCommits, fetchEarlierMerges })
+  const { story, commits = [] } = tell({
+    me,
+    commit: (change) => ({ sha: SHA, message: TITLE, at: CLOSED - HOUR, by: me, committer: maintainer, ...change }),
+  })
+  const told = [story, ...others].map((one): Story => ({ number: 5, title: TITLE, author: me, opened: OPENED, ...one }))
+  Object.assign(stories, { pullRequests: told, commits })
+  await context.db.insert(repositoryRules).values({
+    repositoryId: PLACE.id,
+    since: MONDAY,
+    source: 'screen',
+    followsFile: false,
+    ...NO_RULES,
+    labels: [],
+    reason: '',
+    setById: maintainer.id,
+    setByLogin: maintainer.login,
+    provedRole: 'MAINTAIN',
+    landedLabel: 'landed',
+  })
+  return {
+    context,
+    playerId: player.id,
+    stories,
+    asked,
+    fail,
+    /** Returns how many players could not be read. */
+    refresh: async (at: number) => {
+      context.clock.now = at
+      return (await refreshPlayers(context, [player.id])).failed.length
+    },
+    rows: async () => {
+      const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id)).orderBy(asc(ledger.key))
+      return rows.map(({ kind, points, reason, landedAs, counterpartId }) => [
+        kind.replace('pull_request_', ''),
+        points,
+        reason,
+        landedAs,
+        counterpartId,
+      ])
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
+import { signInCookie } from '#app/context/cookies.server.ts'
+import { findOwnToken, OWN_READ_POINTS, readOwnTokens, removeOwnToken } from '#app/core/github/own-token.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { startLogin } from '#app/features/sign-in/start-login.server.ts'
+import { action as login } from '#app/routes/login/route.ts'
+import { action as saveSettings } from '#app/routes/settings/route.tsx'
+import { action as setUp } from '#app/routes/setup/route.tsx'
+import { accessTokens } from '#db/schema/access-tokens.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  formRequest,
+  makeAccount,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  scriptAccounts,
+  signedIn,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+
+const NOW = MONDAY + 10 * HOUR
+const SIGN_IN = 'gho_0123456789abcdefghij'
+const QUIET = { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] } as const
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('a sign-in keeps GitHub’s token only where the box was ticked, and never shows it', async () => {
+  for (const keepsToken of [false, true]) {
+    const { context, player } = await somebody()
+    expect(await signIn(context, player, keepsToken)).toMatchObject({ ok: true })
+    const tokens = await readOwnTokens(context, [player.id])
+    expect(tokens.get(player.id)?.token).toBe(keepsToken ? SIGN_IN : undefined)
+    const [row] = await context.db.select().from(accessTokens)
+    expect(row?.sealed.includes('gho_') ?? false).toBe(false)
+    expect(row?.hint ?? null).toBe(keepsToken ? 'ghij' : null)
+  }
+})
+
+test('the boxes of login and setup, and the button in the settings, all lead to the same consent', async () => {
+  const { context, player } = await somebody()
+  const newcomer = await makePlayer(context, { claimedAt: null })
+  const wishes: unknown[] = []
+  const wishOf = async (answer: unknown) => {
+    const { headers } = answer as Response
+    const request = new Request('http://x.test', {
+      headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' },
+    })
+    wishes.push((await signInCookie(context.config).read(request))?.keepsToken)
+  }
+  const name = player.githubUsername
+  await wishOf(await callRoute(login, context, formRequest('/login', { username: name })))
+  await wishOf(await callRoute(login, context, formRequest('/login', { username: name, keepsToken: 'on' })))
+  const params = { username: newcomer.githubUsername }
+  const setup = `/setup/${newcomer.githubUsername}`
+  await wishOf(await callRoute(setUp, context, formRequest(setup, { intent: 'claim' }), params))
+  await wishOf(await callRoute(setUp, context, formRequest(setup, { intent: 'claim', keepsToken: 'on' }), params))
+  const cookie = await signedIn(context, player)
+  await wishOf(await callRoute(saveSettings, context, formRequest('/settings', { intent: 'keep-sign-in' }, cookie)))
+  expect(wishes).toEqual([false, true, false, true, true])
+})
+
+test('another account’s sign-in keeps nothing', async () => {
+  const { context, player } = await somebody()
+  const other = makeAccount({ githubId: player.githubId + 1 })
+  const started = await begin(context, player, true)
+  scriptAccounts(context, [other])
+  context.oauth.fetchIdentity = async () => ({ ok: true, identity: other, scopes: [] })
+  context.oauth.exchangeCode = async () => ({ ok: true, token: SIGN_IN })
+  const answer = { state: started.state, code: 'code', userAgent: null }
+  expect(await completeSignIn(context, started, answer, null)).toEqual({ ok: false, code: 'other_account' })
+  expect(await findOwnToken(context, player.id)).toBeNull()
+})
+
+test('a token that a sign-in brought is ended at GitHub when it is deleted or replaced, one that was typed is not', async () => {
+  const { context, player } = await somebody()
+  const ended: string[] = []
+  context.oauth.revokeToken = async (token) => (ended.push(token), true)
+  await signIn(context, player, true)
+  await signIn(context, player, true, 'gho_another0123456789')
+  expect(ended).toEqual([SIGN_IN])
+  await removeOwnToken(context, player.id)
+  expect([ended, await findOwnToken(context, player.id)]).toEqual([[SIGN_IN, 'gho_another0123456789'], null])
+  await signIn(context, player, true, 'ghp_typed0123456789')
+  await removeOwnToken(context, player.id)
+  expect(ended).toHaveLength(2)
+})
+
+test('who has an own token is probed and read with it alone, and costs the product nothing', async () => {
+  const { context, player } = await somebody()
+  await signIn(context, player, true)
+  const other = await makePlayer(context)
+  const asked = noting(context)
+  await refreshPlayers(context, [player.id, other.id])
+  context.clock.now += 5 * MINUTE
+  await refreshPlayers(context, [player.id, other.id])
+  expect(asked.filter((line) => line.startsWith('own'))).toEqual([
+    `own probe ${player.nodeId}`,
+    `own read ${player.nodeId} everything`,
+    `own probe ${player.nodeId}`,
+  ])
+  expect(asked.filter((line) => line.startsWith('ours')).join(' ')).not.toContain(player.nodeId)
+})
+
+test('an own token gives at most its points an hour, then the product’s is asked', async () => {
+  const { context, player } = await somebody()
+  await signIn(context, player, true)
+  const asked = noting(context, { points: OWN_READ_POINTS })
+  await refreshPlayers(context, [player.id])
+  expect(await findOwnToken(context, player.id)).toMatchObject({ spent: OWN_READ_POINTS, spentSince: NOW })
+  asked.length = 0
+  context.clock.now += 5 * MINUTE
+  await refreshPlayers(context, [player.id])
+  expect(asked).toEqual([`ours probe ${player.nodeId}`])
+  context.clock.now += HOUR
+  asked.length = 0
+  await refreshPlayers(context, [player.id])
+  expect(asked[0]).toBe(`own probe ${player.nodeId}`)
+})
+
+test.for([
+  ['revoked or expired', { code: 'bad_credentials', message: '401' }, NOW + HOUR, 'everything'],
+  ['unanswered', { code: 'unavailable', message: '502' }, null, 'nothing'],
+  ['limited', { code: 'rate_limited', retryAt: NOW + 2 * HOUR }, null, 'nothing'],
+] as const)('a token that is %s costs no point: the product’s reads instead', async ([, error, refusedAt, read]) => {
+  const { context, player } = await somebody()
+  await signIn(context, player, true)
+  noting(context)
+  await refreshPlayers(context, [player.id])
+  context.clock.now += HOUR
+  const asked = noting(context, { error })
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await findOwnToken(context, player.id))?.refusedAt).toBe(refusedAt)
+  expect(asked.includes(`ours read ${player.nodeId} everything`)).toBe(read === 'everything')
+  expect(await context.db.all(sql`SELECT 1 FROM ledger WHERE points > 0`)).toHaveLength(read === 'everything' ? 1 : 0)
+})
+
+async function somebody() {
+  const context = testContext(NOW)
+  return { context, player: await makePlayer(context) }
+}
+
+type Somebody = Awaited<ReturnType<typeof makePlayer>>
+
+async function begin(context: TestContext, player: Somebody, keepsToken: boolean) {
+  const started = await startLogin(context, { username: player.githubUsername, returnTo: '/', keepsToken })
+  if (!started.ok) throw new Error(started.code)
+  return started.transaction
+}
+
+async function signIn(context: TestContext, player: Somebody, keepsToken: boolean, token = SIGN_IN) {
+  const transaction = await begin(context, player, keepsToken)
+  const identity = { ...makeAccount({ githubId: player.githubId }), username: player.githubUsername }
+  context.oauth.exchangeCode = async () => ({ ok: true, token })
+  context.oauth.fetchIdentity = async () => ({ ok: true, identity, scopes: [] })
+  return completeSignIn(context, transaction, { state: transaction.state, code: 'code', userAgent: null }, null)
+}
+
+/** Notes which token is asked what. With `error` the own one gets no answer. */
+function noting(context: TestContext, own: { points?: number; error?: GitHubError } = {}): string[] {
+  const asked: string[] = []
+  const plain = testContext().github
+  const { world } = context
+  const by = (who: 'own' | 'ours'): GitHub => ({
+    ...context.github,
+    meter: () => ({ points: own.points ?? 1, milliseconds: 0, probeSize: null }),
+    fetchProbes: async (people) => {
+      asked.push(...people.map(({ nodeId }) => `${who} probe ${nodeId}`))
+      const error = who === 'own' ? own.error : undefined
+      return new Map(
+        people.map(({ nodeId, githubId }) => [
+          nodeId,
+          error === undefined
+            ? { state: 'answered', username: `user-${githubId}`, name: null, marks: QUIET }
+            : { state: 'failed', error },
+        ]),
+      )
+    },
+    fetchActivity: async (people, window) => {
+      asked.push(
+        ...people.map((one) => `${who} read ${one.nodeId} ${one.parts === undefined ? 'everything' : 'parts'}`),
+      )
+      const answers = await plain.fetchActivity(people, window)
+      for (const { nodeId } of people) {
+        const answer: Activity | undefined = answers.get(nodeId)
+        const facts = world.get(nodeId)
+        if (answer?.state === 'complete' && Array.isArray(facts)) answers.set(nodeId, { ...answer, facts })
+      }
+      return answers
+    },
+  })
+  Object.assign(context.github, by('ours'), { withToken: () => by('own') })
+  return asked
+}

@@ -1,0 +1,238 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readAnewStatement } from '#app/core/github/polls.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { factKey } from '#app/domain/ledger/fact.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
+import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
+import { imbalances } from '#tests/databases/imbalances.ts'
+import { withRival } from '#tests/databases/rival-database.ts'
+import { batchOf, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
+import { handleBatch } from '#workers/queue.ts'
+
+test('a refresh turns facts into ledger rows, standings and histogram', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 14), makeFact({ occurredAt: MONDAY + 9 * HOUR })])
+  await refreshPlayers(context, [player.id])
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.map(({ kind, counted, points, reason }) => ({ kind, counted, points, reason }))).toEqual([
+    { kind: 'commits', counted: 6, points: 60, reason: 'open_limit' },
+    { kind: 'pull_request_opened', counted: 0, points: 0, reason: 'open_limit' },
+  ])
+  const [week] = await context.db
+    .select()
+    .from(standings)
+    .where(sql`player_id = ${player.id} AND period = '2026-W47'`)
+  expect(week).toMatchObject({ points: 60, descent: -60, day1: 60, ranked: true })
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('the admin is told once a week of an account that GitHub cannot answer for, however often it answers in between', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const ask = async (answer: Parameters<typeof context.world.set>[1]) => {
+    context.clock.now += HOUR
+    context.world.set(player.nodeId, answer)
+    await refreshPlayers(context, [player.id])
+    await dispatchOutbox(context)
+    await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+    const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
+    return row?.oversizedAt != null
+  }
+  const oversized = { state: 'oversized' } as const
+  expect([await ask(oversized), await ask(oversized), await ask([]), await ask(oversized)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  const told = () => context.telegrams.filter(({ text }) => text.includes('GitHub cannot answer'))
+  expect(told()).toEqual([expect.objectContaining({ text: expect.stringContaining('in week 2026\\-W47:') })])
+  context.clock.now += WEEK
+  expect([await ask([]), await ask(oversized)]).toEqual([false, true])
+  expect(told()).toHaveLength(2)
+})
+
+test('a probe without news reads nothing; a delivery in between has everything read anew', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  const { fetchActivity } = context.github
+  const reads: boolean[] = []
+  let meanwhile = async () => {}
+  context.github.fetchActivity = async (asked, window) => {
+    reads.push(asked.every(({ parts }) => parts === undefined))
+    await meanwhile()
+    return fetchActivity(asked, window)
+  }
+  const none = [0, 0] as const
+  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const probe = { state: 'answered', username: player.githubUsername, name: player.name, marks } as const
+  context.github.fetchProbes = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, probe]))
+  const poll = async () => {
+    context.clock.now += 10 * MINUTE
+    await refreshPlayers(context, [player.id])
+    const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
+    expect(row?.lastGithubUpdate).toBe(context.clock.now)
+    return reads.splice(0)
+  }
+  expect([await poll(), await poll()]).toEqual([[true], []])
+  await writeTogether(context.db, [readAnewStatement(context, [player.id])])
+  meanwhile = async () => {
+    context.clock.now += 1
+    await writeTogether(context.db, [readAnewStatement(context, [player.id])])
+    context.clock.now -= 1
+  }
+  expect(await poll()).toEqual([true])
+  meanwhile = async () => {}
+  expect([await poll(), await poll()]).toEqual([[true], []])
+})
+
+test('an answer that is not complete changes nothing', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 5 * HOUR
+  context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } })
+  const outcome = await refreshPlayers(context, [player.id])
+  expect(outcome.failed).toEqual([player.id])
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.map((row) => row.points)).toEqual([30])
+})
+
+test('a fact missing from a complete answer falls to 0 with its reason and can return', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const fact = makeFact({ occurredAt: MONDAY + HOUR })
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 3 * HOUR
+  context.world.set(player.nodeId, [])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[0, 'gone']])
+  context.clock.now += HOUR
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('poll and webhook meet in the same row, and a replayed delivery is known', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const fact = makeFact({ occurredAt: MONDAY + 9 * HOUR })
+  const delivery = {
+    id: 'd-1',
+    event: 'pull_request',
+    action: 'opened',
+    content: { facts: [{ githubId: player.githubId, fact }], due: [], installation: null },
+  }
+  expect(await recordWebhook(context, delivery)).toBe('recorded')
+  expect(await recordWebhook(context, delivery)).toBe('known')
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
+})
+
+test('two scorers at once never grant more than a daily limit', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const facts = Array.from({ length: 6 }, (_, index) => makeFact({ occurredAt: MONDAY + (index + 1) * HOUR }))
+  context.world.set(player.nodeId, facts)
+  await Promise.all([
+    refreshPlayers(context, [player.id]),
+    ...facts.map((fact, index) =>
+      recordWebhook(context, {
+        id: `rival-${index}`,
+        event: 'pull_request',
+        action: 'opened',
+        content: { facts: [{ githubId: player.githubId, fact }], due: [], installation: null },
+      }),
+    ),
+  ])
+  const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 0)
+  expect(earning).toHaveLength(3)
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('of two deliveries that were read for at once only one takes the last place of a day', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const deliver = (number: number, db = context.db) =>
+    recordWebhook(
+      { ...context, db },
+      {
+        id: `opened-${number}`,
+        event: 'pull_request',
+        action: 'opened',
+        content: {
+          facts: [{ githubId: player.githubId, fact: makeFact({ occurredAt: MONDAY + number * HOUR }) }],
+          due: [],
+          installation: null,
+        },
+      },
+    )
+  for (const number of [1, 2]) await deliver(number)
+  await deliver(
+    3,
+    withRival(context.db, () => deliver(4)),
+  )
+  const points = (await pointsAndReasons(context, player.id)).map(([earned]) => earned)
+  expect(points.toSorted()).toEqual([0, 10, 10, 10])
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('commits of a day stand once a complete answer came 48 hours after it ended', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const grow = async (quantity: number, now: number) => {
+    context.clock.now = now
+    context.world.set(player.nodeId, [makeCommits('2026-11-16', quantity)])
+    await refreshPlayers(context, [player.id])
+    const [row] = await context.db
+      .select()
+      .from(ledger)
+      .where(sql`player_id = ${player.id} AND key = ${factKey.commits(7, '2026-11-16')}`)
+    return row?.quantity
+  }
+  expect(await grow(1, MONDAY + 10 * HOUR)).toBe(1)
+  expect(await grow(4, MONDAY + 2 * DAY)).toBe(4)
+  expect(await grow(6, MONDAY + 3 * DAY)).toBe(6)
+  expect(await grow(9, MONDAY + 4 * DAY)).toBe(6)
+})
+
+test('a renamed player is found by the new name and by the old one, until another account has it', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context, { githubUsername: 'Old-Name', lowerCaseGithubUsername: 'old-name' })
+  await refreshPlayers(context, [player.id])
+  const renamed = `user-${player.githubId}`
+  expect((await findPlayerByAnyUsername(context, renamed.toUpperCase()))?.id).toBe(player.id)
+  expect((await findPlayerByAnyUsername(context, 'OLD-name'))?.id).toBe(player.id)
+  expect(await findPlayerByUsername(context, 'old-name')).toBeNull()
+  const other = await makePlayer(context, { githubUsername: 'old-name', lowerCaseGithubUsername: 'old-name' })
+  expect((await findPlayerByAnyUsername(context, 'old-name'))?.id).toBe(other.id)
+})
+
+async function pointsAndReasons(context: ReturnType<typeof testContext>, playerId: string) {
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, playerId))
+  return rows.map(({ points, reason }) => [points, reason] as [number, string | null])
+}

@@ -1,0 +1,325 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { bookmarkCookie } from '#app/context/cookies.server.ts'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
+import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/time/period.ts'
+import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
+import { unpack } from '#app/remix-2/packed-view.ts'
+import { loader as home } from '#app/routes/home/route.tsx'
+import { createDatabase, writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  makeCommits,
+  makeFact,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  repositoryNamed,
+  signedIn,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/people/factories.ts'
+import { board } from '#tests/worlds/boards.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { createWorker } from '#workers/create-worker.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY
+const SECOND = 1000
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('the live answer counts as home and the board do: no unclaimed, suspended or deleted players', async () => {
+  const context = testContext(WEDNESDAY)
+  const people = [
+    await makePlayer(context),
+    await makePlayer(context),
+    await makePlayer(context, { isPremium: true }),
+    await makePlayer(context, { suspendedAt: 1 }),
+    await makePlayer(context, { deletedAt: 1 }),
+  ]
+  await makePlayer(context, { claimedAt: null })
+  for (const { id } of people) await givePoints(context, id)
+  await writeTogether(
+    context.db,
+    people.map(({ id }) => rankedStatement(context, id)),
+  )
+  const { live } = site(context)
+  const counted = { players: 3, rankedPlayers: 3 }
+  expect(await live('week')).toMatchObject({ period: '2026-W47', ...counted })
+  expect(await live('premium')).toMatchObject({ period: '2026-W47', players: 3, rankedPlayers: 1 })
+  expect(await live('month')).toMatchObject({ period: '2026-11', ...counted })
+  expect(await live('last-week')).toEqual({ period: '2026-W46', players: 3, rankedPlayers: 0, rows: [], news: [] })
+  expect((await shownAtHome(context)).players).toBe(3)
+  for (const name of BOARD_NAMES) {
+    const { rankedPlayers, period } = await board(context, `/leaderboard?board=${name}`)
+    expect(await live(name)).toMatchObject({ rankedPlayers, period: period.key })
+  }
+})
+
+test('the rows are those of the board, with where they stand on the drawing and what brought the latest points', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people = [await makePlayer(context, { country: 'NP', isPremium: true }), await makePlayer(context)]
+  const [first, second] = people
+  const accepted = makeFact({
+    kind: 'pull_request_accepted',
+    occurredAt: WEDNESDAY - HOUR,
+    repository: repositoryNamed(8, 'moss/rope'),
+  })
+  context.world.set(first?.nodeId ?? '', [makeCommits('2026-11-16', 5), accepted])
+  context.world.set(second?.nodeId ?? '', [makeCommits('2026-11-16', 2)])
+  await refreshPlayers(
+    context,
+    people.map(({ id }) => id),
+  )
+  const { live } = site(context)
+  const answer = await live('week')
+  const shown = (await board(context, '/leaderboard')).rows
+  expect(answer.rows).toEqual(
+    shown.map(({ isViewer: _isViewer, ...row }) => ({ ...row, foot: [expect.any(Number), expect.any(Number)] })),
+  )
+  const [top, below] = answer.rows.map(({ foot }) => foot[1])
+  expect(top).toBeLessThan(below ?? 0)
+  const [latest] = answer.news
+  expect(latest).toEqual({
+    username: first?.githubUsername,
+    what: 'got a pull request accepted',
+    repository: 'moss/rope',
+    points: 40,
+    at: WEDNESDAY - HOUR,
+  })
+  expect(JSON.stringify(answer)).not.toContain(first?.id)
+})
+
+test('nobody erased or suspended is in the rows and the news, nor a repository that opted out', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people = []
+  for (const [index, name] of ['stays', 'suspended', 'opted'].entries()) {
+    const person = await makePlayer(context)
+    const repository = repositoryNamed(70 + index, `moss/${name}`)
+    const fact = makeFact({ kind: 'pull_request_opened', occurredAt: WEDNESDAY - HOUR, repository })
+    context.world.set(person.nodeId, [fact])
+    people.push(person)
+  }
+  await refreshPlayers(
+    context,
+    people.map(({ id }) => id),
+  )
+  await context.db
+    .update(players)
+    .set({ suspendedAt: 1 })
+    .where(eq(players.id, people[1]?.id ?? ''))
+  await writeTogether(context.db, [rankedStatement(context, people[1]?.id ?? '')])
+  await context.db.run(sql`UPDATE repositories SET opted_out_at = 1 WHERE name = 'moss/opted'`)
+  const { live } = site(context)
+  const answer = await live('week')
+  expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(
+    [people[0], people[2]].map((person) => person?.githubUsername ?? '').toSorted(),
+  )
+  expect(answer.news.map(({ repository }) => repository)).toEqual(['moss/stays'])
+})
+
+test('a suspension and a claim are in the answer ten seconds later', async () => {
+  const context = testContext(WEDNESDAY)
+  const [one, other] = [await makePlayer(context), await makePlayer(context, { claimedAt: null })]
+  const { live } = site(context)
+  expect((await live('week')).players).toBe(1)
+  await context.db.update(players).set({ claimedAt: 1 }).where(eq(players.id, other.id))
+  context.clock.now += 9.9 * SECOND
+  expect((await live('week')).players).toBe(1)
+  context.clock.now += 0.1 * SECOND
+  expect((await live('week')).players).toBe(2)
+  await context.db.update(players).set({ suspendedAt: 1 }).where(eq(players.id, one.id))
+  context.clock.now += 10 * SECOND
+  expect((await live('week')).players).toBe(1)
+})
+
+test('an isolate reads a board once in ten seconds however many ask, at once or one after the other', async () => {
+  const { live, sent, context } = site(testContext(WEDNESDAY))
+  await Promise.all(Array.from({ length: 50 }, () => live('week')))
+  expect(sent()).toBe(1)
+  context.clock.now += 9 * SECOND
+  await live('week')
+  await live('month')
+  expect(sent()).toBe(2)
+  context.clock.now += SECOND
+  await Promise.all([live('week'), live('week')])
+  expect(sent()).toBe(3)
+})
+
+test('a cached answer does not outlive its week', async () => {
+  const { live, context } = site(testContext(MONDAY + WEEK - SECOND))
+  expect((await live('week')).period).toBe('2026-W47')
+  context.clock.now += SECOND
+  expect((await live('week')).period).toBe('2026-W48')
+  expect((await live('last-week')).period).toBe('2026-W47')
+})
+
+test('a failed read fails its waiting requests, and the next request tries again', async () => {
+  const { ask, live, context } = site(testContext(WEDNESDAY))
+  const { db } = context
+  const batch = () => Promise.reject(new Error('the database is away'))
+  context.db = createDatabase({ prepare: (query) => db.$client.prepare(query), batch })
+  const answer = await ask('/live/week')
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
+  context.db = db
+  expect((await live('week')).players).toBe(0)
+})
+
+test('the answer is cacheable for ten seconds, and a 304 when nothing changed', async () => {
+  const context = testContext(WEDNESDAY)
+  const { ask } = site(context)
+  const first = await ask('/live/week')
+  const tag = first.headers.get('etag') ?? ''
+  expect([first.status, first.headers.get('cache-control'), first.headers.get('content-type')]).toEqual([
+    200,
+    'public, max-age=10',
+    'application/json; charset=utf-8',
+  ])
+  context.clock.now += 20 * SECOND
+  const same = await ask('/live/week', { headers: { 'if-none-match': tag } })
+  expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag])
+  expect(same.headers.get('cache-control')).toBe('public, max-age=10')
+  await makePlayer(context)
+  context.clock.now += 20 * SECOND
+  const changed = await ask('/live/week', { headers: { 'if-none-match': tag } })
+  expect([changed.status, ((await changed.json()) as DrawnBoard).players]).toEqual([200, 1])
+})
+
+test("an unknown board is the API's 404; nothing can be posted", async () => {
+  const { ask } = site(testContext())
+  for (const path of [
+    '/live/',
+    '/live/all',
+    '/live/2026-W47',
+    '/live/week/rows',
+    '/live/week.data',
+    '/live/__proto__',
+  ]) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  }
+  const post = await ask('/live/week', { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const head = await ask('/live/week', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a session, a bookmark and a theme change nothing and are not read', async () => {
+  const context = testContext(Date.now())
+  const player = await makePlayer(context)
+  const cookie = [
+    await signedIn(context, player),
+    (await bookmarkCookie(context.config).write('00000085-0000024c-00004c6d')).split(';')[0],
+    'theme=dark',
+  ].join('; ')
+  const { worker, sent, begun } = wholeWorker()
+  const answer = await worker('/live/week', { cookie })
+  expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('vary')]).toEqual([200, null, null])
+  const nobody = { rankedPlayers: 0, rows: [], news: [] }
+  expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, ...nobody })
+  expect(begun).toEqual(['first-unconstrained'])
+  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual([
+    'statistics',
+    'histogram',
+    'standings',
+    'standings',
+  ])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=10')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('live requests are counted separately: a hall full of people shares one address', async () => {
+  const { worker, asked, allow } = wholeWorker()
+  const from = { 'cf-connecting-ip': '203.0.113.7', accept: 'text/html' }
+  expect((await worker('/live/week', from)).status).toBe(200)
+  expect(asked).toEqual(['LIVE_LIMIT 203.0.113.7'])
+  allow(false)
+  const refused = await worker('/live/month', from)
+  expect([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')]).toEqual([
+    429,
+    'application/problem+json',
+    '60',
+  ])
+})
+
+test('only what lies below /live/ is live', async () => {
+  const { worker, asked } = wholeWorker()
+  for (const path of ['/live', '/lives/week', '/Live/week', '/x/live/week'])
+    expect([path, (await worker(path)).status]).toEqual([path, 302])
+  expect(new Set(asked)).toEqual(new Set(['REQUEST_LIMIT unknown']))
+})
+
+async function givePoints(context: TestContext, playerId: string): Promise<void> {
+  for (const period of [weekOf(context.now()), monthOf(context.now()), 'all'])
+    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      SELECT ${period}, id, 40, -40, 1, 1, is_premium FROM players WHERE id = ${playerId}`)
+}
+
+async function shownAtHome(context: TestContext): Promise<ShownHome> {
+  const packed = await callRoute(home, context, pageRequest('/'))
+  if (packed instanceof Response) throw new Error('home answered with a response')
+  return unpack(packed.view)
+}
+
+/** One isolate's live answers, on a database that counts statements. */
+function site(context: TestContext) {
+  const api = createApi()
+  const { db, sent } = countingDatabase()
+  context.db = db
+  const waitUntil = (work: Promise<unknown>) => void work
+  const ask = async (path: string, init: RequestInit = {}) =>
+    api.fetch(new Request(`${testVars.APP_ORIGIN}${path}`, init), { app: context, waitUntil })
+  return {
+    context,
+    ask,
+    /** How often a board was read. */
+    sent: () => sent.filter(({ sql: text }) => text.includes('FROM statistics')).length,
+    live: async (name: string) => (await ask(`/live/${name}`)).json<DrawnBoard>(),
+  }
+}
+
+/** The whole Worker, with every screen replaced by a redirect home. */
+function wholeWorker() {
+  const { client, sent } = countingDatabase()
+  const begun: unknown[] = []
+  const asked: string[] = []
+  let isAllowed = true
+  const limit = (name: string) => ({
+    limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) > 0 && isAllowed }),
+  })
+  const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'HALL_LIMIT', 'OWN_LOOKUP_LIMIT']
+  const DB = {
+    withSession: (start?: string) => {
+      begun.push(start)
+      return client.withSession(start)
+    },
+  }
+  const bindings = { ...env, ...testVars, ...Object.fromEntries(limits.map((name) => [name, limit(name)])), DB }
+  const { fetch } = createWorker(async () => Response.redirect(`${testVars.APP_ORIGIN}/`, 302), 'build')
+  const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+  return {
+    sent,
+    begun,
+    asked,
+    allow: (value: boolean) => void (isAllowed = value),
+    worker: (path: string, headers: Record<string, string> = {}) =>
+      (fetch as unknown as (...given: unknown[]) => Promise<Response>)(
+        new Request(`${testVars.APP_ORIGIN}${path}`, { headers }),
+        bindings,
+        execution,
+      ),
+  }
+}

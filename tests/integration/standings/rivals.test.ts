@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { loadYou } from '#app/core/standings/load-you.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { DAY, dayOf, WEEK, weekOf } from '#app/domain/time/period.ts'
+import { action as raceAction } from '#app/routes/player-race/route.ts'
+import { loadPage } from '#app/routes/player/load-page.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  locationOf,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+  type TestContext,
+} from '#tests/people/factories.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY
+let context: TestContext
+
+beforeEach(async () => {
+  context = testContext(WEDNESDAY)
+  await emptyDatabase(context)
+  await turnWeeks(context)
+})
+
+test('the first points of a week choose the nearest one ahead, who stays when passed and until the next week', async () => {
+  const [high, near, equal, me] = [await climb(9), await climb(5), await climb(3), await climb(3)]
+  expect(await rivalOf(me)).toBe(near.id)
+  expect(await rivalOf(equal)).toBe(near.id)
+  expect(await rivalOf(near)).toBe(high.id)
+  expect(await rivalOf(high)).toBeNull()
+
+  await climb(7, me)
+  expect(await rivalOf(me)).toBe(near.id)
+  const { line } = await loadYou(context, me.id)
+  expect(line.state).toBe('inside')
+
+  context.clock.now += WEEK
+  await turnWeeks(context)
+  await climb(2, high)
+  await climb(1, me)
+  expect(await rivalOf(me)).toBe(high.id)
+})
+
+test('a rival is within a day’s reach, and another one is found when the gap grows or is far behind', async () => {
+  const me = await climb(5)
+  const runaway = await at(400)
+  for (let place = 0; place < 10; place += 1) await at(500)
+  await chooseAgain(me)
+  expect([await rivalOf(me), await findRivalry(context, me.id)]).toEqual([null, null])
+
+  const near = await at(150)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(near.id)
+  await at(160, near)
+  const next = await at(90)
+  const before = await everyRow(context)
+  expect(await findRivalry(context, me.id)).toMatchObject({ username: next.githubUsername, points: 90 })
+  expect(await named(me)).toBe(next.githubUsername)
+  expect(await everyRow(context)).toBe(before)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(next.id)
+
+  await at(190, me)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(next.id)
+  await at(300, me)
+  await chooseAgain(me)
+  expect(await rivalOf(me)).toBe(runaway.id)
+})
+
+test('a rival whom one chose stays, however far away, until the next week', async () => {
+  const [far, me] = [await at(400), await climb(2)]
+  const near = await climb(4)
+  expect(await chooseRival(context, me.id, far.id)).toBe(true)
+  await climb(3, me)
+  expect(await rivalOf(me)).toBe(far.id)
+  expect(await findRivalry(context, me.id)).toMatchObject({ username: far.githubUsername })
+  context.clock.now += WEEK
+  await turnWeeks(context)
+  await at(400, far)
+  await climb(4, near)
+  await climb(1, me)
+  expect(await rivalOf(me)).toBe(near.id)
+})
+
+test('nothing is written while the rival stays the same', async () => {
+  await climb(5)
+  const me = await climb(2)
+  const { db, rowsWritten } = countingDatabase()
+  await writeTogether(db, [rivalStatement({ ...context, db }, [me.id])])
+  expect(rowsWritten()).toBe(0)
+})
+
+test('a look writes nothing, and a refresh without news no more than before', async () => {
+  await climb(5)
+  const me = await climb(2)
+  const { db, sent, rowsWritten } = countingDatabase()
+  const watched = { ...context, db }
+  await loadYou(watched, me.id)
+  expect([rowsWritten(), sent.every(({ sql: text }) => /^\s*SELECT/.test(text))]).toEqual([0, true])
+  await refreshPlayers(watched, [me.id])
+  expect(sent.filter(({ sql: text }) => text.includes('INTO rivals'))).toEqual([])
+})
+
+test('a rival who is suspended or erased gives way to the nearest one ahead', async () => {
+  const [third, second, first] = [await climb(4), await climb(6), await climb(8)]
+  for (let place = 0; place < 10; place += 1) await climb(9)
+  const me = await climb(1)
+  expect(await named(me)).toBe(third.githubUsername)
+  expect(await chooseRival(context, me.id, second.id)).toBe(true)
+  expect(await named(me)).toBe(second.githubUsername)
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${second.id}`)
+  await writeTogether(context.db, [rankedStatement(context, second.id)])
+  expect(await named(me)).toBe(third.githubUsername)
+  expect(await chooseRival(context, me.id, second.id)).toBe(false)
+
+  expect(await chooseRival(context, me.id, first.id)).toBe(true)
+  await context.db.run(sql`DELETE FROM standings WHERE player_id = ${first.id}`)
+  await context.db.run(sql`DELETE FROM players WHERE id = ${first.id}`)
+  expect(await rivalOf(me)).toBeNull()
+  expect(await named(me)).toBe(third.githubUsername)
+})
+
+test('nobody races themselves, or somebody without points', async () => {
+  const [me, idle] = [await climb(1), await makePlayer(context)]
+  expect(await chooseRival(context, me.id, me.id)).toBe(false)
+  expect(await chooseRival(context, me.id, idle.id)).toBe(false)
+  expect(await chooseRival(context, me.id, 'pl_nobody')).toBe(false)
+  expect(await rivalOf(me)).toBeNull()
+})
+
+test('the head-to-head counts closed weeks in which both climbed', async () => {
+  const rival = await climb(5)
+  const me = await climb(2)
+  for (const [week, state, own, theirs] of [
+    ['2026-W43', 'closed', 50, 40],
+    ['2026-W44', 'closed', 60, 60],
+    ['2026-W45', 'closed', 10, 90],
+    ['2026-W46', 'settling', 90, 10],
+  ] as const) {
+    for (const [id, points] of [
+      [me.id, own],
+      [rival.id, theirs],
+    ] as const)
+      await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+        VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 0)`)
+    await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, ${state}, 2)
+      ON CONFLICT (key) DO UPDATE SET state = excluded.state`)
+  }
+  expect(await findRivalry(context, me.id)).toEqual({
+    username: rival.githubUsername,
+    points: 50,
+    days: expect.any(Array),
+    wins: 1,
+    losses: 1,
+  })
+  expect(await findRivalry(context, rival.id)).toBeNull()
+})
+
+test('a race is chosen on the other’s page; nobody there, oneself or no points change nothing', async () => {
+  const [high, near] = [await climb(9), await climb(5)]
+  const me = await climb(1)
+  const idle = await makePlayer(context)
+  const cookie = await signedIn(context, me)
+  expect(await raceOn(high, cookie)).toBe('race')
+  expect(await raceOn(high)).toBe('join')
+  expect(await raceOn(idle, cookie)).toBeNull()
+  expect(await raceOn(me, cookie)).toBeNull()
+  expect(await rivalOf(me)).toBe(near.id)
+  for (const name of [idle.githubUsername, me.githubUsername, 'nobody-here']) await race(name, cookie)
+  expect(await rivalOf(me)).toBe(near.id)
+  expect(await race(high.githubUsername.toUpperCase(), cookie)).toBe(`/player/${high.githubUsername}`)
+  expect(await rivalOf(me)).toBe(high.id)
+  expect(await raceOn(high, cookie)).toBe('on')
+})
+
+/** Where the form leads. */
+async function race(username: string, cookie: string): Promise<string> {
+  const request = new Request(`http://localhost:8787/player/${username}/race`, { method: 'POST', headers: { cookie } })
+  return locationOf(await callRoute(raceAction, context, request, { username }))
+}
+
+async function raceOn({ githubUsername: username }: Player, cookie = '') {
+  const answer = await callRoute(loadPage, context, pageRequest(`/player/${username}`, cookie), { username })
+  if (answer instanceof Response) throw new Error('the page answered with a response')
+  return answer.view.race
+}
+
+type Player = Awaited<ReturnType<typeof makePlayer>>
+
+/** Refreshes a player, a new one if none is given, with so many commits today. */
+async function climb(commits: number, player?: Player): Promise<Player> {
+  const climber = player ?? (await makePlayer(context))
+  context.world.set(climber.nodeId, [makeCommits(dayOf(context.clock.now), commits)])
+  await refreshPlayers(context, [climber.id])
+  return climber
+}
+
+async function rivalOf({ id }: Player): Promise<string | null> {
+  const row = await context.db.get<{ id: string } | undefined>(
+    sql`SELECT rival_id AS id FROM rivals WHERE player_id = ${id}`,
+  )
+  return row?.id ?? null
+}
+
+/** Somebody with so many points this week, a new player if none is given. */
+async function at(points: number, player?: Player): Promise<Player> {
+  const climber = player ?? (await climb(1))
+  await climb(1, climber)
+  await context.db.run(sql`UPDATE standings SET points = ${points}, descent = ${-points}
+    WHERE player_id = ${climber.id} AND period = ${weekOf(context.now())}`)
+  return climber
+}
+
+/** What every batch with changes of the player does. */
+async function chooseAgain({ id }: Player): Promise<void> {
+  await writeTogether(context.db, [rivalStatement(context, [id])])
+}
+
+/** The strong name of the sentence. */
+async function named(player: Player): Promise<string | undefined> {
+  const { line } = await loadYou(context, player.id)
+  return line.text.findLast(({ isStrong, text }) => isStrong && !/^[\d,]+$/.test(text))?.text
+}

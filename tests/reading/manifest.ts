@@ -1,0 +1,19 @@
+import routes from '#app/routes.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import type { Entry } from '../servers/route-config.ts'
+
+const modules = import.meta.glob('/app/routes/*/route.{ts,tsx}')
+
+/** Every screen and form of app/routes.ts, by its address there. */
+export const screens = (routes as unknown as Entry[]).map(({ path, file }) => ({ path: `/${path}`, file }))
+
+/** Every Hono endpoint. One that ends in a star is middleware and answers nothing itself. */
+export const endpoints = createApi()
+  .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
+  .map(({ method, path }) => ({ method, path }))
+
+/** Route files without an address. */
+export function unreachedFiles(): string[] {
+  const reached = new Set(screens.map(({ file }) => `/app/${file}`))
+  return Object.keys(modules).filter((file) => !reached.has(file))
+}

@@ -1,0 +1,191 @@
+import { isSignature } from '#app/adapters/github/webhook-signature.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { maintainerCookie, sessionCookie, staffCookie } from '#app/context/cookies.server.ts'
+import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
+import { isLivePath } from '#app/core/standings/live-board.ts'
+import { isContestPicture, isStageData } from '#app/domain/contests/contest-files.ts'
+import { toBase64 } from '#app/domain/values/bytes.ts'
+import { PRESENCE_PATH } from '#app/domain/visits/presence.ts'
+import { addressOf } from '#app/http.server.ts'
+import { isDatabaseAway } from '#db/away.ts'
+import { errorForLog } from '#db/error-text.ts'
+import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
+import { noteAway } from './note-away.ts'
+import { asksForPage, problem, RETRY } from './problem.ts'
+import { readWholeBody } from './read-whole-body.ts'
+import { readSentForm, type Sent } from './sent-form.ts'
+import { createSuspects } from './suspects.ts'
+
+type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
+
+const READING = ['GET', 'HEAD', 'OPTIONS']
+const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
+const LONGEST_ADDRESS = 8000
+const FORM_BYTES = 100_000
+/** A resume's file, lists of prize codes, messages of other programs. */
+const LARGE_FORM_BYTES = 1_000_000
+const LARGE_FORMS = /^\/(api|admin|resume-builder)(\/|\.data$|$)/
+/** A contest's roster has a megabyte at most, and its form some more. */
+const ROSTER_BYTES = 1_200_000
+const ROSTER_FORM = /^\/my-leaderboards\/[^/]+\/desk\/roster(\.data)?$/
+/** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
+const DELIVERY_BYTES = 2_000_000
+/**
+ * What an address may still send while its deliveries are refused. GitHub itself delivers for anybody, wrongly signed,
+ * from the addresses of ours, so a suspect is not shut out: small deliveries, which are most of them, pass.
+ */
+const SUSPECT_BYTES = 100_000
+const suspects = createSuspects('delivery')
+
+/**
+ * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
+ * Mail programs unsubscribe many people from one address, so those paths have only the wide limit.
+ */
+const PROVEN_ELSEWHERE = [
+  { prefix: '/api/webhooks/', isLimited: false },
+  { prefix: '/api/operator/', isLimited: false },
+  { prefix: '/api/unsubscribe/', isLimited: true },
+  { prefix: '/api/never-again/', isLimited: true },
+]
+
+/**
+ * What a browser sends until somebody is signed in. Newcomers who come together, such as a class or a hall, share an address
+ * and have no session yet to count by.
+ */
+const WAY_IN = /^\/(login|join|setup\/[^/]+|c\/[^/]+\/join|my-leaderboards\/join\/[^/]+)(\.data)?$/
+/** Whoever has one of these counts by it. */
+const SIGNED_IN = [sessionCookie, staffCookie, maintainerCookie]
+
+/** Embedded in READMEs: one proxy requests them for all readers. */
+const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
+
+/**
+ * Checks each request's method, origin, rate and size, and sets strict headers on each response. A thrown error becomes
+ * a small page without internals. The forwarded request has its whole body.
+ */
+export async function passGate(
+  context: GateContext,
+  request: Request,
+  answer: (pass: { nonce: string; request: Request }) => Promise<Response>,
+): Promise<Response> {
+  const nonce = toBase64(context.randomBytes(16))
+  /** What a screen's form sent, for the page that says that it could not be taken. */
+  let sent: Sent | null = null
+  const handle = async () => {
+    const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
+    if (elsewhere !== null) return elsewhere
+    const whole = await readWholeBody(request, mostBytes(context, request))
+    if (whole !== null && whole.body !== null && asksForPage(whole)) sent = whole.clone()
+    const answered = whole === null ? problem(request, 413) : await answer({ nonce, request: whole })
+    if (isDelivery(request) && answered.status >= 400 && answered.status < 500)
+      await suspects.countRefusal(context, request)
+    return answered
+  }
+  const response = await handle().catch((error: unknown) => failed(context, request, error, sent))
+  const policy = { nonce, hasFeedback: await mayLoadFeedback(context, request) }
+  return withHeaders(context, request, response, policy)
+}
+
+/** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
+function leadToHttps({ config }: GateContext, request: Request): Response | null {
+  const { protocol, pathname, search } = new URL(request.url)
+  const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'
+  if (!isPlain || !config.APP_ORIGIN.startsWith('https:')) return null
+  return new Response(null, { status: 308, headers: { Location: `${config.APP_ORIGIN}${pathname}${search}` } })
+}
+
+async function refuse(context: GateContext, request: Request): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  // Remix 2 still answers its older data requests, whose errors hold what a screen was about to show.
+  if (searchParams.has('_data')) return problem(request, 404)
+  // Links of a page repeat its address.
+  if (request.url.length > LONGEST_ADDRESS) return problem(request, 413)
+  const isApi = pathname.startsWith('/api/')
+  // Screens behind the staff sign-in allow no other methods, and a 404 does not reveal that they exist.
+  if (pathname.startsWith('/admin/') && !['GET', 'HEAD', 'POST'].includes(request.method)) return problem(request, 404)
+  if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
+    return problem(request, 405, {
+      Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
+    })
+  // Anyone can send a delivery, so one without a signature is refused before its body is read.
+  if (isDelivery(request) && !isSignature(request.headers.get('x-hub-signature-256')))
+    return Response.json({ error: 'signature' }, { status: 401 })
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes(context, request)) return problem(request, 413)
+  if (WRITING.includes(request.method) && provenElsewhere(pathname) === null && !isOwnOrigin(context, request))
+    return problem(request, 403)
+  return limited(context, request, pathname)
+}
+
+function mostBytes(context: Pick<GateContext, 'now'>, request: Request): number {
+  const { pathname } = new URL(request.url)
+  if (ROSTER_FORM.test(pathname)) return ROSTER_BYTES
+  if (!isDelivery(request)) return LARGE_FORMS.test(pathname) ? LARGE_FORM_BYTES : FORM_BYTES
+  return suspects.isSuspect(context, request) ? SUSPECT_BYTES : DELIVERY_BYTES
+}
+
+function isDelivery(request: Request): boolean {
+  return request.method === 'POST' && new URL(request.url).pathname === '/api/webhooks/github'
+}
+
+function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {
+  return PROVEN_ELSEWHERE.find(({ prefix }) => pathname.startsWith(prefix)) ?? null
+}
+
+/** Browsers name a form's origin in Sec-Fetch-Site or Origin. A request with neither is not one of our forms. */
+function isOwnOrigin(context: GateContext, request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  return request.headers.get('origin') === context.config.APP_ORIGIN
+}
+
+async function limited(context: GateContext, request: Request, pathname: string): Promise<Response | null> {
+  const proven = provenElsewhere(pathname)
+  if (pathname === '/api/health' || proven?.isLimited === false) return null
+  const address = addressOf(request)
+  // A refused form takes none of the pages of those who share the address.
+  const allowed =
+    (!isForm(request, pathname) || proven !== null || (await maySend(context, request, address))) &&
+    (await context.limits[limitOf(pathname)](address))
+  if (allowed) return null
+  return problem(request, 429, { 'Retry-After': '60' })
+}
+
+/**
+ * A session has the forms of one person at its address, whoever else shares it; one that floods is refused before it takes any
+ * of theirs. However many sessions somebody has made, the address has the forms of a hall.
+ */
+async function maySend(context: GateContext, request: Request, address: string): Promise<boolean> {
+  const { form, hall } = context.limits
+  const session = await sessionOf(context, request)
+  if (session !== null) return (await form(`${session} ${address}`)) && hall(address)
+  return WAY_IN.test(new URL(request.url).pathname) ? hall(`way in ${address}`) : form(address)
+}
+
+/** By its signature alone: a forged cookie is none, and one that has ended still has no more than its own forms. */
+async function sessionOf({ config }: GateContext, request: Request): Promise<string | null> {
+  for (const cookie of SIGNED_IN) {
+    const sessionId = await cookie(config).read(request)
+    if (sessionId !== null) return hashSessionId(sessionId)
+  }
+  return null
+}
+
+/** An open page that says so by itself must not use up the forms of whoever shares its address. */
+function isForm({ method }: Request, pathname: string): boolean {
+  return WRITING.includes(method) && pathname !== PRESENCE_PATH
+}
+
+function limitOf(pathname: string): 'picture' | 'live' | 'request' {
+  if (SHOWN_ELSEWHERE.test(pathname) || isContestPicture(pathname)) return 'picture'
+  return isLivePath(pathname) || isStageData(pathname) || pathname === PRESENCE_PATH ? 'live' : 'request'
+}
+
+async function failed(context: GateContext, request: Request, error: unknown, sent: Sent | null): Promise<Response> {
+  const asked = { method: request.method, path: new URL(request.url).pathname }
+  if (isDatabaseAway(error)) {
+    noteAway(context, error, asked)
+    return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))
+  }
+  context.log('error', 'Request failed', { ...asked, error: errorForLog(error) })
+  return problem(request, 500)
+}

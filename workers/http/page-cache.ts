@@ -1,0 +1,207 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
+import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
+import { isDatabaseAway, within } from '#db/away.ts'
+import { withAge } from './as-of.ts'
+import { pageKey, type PageKey } from './page-key.ts'
+
+const FRESH_FOR = 30_000
+const STALE_FOR = 5 * MINUTE
+/** A page is shown for so long, and says from when it is, while none can be rendered. */
+const LAST_FOR = DAY
+/** How long a reader waits for a page to be rendered. */
+const PATIENCE = 5000
+/** How often rendering a page is tried while it fails: more requests prolong an overload. */
+const REST = 10_000
+/** How long a request waits for a concurrent render of the same page before it renders its own. */
+const SHARED_PATIENCE = 3000
+const PAGES_AT_ONCE = 200
+
+export type Drawn = { response: Response; impressions: Impression[] }
+
+/** A screen for every visitor; `mark` replaces the nonce of a response. */
+type Page = {
+  status: number
+  headers: [string, string][]
+  text: string | null
+  mark: string
+  madeAt: number
+  impressions: Impression[]
+  /** When no newer one could be rendered. It is not waited for any more. */
+  failedAt?: number
+}
+
+export type PageRequest = {
+  context: Pick<AppContext, 'config' | 'now' | 'log'>
+  request: Request
+  nonce: string
+  waitUntil: (work: Promise<unknown>) => void
+  /** Renders the screen for this request, with a nonce. */
+  draw: (request: Request, nonce: string) => Promise<Drawn>
+}
+
+type SharedCache = Pick<Cache, 'match' | 'put' | 'delete'> | null
+
+/**
+ * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
+ * five minutes of the same day while one request renders them again. When rendering fails or takes too long, the last one
+ * is shown for up to a day, with its time. Everything else is rendered for each request. No other build's pages are
+ * served: they name scripts and styles that only their own deployment has.
+ */
+export function createPageCache(openShared: () => SharedCache, build: string): (asked: PageRequest) => Promise<Drawn> {
+  const pages = new Map<string, Page>()
+  const drawing = new Map<string, Promise<Drawn>>()
+
+  return async (asked) => {
+    const drawn = await find(asked)
+    if (asked.request.method !== 'HEAD') return drawn
+    // Of the page that a GET would get, without anybody who has seen it.
+    return { response: new Response(null, drawn.response), impressions: [] }
+  }
+
+  async function find(asked: PageRequest): Promise<Drawn> {
+    const key = await pageKey(asked.context, asked.request, build)
+    if (key === null) return asked.draw(asked.request, asked.nonce)
+    const page = await findKept(asked, key.name)
+    const isLast = page?.failedAt !== undefined && mayBeLast(page, asked)
+    if (page !== undefined && (isLast || isCurrent(page, asked))) {
+      if (ageOf(page, asked) >= FRESH_FOR) renew(page, asked, key)
+      return answerKept(page, asked)
+    }
+    try {
+      const drawn = await wait(key, drawOnce(asked, key))
+      if (drawn.response.status < 500 || page === undefined || !mayBeLast(page, asked)) return drawn
+    } catch (error) {
+      if (page === undefined || !mayBeLast(page, asked)) throw error
+    }
+    page.failedAt = asked.context.now()
+    return answerKept(page, asked)
+  }
+
+  /** Renders a page anew while its readers get the old one. */
+  function renew(page: Page, asked: PageRequest, key: PageKey): void {
+    const triedAt = asked.context.now()
+    if (drawing.has(key.name) || isResting(page, asked)) return
+    void draw(asked, key)
+      .then(({ response }) => response.status < 500)
+      .catch(() => false)
+      .then((isDrawn) => {
+        if (!isDrawn) page.failedAt = triedAt
+      })
+  }
+
+  /** Waits for a concurrent render, unless it takes too long, fails, or is not cacheable. */
+  async function drawOnce(asked: PageRequest, key: PageKey): Promise<Drawn> {
+    const other = drawing.get(key.name)
+    if (other === undefined) return draw(asked, key)
+    await Promise.race([other.catch(throwAway), new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE))])
+    const page = pages.get(key.name)
+    return page !== undefined && isCurrent(page, asked) ? answerKept(page, asked) : asked.draw(key.request, asked.nonce)
+  }
+
+  /** Renders and caches a page. Concurrent requests share the work in `drawing`. */
+  function draw(asked: PageRequest, key: PageKey): Promise<Drawn> {
+    const work = drawAndKeep(asked, key).finally(() => drawing.delete(key.name))
+    drawing.set(key.name, work)
+    // Goes on when its first reader disconnects, because others wait for it.
+    asked.waitUntil(work.catch(() => undefined))
+    return work
+  }
+
+  async function drawAndKeep(asked: PageRequest, { name, request }: PageKey): Promise<Drawn> {
+    const mark = `nonce-${crypto.randomUUID()}`
+    // As it begins: what is rendered across midnight may show the old day.
+    const madeAt = asked.context.now()
+    const { response, impressions } = await asked.draw(request, mark)
+    const headers = [...response.headers].map(([header, value]): [string, string] => [header, value])
+    const text = response.body === null ? null : await response.text()
+    const page = { status: response.status, headers, text, mark, madeAt, impressions }
+    if (mayBeKept(response)) {
+      keep(name, page)
+      const seconds = (isDocument(page) ? LAST_FOR : STALE_FOR) / 1000
+      const copy = new Response(JSON.stringify(page), { headers: { 'Cache-Control': `max-age=${seconds}` } })
+      asked.waitUntil(Promise.resolve(openShared()?.put(addressOf(asked, name), copy)))
+    } else if (response.status < 500 && pages.delete(name)) {
+      // What is gone, such as an erased player, does not come back when rendering fails.
+      asked.waitUntil(Promise.resolve(openShared()?.delete(addressOf(asked, name))))
+    }
+    return answerOf(page, asked.nonce)
+  }
+
+  /** The isolate's page, or the data centre's where that is newer. */
+  async function findKept(asked: PageRequest, name: string): Promise<Page | undefined> {
+    const known = pages.get(name)
+    const isFresh = known !== undefined && isCurrent(known, asked) && ageOf(known, asked) < FRESH_FOR
+    if (isFresh || (known !== undefined && isResting(known, asked))) return known
+    const found = await openShared()?.match(addressOf(asked, name))
+    if (found === undefined) return known
+    const page: Page = await found.json()
+    if (known !== undefined && known.madeAt >= page.madeAt) return known
+    keep(name, page)
+    return page
+  }
+
+  function keep(name: string, page: Page): void {
+    pages.delete(name)
+    pages.set(name, page)
+    const [oldest] = pages.keys()
+    if (pages.size > PAGES_AT_ONCE && oldest !== undefined) pages.delete(oldest)
+  }
+}
+
+/** Only Remix can tell the router that there are no data, and its reads end by themselves. */
+function wait({ request }: PageKey, drawn: Promise<Drawn>): Promise<Drawn> {
+  return new URL(request.url).pathname.endsWith('.data') ? drawn : within(PATIENCE, drawn)
+}
+
+/** Others would fail as well. */
+function throwAway(error: unknown): void {
+  if (isDatabaseAway(error)) throw error
+}
+
+function isResting({ failedAt }: Page, { context }: PageRequest): boolean {
+  return failedAt !== undefined && context.now() - failedAt < REST
+}
+
+function ageOf({ madeAt }: Page, { context }: PageRequest): number {
+  return context.now() - madeAt
+}
+
+/** With a new day, a week may turn. */
+function isCurrent(page: Page, asked: PageRequest): boolean {
+  return ageOf(page, asked) < STALE_FOR && dayOf(page.madeAt) === dayOf(asked.context.now())
+}
+
+/** Data cannot say how old they are. */
+function mayBeLast(page: Page, asked: PageRequest): boolean {
+  return isDocument(page) && ageOf(page, asked) < LAST_FOR
+}
+
+function isDocument({ headers }: Page): boolean {
+  return headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+}
+
+/** Only complete screens and their data, and none that sets a cookie. */
+function mayBeKept({ status, headers }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  return status === 200 && !headers.has('set-cookie') && /^text\/(?:html|x-script)\b/.test(type)
+}
+
+function answerKept(page: Page, asked: PageRequest): Drawn {
+  const isOld = page.text !== null && !isCurrent(page, asked)
+  const text = isOld ? withAge(page.text ?? '', page.madeAt, asked.context.now()) : page.text
+  const drawn = answerOf({ ...page, text }, asked.nonce)
+  drawn.response.headers.set('Age', String(Math.floor(ageOf(page, asked) / 1000)))
+  return drawn
+}
+
+function answerOf({ status, headers, text, mark, impressions }: Page, nonce: string): Drawn {
+  return {
+    response: new Response(text?.replaceAll(mark, nonce) ?? null, { status, headers: [...headers] }),
+    impressions,
+  }
+}
+
+function addressOf({ context }: PageRequest, name: string): string {
+  return `${context.config.APP_ORIGIN}/pages/${encodeURIComponent(name)}`
+}
