@@ -10,6 +10,7 @@ import { findSeed } from './prepare.ts'
 export const MOVABLE = beside(2, 'movable')
 export const ORGANISERS = beside(4, 'organisers')
 export const GONE = beside(6, 'gone')
+export const AGENTS = beside(8, 'agents')
 
 function beside(steps: number, name: string): LocalPorts {
   return {

@@ -1,3 +1,4 @@
+import { AGENT_ACCOUNTS, isBot } from '#app/domain/ledger/agents.ts'
 import { isSpamLabel } from '#app/domain/ledger/spam-label.ts'
 
 /** What is replaced, each kind by names of its own. */
@@ -14,6 +15,11 @@ const CURSORS = /^(?:endCursor|startCursor|cursor)$|After\d*$|^after$/
 const WORDS = /^(?:title|headline|messageHeadline)$/
 const LINK = /https?:\/\/[^\s"'<>)]+/g
 const REFERENCES = /#\d+|https?:\/\/[^\s"'<>)]+/g
+/** Words of agents before the name of whoever asked. */
+const ASKED = new RegExp(
+  `(${AGENT_ACCOUNTS.flatMap(({ namesBefore }) => namesBefore ?? []).join('|')})(\\s*@)([a-z\\d-]+)`,
+  'gi',
+)
 const QUALIFIED = /\b(repo|author|reviewed-by|user|org|commenter|involves):([^\s"]+)/g
 
 /**
@@ -37,7 +43,9 @@ export function createPseudonyms() {
   }
 
   function login(original: string): string {
-    return original.endsWith('[bot]') ? original : named('login', original.toLowerCase())
+    // Whose accounts are no people's decides what the product does, as does which App a search asks for.
+    const isKept = original.startsWith('app/') || isBot({ login: original, type: 'User' })
+    return isKept ? original : named('login', original.toLowerCase())
   }
 
   function fullName(original: string): string {
@@ -91,7 +99,8 @@ export function createPseudonyms() {
     const value = text
     const links = (value.match(LINK) ?? []).map(link)
     const references = value.replace(LINK, '').match(/#\d+/g) ?? []
-    return [named(kind, value), ...references, ...links].join(' ')
+    const askers = [...value.matchAll(ASKED)].map(([, said = '', at = '', name = '']) => said + at + login(name))
+    return [named(kind, value), ...references, ...links, ...askers].join(' ')
   }
 
   function link(value: string): string {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
@@ -7,7 +7,7 @@ import { expectedPoll } from '#app/core/github/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github/repository-state.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
-import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import {
   addressProblemText,
   TYPED_LENGTH,
@@ -138,11 +138,26 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
 }
 
 /** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */
-async function findShownAuthor(context: WhyContext, { authorId }: Work): Promise<Player | null> {
-  if (authorId === null) return null
-  const player = await findPlayerByGitHubId(context, authorId)
+async function findShownAuthor(context: WhyContext, work: Work): Promise<Player | null> {
+  const author = work.authorId === null ? null : await findPlayerByGitHubId(context, work.authorId)
+  const player = author ?? (work.kind === 'pull_request' ? await findAsker(context, work) : null)
   if (player === null || player.claimedAt === null) return null
   return player.suspendedAt === null && player.deletedAt === null ? player : null
+}
+
+/** Whose ledger has a pull request that an agent opened. */
+async function findAsker(context: WhyContext, work: Work): Promise<Player | null> {
+  const [row] = await context.db
+    .select({ playerId: ledger.playerId })
+    .from(ledger)
+    .where(
+      // The kinds are those of the index.
+      sql`${ledger.repositoryId} = ${work.repository.id} AND ${ledger.day} >= ${dayOf(work.madeAt)}
+        AND ${ledger.kind} IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
+        AND ${inArray(ledger.key, keysOf(work))} AND ${ledger.agent} IS NOT NULL`,
+    )
+    .limit(1)
+  return row === undefined ? null : findPlayerById(context, row.playerId)
 }
 
 /** The keys of the rows that a thing can have, in the order of the answer. */

@@ -66,6 +66,24 @@ test('what earned nothing says why and who can change it, and a closed week says
   expect((await rowsOf(await ask())).lines[0]?.changers[0]).toMatchObject({ who: 'Nobody, for this one.' })
 })
 
+test('what an agent opened is answered by the ledger that it is in, of who is shown, and of nobody else', async () => {
+  const agent = 'copilot-swe-agent'
+  const player = await author([opened(), accepted()].map((fact) => ({ ...fact, agent })))
+  for (const authorId of [null, 198_982_749]) {
+    context = forgetful(0, { authorId })
+    expect(await rowsOf(await ask())).toMatchObject({ username: player.githubUsername, points: 50 })
+  }
+  context = forgetful(0, { id: 51 })
+  expect((await ask()).answer).toEqual({ kind: 'unknown' })
+  await context.db.run(sql`UPDATE ledger SET agent = NULL`)
+  context = forgetful(0)
+  expect((await ask()).answer).toEqual({ kind: 'unknown' })
+  await context.db.run(sql`UPDATE ledger SET agent = ${agent}`)
+  await context.db.update(players).set({ suspendedAt: NOON }).where(eq(players.id, player.id))
+  context = forgetful(0)
+  expect((await ask()).answer).toEqual({ kind: 'unknown' })
+})
+
 test('an open pull request says what it can still earn, a commit answers for its day', async () => {
   const player = await author([opened(), makeCommits('2026-11-17', 12)])
   expect(await rowsOf(await ask())).toMatchObject({ points: 10, open: { points: 40 } })
