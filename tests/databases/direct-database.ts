@@ -105,7 +105,9 @@ function storable(value: unknown): SqlStorageValue {
 }
 
 function received(row: Record<string, SqlStorageValue>): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asReceived(value)]))
+  const copy: Row = { ...row }
+  for (const name in row) copy[name] = asReceived(row[name] ?? null)
+  return copy
 }
 
 function asReceived(value: SqlStorageValue): unknown {

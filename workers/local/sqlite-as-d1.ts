@@ -77,7 +77,9 @@ function storable(value: unknown): SQLInputValue {
 }
 
 function received(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asReceived(value)]))
+  const copy = { ...row }
+  for (const name in copy) copy[name] = asReceived(copy[name])
+  return copy
 }
 
 function asReceived(value: unknown): unknown {
