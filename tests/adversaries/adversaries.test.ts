@@ -15,6 +15,7 @@ import {
   playWeek,
   pointsIn,
   readField,
+  readHonest,
   rowsOf,
   signsOf,
   type Field,
@@ -44,8 +45,9 @@ let board: Played[]
 let results: Result[]
 
 beforeAll(async () => {
-  field = openField()
-  honest = await readField(field)
+  const read = await readHonest()
+  field = read.field
+  honest = read.honest
   board = playWeek(field, honest, POINTS_VERSION)
   const isIdle = ({ facts, createdAt }: Member) => facts.length === 0 && createdAt < MONDAY - 365 * DAY
   const community = communityOf('repository', liveliest().shared)

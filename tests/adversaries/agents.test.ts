@@ -6,17 +6,7 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { DAYS, hour, times } from './acts.ts'
-import {
-  isEstablished,
-  openField,
-  playWeek,
-  readField,
-  signsOf,
-  WEEK,
-  type Field,
-  type Member,
-  type Played,
-} from './field.ts'
+import { isEstablished, playWeek, readHonest, signsOf, WEEK, type Field, type Member, type Played } from './field.ts'
 
 /** What agents open comes beside what the sandbox's people do, by the product's own reading of GitHub's answers. */
 type Opened = { at: number; repository: number; mergedBy: Actor | null }
@@ -31,8 +21,9 @@ let idle: Member[]
 let established: number[]
 
 beforeAll(async () => {
-  field = openField()
-  honest = await readField(field)
+  const read = await readHonest()
+  field = read.field
+  honest = read.honest
   idle = honest.filter(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0))
   established = [...field.known.keys()].filter((id) => isEstablished(field, id))
 }, 240_000)

@@ -12,6 +12,7 @@ import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
+import type { Person } from '#workers/sandbox/control/people.ts'
 import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 
@@ -49,11 +50,24 @@ export function openField(seed = 'test', landedLabel: string | null = null): Fie
   return { sandbox, github, known: new Map(), landedLabel }
 }
 
-/** Everybody's facts of four weeks, asked after the week's end as its final fetch does. */
-export async function readField(field: Field): Promise<Member[]> {
+const honestFields = new Map<string, Promise<{ field: Field; honest: Member[] }>>()
+
+/** The field in which nobody schemes. Files of one process share it, so nothing may change it. */
+export function readHonest(seed = 'test'): Promise<{ field: Field; honest: Member[] }> {
+  const read = honestFields.get(seed) ?? begin(openField(seed))
+  honestFields.set(seed, read)
+  return read
+}
+
+async function begin(field: Field): Promise<{ field: Field; honest: Member[] }> {
+  return { field, honest: await readField(field) }
+}
+
+/** Everybody's facts of four weeks, asked after the week's end as its final fetch does; or of some. */
+export async function readField(field: Field, isAsked: (person: Person) => boolean = () => true): Promise<Member[]> {
   const { sandbox, github, known } = field
   sandbox.clock.now = AFTER
-  const people = await sandbox.people()
+  const people = (await sandbox.people()).filter(isAsked)
   const read: { member: Omit<Member, 'facts' | 'unlanded'>; activity: CompleteActivity }[] = []
   for (let from = 0; from < people.length; from += PEOPLE_A_QUERY) {
     const page = people.slice(from, from + PEOPLE_A_QUERY)

@@ -54,11 +54,12 @@ test.each(WAYS)('%s: as much of it is accepted as where it is merged, and nothin
 })
 
 async function playSeed(seed: string): Promise<void> {
-  const quiet = openField(seed)
-  const idle = (await readField(quiet)).filter(
+  const world = openField(seed, LABEL)
+  const idle = (await readField(world, ({ pace }) => pace === 'dormant')).filter(
     ({ facts, createdAt }) => facts.length === 0 && createdAt < MONDAY - 365 * DAY,
   )
-  const world = openField(seed, LABEL)
+  expect(idle.length).toBeGreaterThan(WAYS.length * (PEOPLE + MAINTAINERS) + CROWD)
+  world.sandbox.clock.now = MONDAY
   const casts = WAYS.map((way) => ({ way, people: idle.splice(0, PEOPLE), maintainers: idle.splice(0, MAINTAINERS) }))
   const crowd = idle.splice(0, CROWD)
   await perform(

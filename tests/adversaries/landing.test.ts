@@ -8,16 +8,7 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { hour, times } from './acts.ts'
-import {
-  isEstablished,
-  openField,
-  playWeek,
-  readField,
-  signsOf,
-  type Field,
-  type Member,
-  type Played,
-} from './field.ts'
+import { isEstablished, playWeek, readHonest, signsOf, type Field, type Member, type Played } from './field.ts'
 
 /** Twenty-eight closed pull requests of one account in an established project, and what stands on its default branch. */
 type Plan = {
@@ -35,8 +26,9 @@ let cheat: Member
 let project: number
 
 beforeAll(async () => {
-  field = openField()
-  honest = await readField(field)
+  const read = await readHonest()
+  field = read.field
+  honest = read.honest
   cheat = honest.find(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0)) as Member
   project = [...field.known.keys()].find((id) => isEstablished(field, id)) ?? 0
 }, 240_000)

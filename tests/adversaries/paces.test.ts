@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
-import { openField, readField, rowsOf, type Field, type Member } from './field.ts'
+import { readHonest, rowsOf, type Field, type Member } from './field.ts'
 
 /**
  * What 499 people of ten standards bodies and 2,409 of 24 code projects earned in a week in which they earned something, by
@@ -16,8 +16,9 @@ describe.each(['test', 'other'])('the world of %s', (seed) => {
   let weeks: LedgerRow[][]
 
   beforeAll(async () => {
-    field = openField(seed)
-    members = await readField(field)
+    const read = await readHonest(seed)
+    field = read.field
+    members = read.honest
     weeks = members.flatMap(({ facts }) => [
       ...Map.groupBy(
         rowsOf(field, facts, POINTS_VERSION).filter(({ points }) => points > 0),

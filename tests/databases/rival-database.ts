@@ -1,5 +1,8 @@
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 
+/** A read may begin with what it names first. */
+const READS = /^\s*(?:select|with)\b(?![\s\S]*\b(?:insert into|update|delete from)\b)/i
+
 /** A database whose first writing batch waits until a rival has written, so that its reads are stale. */
 export function withRival(db: Database, rival: () => Promise<unknown>): Database {
   let isFirst = true
@@ -10,7 +13,7 @@ export function withRival(db: Database, rival: () => Promise<unknown>): Database
       return db.$client.prepare(query)
     },
     batch: async <Row>(statements: D1PreparedStatement[]) => {
-      if (isFirst && !/^\s*select/i.test(latest)) {
+      if (isFirst && !READS.test(latest)) {
         isFirst = false
         await rival()
       }

@@ -49,10 +49,22 @@ for (const width of [320, 360, 390])
     for (const row of await rows.all()) expect((await boxOf(row)).height).toBeLessThan(56)
     const own = page.locator('#you')
     const [name, mark] = [await boxOf(own.getByRole('link')), await boxOf(own.getByText('You', { exact: true }))]
-    expect(name.width).toBeGreaterThan(40)
+    expect(name.width).toBeGreaterThan(20)
     expect(mark.x).toBeGreaterThanOrEqual(name.x + name.width)
     expect(mark.y + mark.height).toBeLessThan(name.y + name.height)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+for (const width of [390, 1280])
+  test(`the form of a new contest is two steps from a board of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/leaderboard')
+    if (width < 700) await page.locator('summary').filter({ hasText: 'This week' }).click()
+    await page.getByRole('link', { name: 'Contests', exact: true }).locator('visible=true').first().click()
+    const start = page.getByRole('link', { name: 'Start a contest' })
+    await expect(start).toBeInViewport()
+    await start.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -8,7 +8,7 @@ export type BuiltWorker = {
   queue: (batch: unknown, env: unknown) => Promise<void>
 }
 
-const BUILD = '../build/server/index.js'
+const BUILD = '../../build/server/index.js'
 
 /** The deployed build of the Worker (tests/run.ts builds it first) and its environment. */
 export async function openWorker(bindings: Record<string, unknown> = {}) {

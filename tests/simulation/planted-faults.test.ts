@@ -37,8 +37,8 @@ test.each<[string, Planted]>([
       guard: '"players"."ledger_version" <> seen.value ->> 1',
       by: '1 = 0',
       complaint: /more was (counted|earned alone) than a day|more counted in full|the reference says/,
-      first: 2,
-      options: { crowded: true, players: 6, weeks: 2 },
+      first: 8,
+      options: { crowded: true, players: 4 },
     },
   ],
   [
@@ -47,8 +47,8 @@ test.each<[string, Planted]>([
       guard: 'too_heavy_at IS NULL',
       by: 'too_heavy_at IS NULL AND 1 = 0',
       complaint: /the reference says/,
-      first: 5,
-      options: { players: 4, outages: silentMonday },
+      first: 1,
+      options: { players: 3, outages: silentMonday, longSteps: true },
     },
   ],
   [
@@ -57,8 +57,8 @@ test.each<[string, Planted]>([
       guard: 'ON CONFLICT DO NOTHING RETURNING state',
       by: `ON CONFLICT DO UPDATE SET state = 'claimed' RETURNING state`,
       complaint: /a Telegram message came twice/,
-      first: 7,
-      options: { players: 4 },
+      first: 1,
+      options: { players: 4, longSteps: true },
     },
   ],
   [

@@ -71,10 +71,12 @@ export async function simulate(options: Options): Promise<Outcome> {
 }
 
 /** Short steps while a week ends and is decided, longer ones between. */
-function stepLength({ clock, random, crowded, longSteps }: Simulation): number {
+function stepLength({ clock, random, world, crowded, longSteps }: Simulation): number {
   const weekday = new Date(clock.now).getUTCDay()
+  const isFirst = clock.now < world.start + 2 * DAY
   const isDecisive = weekday <= 1 || (weekday === 2 && clock.now % DAY < 12 * HOUR)
-  if (longSteps && !isDecisive) return random.integer(360, 720) * MINUTE
+  // No week ends on the first days.
+  if (longSteps && (!isDecisive || isFirst)) return random.integer(360, 720) * MINUTE
   return (isDecisive || crowded ? random.integer(30, 75) : random.integer(60, 180)) * MINUTE
 }
 

@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { getPlatformProxy } from 'wrangler'
+import { findDatabaseFile } from '#workers/local/find-database-file.ts'
 import { localDatabase, type DatabaseTarget } from './database-target.ts'
+import { runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 const CONFIG = `name = "drill"
 compatibility_date = "2026-07-01"
@@ -51,5 +54,19 @@ export function openDrill() {
   async function remove(): Promise<void> {
     await close()
     rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Wrangler, except that a query is answered by the database's file, once it is there: a start of wrangler takes a second. */
+export const runQuickly: RunWrangler = async (args, options) => {
+  const valueOf = (name: string) => args[args.indexOf(name) + 1] ?? ''
+  const state = join(dirname(valueOf('--config')), '.wrangler/state/v3')
+  if (!args.includes('--json') || !existsSync(state)) return runWrangler(args, options)
+  const database = new DatabaseSync(findDatabaseFile(state))
+  try {
+    const answer = JSON.stringify([{ results: database.prepare(valueOf('--command')).all() }])
+    return { ok: true, output: answer, answer }
+  } finally {
+    database.close()
   }
 }

@@ -12,11 +12,11 @@ import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
-import { openDrill } from './database-drill.ts'
+import { openDrill, runQuickly } from './database-drill.ts'
 import type { Fingerprint } from './export.ts'
 import { readStatements } from './read-statements.ts'
 import { restore } from './restore.ts'
-import { runWrangler, type RunWrangler } from './run-wrangler.ts'
+import type { RunWrangler } from './run-wrangler.ts'
 
 /** Rows that no single statement of D1 can hold, and an export that takes several imports. */
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await fillContest(client)
   await fillOddTables(client)
   await drill.close()
-  const copy = await backup(drill.target('first'), file)
+  const copy = await backup(drill.target('first'), file, runQuickly)
   exported = copy.print
   altered = copy.altered
 })
@@ -55,8 +55,8 @@ test('rows of any size come back as they were, in several imports, and a failed 
   )
   const other = join(drill.place, 'other.sql')
   writeFileSync(other, readFileSync(file, 'utf8').replace("'Large'", "'Other'"))
-  await expect(restore(other, drill.target('second'))).rejects.toThrow('a part of another export')
-  const restored = await restore(file, drill.target('second'), runWrangler, options)
+  await expect(restore(other, drill.target('second'), runQuickly)).rejects.toThrow('a part of another export')
+  const restored = await restore(file, drill.target('second'), runQuickly, options)
   expect(restored.tables).toBe(Object.keys(exported).length)
   const numbers = said.map((line) => Number(/part (\d+)/.exec(line)?.[1]))
   expect(numbers.slice(0, 4)).toEqual([1, 2, 3, 3])
@@ -144,5 +144,5 @@ function failAt(part: number): RunWrangler {
   return async (args, options) =>
     args.some((argument) => argument.endsWith(`part-${part}.sql`))
       ? { ok: false, output: 'D1 was reset', answer: '' }
-      : runWrangler(args, options)
+      : runQuickly(args, options)
 }

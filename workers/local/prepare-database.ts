@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { applyMigrations, isOfEarlierSchema } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
+import { findDatabaseFile } from './find-database-file.ts'
 import { openMiniflare } from './open-miniflare.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
@@ -79,15 +80,4 @@ async function seed(file: string, vars: Record<string, string>): Promise<void> {
   } finally {
     close()
   }
-}
-
-/** Miniflare names it by a hash, and keeps its own list beside it. */
-function findDatabaseFile(persisted: string): string {
-  const folder = join(persisted, 'd1')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.sqlite') && !path.endsWith('metadata.sqlite'),
-  )
-  const [file, ...others] = files
-  if (file === undefined || others.length > 0) throw new Error(`${folder} has ${files.length} databases, not one.`)
-  return join(folder, file)
 }

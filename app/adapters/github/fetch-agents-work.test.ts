@@ -35,7 +35,7 @@ it('counts what an agent opened for who asked, and accepted by somebody else alo
   expect(work.get('ada')?.pullRequests).toHaveLength(2)
 })
 
-it('asks for everybody in searches of six agents, twenty at once, and takes no answer in part', async () => {
+it('asks for everybody in searches of six agents, twenty-five at once, and takes no answer in part', async () => {
   const searches: string[][] = []
   const github = createGitHub({
     ...options(),
@@ -49,10 +49,10 @@ it('asks for everybody in searches of six agents, twenty at once, and takes no a
       return Response.json({ data: Object.fromEntries(found) })
     },
   })
-  const asked = Array.from({ length: 25 }, (_, index) => ({ key: `${index}`, login: `user-${index}`, since: 0 }))
+  const asked = Array.from({ length: 30 }, (_, index) => ({ key: `${index}`, login: `user-${index}`, since: 0 }))
   const answer = await github.searchAgentsWork(asked)
-  expect(answer.ok && answer.value.get('24')).toEqual([{ nodeId: 'PR_4', updatedAt: Date.UTC(2026, 10, 16, 10) }])
-  expect(searches.map(({ length }) => length)).toEqual([20, 5])
+  expect(answer.ok && answer.value.get('29')).toEqual([{ nodeId: 'PR_4', updatedAt: Date.UTC(2026, 10, 16, 10) }])
+  expect(searches.map(({ length }) => length)).toEqual([25, 5])
   expect(searches[0]?.[0]).toMatch(/^is:pr involves:user-0 updated:>=1970-01-01 sort:updated-desc \(author:app\//)
   expect(searches[0]?.[0]?.split(' OR ')).toHaveLength(6)
   const down = createGitHub({ ...options(), fetch: async () => Response.json({ data: { found0: null } }) })

@@ -10,8 +10,8 @@ import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { AgentsWork, AskedAgents, FoundAgents, GitHubAnswer } from './github.ts'
 
-/** Twenty searches cost one point: one connection each. */
-const SEARCHES_AT_ONCE = 20
+/** One point: a connection each. Half a slot, so that it takes two. */
+const SEARCHES_AT_ONCE = 25
 /** Four connections each. */
 const READ_AT_ONCE = 25
 /** Of one player's, the latest. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Earned, NextBadge } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { AchievementBadge } from './achievement-badge.tsx'
@@ -30,12 +31,14 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
   useEffect(() => {
     // The browser keeps the focus inside, closes on Escape, and gives the focus back.
     dialog.current?.showModal()
+    // The focus is on the button at the end: on a small screen it would begin there.
+    dialog.current?.scrollTo(0, 0)
   }, [])
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.whole}>
-        <div className={styles.picture}>
+        <div className={classNames(styles.picture, !isOne && styles.several)}>
           <Rings />
           {earned.slice(0, isOne ? 1 : 3).map(({ badge }) => (
             <span key={badge} className={styles.badge}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { AGENT_ACCOUNTS, agentText, askerOf, isBot, SEARCHED_AGENTS } from './agents.ts'
+import { AGENT_ACCOUNTS, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
 import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
 import { enoughPeopleAt } from './ground.ts'
 
@@ -84,9 +84,39 @@ it.each([
   ['the words of another agent', { author: copilot, body: BY_JULES, assignees: [] }, null],
   ['the assignee of a robot’s', { author: { login: 'dependabot', type: 'Bot' }, body: '', assignees: ['ada'] }, null],
   ['the assignee of a person’s', { author: ada, body: BY_JULES, assignees: ['grace'] }, null],
+  [
+    'its one assignee, with [bot] in its name',
+    { author: { ...copilot, login: 'copilot-swe-agent[bot]' }, body: '', assignees: ['ada'] },
+    'ada',
+  ],
+  [
+    'the assignee of a person’s whose name is like an agent’s',
+    { author: { ...jules, type: 'User' }, body: BY_JULES, assignees: [] },
+    null,
+  ],
+  [
+    'whom its text names after the words',
+    { author: jules, body: 'As @grace said\rfor @grace, started by @ada', assignees: [] },
+    'ada',
+  ],
+  [
+    'whom its text names without the words',
+    { author: jules, body: 'Whoever reads this may ask @grace', assignees: ['ada'] },
+    'ada',
+  ],
   ['the assignee of a deleted account’s', { author: null, body: '', assignees: ['ada'] }, null],
 ])('a pull request with %s belongs to them', (_name, pullRequest, asker) => {
   expect(askerOf(pullRequest)).toBe(asker)
+})
+
+it('knows a project’s own merge robot by name and type', () => {
+  const robots = [
+    { login: 'Bors', type: 'User' },
+    { login: 'bors', type: 'Bot' },
+    { login: 'pytorchmergebot', type: 'User' },
+    null,
+  ]
+  expect(robots.map(isMergeRobot)).toEqual([true, false, false, false])
 })
 
 it('searches for agents that it knows', () => {

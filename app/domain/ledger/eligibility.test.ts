@@ -3,8 +3,11 @@ import {
   acceptedPullRequest,
   accepterOf,
   approvalOf,
+  completerOf,
+  completingApproval,
   isSameAccount,
   issueCompletedByAnother,
+  reviewedBy,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyIssueCompletedIsIneligible,
@@ -123,4 +126,30 @@ it('compares by name, in any case, where one side has no id, and nobody is the s
     false,
     false,
   ])
+})
+
+it('says who accepted: the merger, else the first who approved, else nobody', () => {
+  const cleo = { id: 5, login: 'cleo', type: 'User' }
+  const approvals = [
+    { ...approval, author: cleo, submittedAt: 900 },
+    { ...approval, submittedAt: 800 },
+  ]
+  expect(accepterOf({ ...merge, mergedBy: cleo, approvals })).toBe(5)
+  expect(accepterOf({ ...merge, approvals })).toBe(2)
+  expect(accepterOf(merge)).toBe(0)
+  expect(approvalOf({ ...merge, mergedAt: null, approvals })).toBeNull()
+})
+
+it('says who completed an issue, and by which approval where one was needed', () => {
+  const closer = { ...merge, approvals: [approval] }
+  expect(completerOf({ author: ada, closedBy: bob, closer: null })).toBe(2)
+  expect(completerOf({ author: ada, closedBy: ada, closer })).toBe(2)
+  expect(completerOf({ author: ada, closedBy: ada, closer: null })).toBe(0)
+  expect(completingApproval({ author: ada, closedBy: ada, closer })).toEqual(approval)
+  expect(completingApproval({ author: ada, closedBy: bob, closer })).toBeNull()
+  expect(completingApproval({ author: ada, closedBy: ada, closer: null })).toBeNull()
+})
+
+it('says whose pull request was reviewed, and nobody’s of bots and deleted accounts', () => {
+  expect([ada, bot, null].map(reviewedBy)).toEqual([1, 0, 0])
 })

@@ -79,6 +79,8 @@ it.each([
   ['another number', 'Belay, #55'],
   ['another repository', 'Belay, summit/axe#5'],
   ['another address', 'Belay https://github.com/summit/axe/pull/5'],
+  ['another repository whose name ends in a sign', 'Belay, summit/axe-#5'],
+  ['a path of no repository', 'Belay /pull/5'],
   ['part of a word', 'see log5 and rough-5'],
 ])('does not land with a commit that names %s', (_, message) => {
   expect(landingOf(closed(), [commit({ message })])).toBeNull()
@@ -89,6 +91,26 @@ it('lands with a commit of the same first line, its own or one of its commits’
   const renamed = closed({ title: 'Belay', headlines: ['Fix the belay of the second rope'] })
   expect(landingOf(renamed, [commit()])).not.toBeNull()
   expect(landingOf(closed({ title: 'Update readme' }), [commit({ message: 'Update readme' })])).toBeNull()
+})
+
+it('compares first lines whole, whatever numbers end them', () => {
+  const rope = 'Fix the belay of the second rope'
+  const lands = (title: string, message: string) => landingOf(closed({ title }), [commit({ message })]) !== null
+  expect([` ${rope}`, `${rope}(#12)`, `${rope}  (#12) `].map((message) => lands(rope, message))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(lands('Fix the belay (#12) of the rope', 'Fix the belayof the rope')).toBe(false)
+  expect([lands('Belay of ropes.', 'Belay of ropes.'), lands('Belay of ropes', 'Belay of ropes')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('lands with a commit of the instant in which it was opened, and of a day after its close', () => {
+  for (const committedAt of [OPENED, CLOSED + DAY])
+    expect(landingOf(closed(), [commit({ committedAt })])).not.toBeNull()
 })
 
 it.each<[string, Partial<LandedCommit>]>([
@@ -137,13 +159,18 @@ it.each<[string, Partial<ClosedPullRequest>, Partial<LandedCommit>, number | nul
   ['nobody, if the author may push and a bot closed it', { closedBy: bot, isOwnProject: true }, {}, null],
   ['who closed it, if the author may push', { closedBy: friend, isOwnProject: true }, {}, 3],
 ])('is accepted by %s', (_, change, ofCommit, by) => {
-  expect(landingOf(closed(change), [commit(ofCommit)])?.counterpartId ?? null).toBe(by)
+  const landing = landingOf(closed(change), [commit(ofCommit)])
+  expect(landing === null ? null : landing.counterpartId).toBe(by)
 })
 
 it('says of an approver without push access who it was', () => {
   const by = approved(friend, { canPush: false })
   const landing = landingOf(closed({ closedBy: bot, approvals: [by] }), [commit({ committer: bot })])
   expect(landing).toMatchObject({ reviewerCanPush: false, approver: { login: 'person-3', acceptedAt: CLOSED } })
+  for (const change of [{ canPush: true }, { canPush: false, hasContributed: false }]) {
+    const approvals = [approved(friend, change)]
+    expect(landingOf(closed({ closedBy: bot, approvals }), [commit({ committer: bot })])?.approver).toBeNull()
+  }
 })
 
 it('lands with the label of its maintainers, if another person set it, closed or approved it', () => {
@@ -174,7 +201,9 @@ it('the commit that closed it has to be there a day later, where the history can
   const one = closed({ closer })
   expect(needsCommits(one, true)).toBe(true)
   expect(landingOf(one, [closer], { isLast: true })?.as).toBe(closer.sha)
-  expect(landingOf(one, [], { isLast: true })).toBeNull()
+  expect(landingOf(one, [])?.as).toBe(closer.sha)
+  for (const others of [[], [commit({ sha: 'b'.repeat(40), message: 'Closes #6' })]])
+    expect(landingOf(one, others, { isLast: true })).toBeNull()
   const shared = commit({ authors: [maintainer, author] })
   expect(landingOf(closed({ closer: shared }), [], { isLast: true })?.as).toBe(shared.sha)
 })
@@ -184,8 +213,10 @@ it('a revert lands nothing, nor a line about what is related', () => {
     'Revert "Belay (#5)"',
     'Belay (#11)\n\nInstead of #5',
     'Belay\n\nRefs: https://github.com/summit/rope/pull/5',
+    '[Revert] #5',
   ])
     expect(landingOf(closed({ title: 'Belay' }), [commit({ message })])).toBeNull()
+  expect(landingOf(closed(), [commit({ message: 'Never revert the belay, #5' })])).not.toBeNull()
 })
 
 it('a deleted account’s has not landed', () => {

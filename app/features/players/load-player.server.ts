@@ -177,5 +177,7 @@ async function findHeld(context: PlayerContext, playerId: string) {
     .limit(1)
   if (award === undefined) return null
   const { week, place, awardedAt } = award
-  return { weekNumber: weekNumber(week), place, lookEndsAt: awardedAt + LOOK }
+  const lookEndsAt = awardedAt + LOOK
+  /** Null once it is past: nobody is told a date that did not hold. */
+  return { weekNumber: weekNumber(week), place, lookEndsAt: lookEndsAt > context.now() ? lookEndsAt : null }
 }

@@ -15,15 +15,21 @@ import styles from './board-tools.module.css'
 export function BoardTools({ view }: { view: BoardView }) {
   return (
     <div className={styles.tools}>
-      <Tabs label="Boards" tabs={boardTabs(view)} />
+      {/* A player's row has the way to the own place instead; the header has their contests. */}
+      <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
       <ToolForms view={view} />
     </div>
   )
 }
 
+/** Who looks for a contest, to join one or to run one, looks among the boards. */
+function tabsOf(view: BoardView) {
+  return [...boardTabs(view), { label: 'Contests', href: '/c', isCurrent: false }]
+}
+
 /** The same in two menus over the drawing, where a phone has no room for a row. */
 export function PhoneTools({ view }: { view: BoardView }) {
-  const tabs = boardTabs(view)
+  const tabs = tabsOf(view)
   return (
     <div className={styles.phone}>
       <Menu group="board-menu" accessibleName="Boards" label={`${tabs.find((tab) => tab.isCurrent)?.label ?? ''} ▾`}>

@@ -68,8 +68,14 @@ function HeldNotice({ held, isOwner }: { held: NonNullable<ShownPlayer['held']>;
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
     <Notice tone="warning" title={`${place} is being checked, as we do every week`}>
-      Until <Deadline instant={held.lookEndsAt} /> at the latest. You keep your points.{' '}
-      {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
+      {held.lookEndsAt === null ? (
+        'It takes longer than usual.'
+      ) : (
+        <>
+          Until <Deadline instant={held.lookEndsAt} /> at the latest.
+        </>
+      )}{' '}
+      You keep your points. {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
     </Notice>
   )
 }

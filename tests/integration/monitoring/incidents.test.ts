@@ -194,7 +194,8 @@ test('a database that fills is told at 60 and at 80 %, each once, with the weeks
   let bytes = 5_400_000_000
   const { db } = watchDatabase(testDatabase, async (ask) => {
     const answer = await ask()
-    for (const { meta } of [answer].flat() as { meta?: { size_after: number } }[]) if (meta) meta.size_after = bytes
+    for (const one of [answer].flat() as { meta?: object }[])
+      if (one.meta) one.meta = { ...one.meta, size_after: bytes }
     return answer
   })
   context.db = db

@@ -26,7 +26,10 @@ export function commitsOf(view: View, push: Push): Commit[] {
   const { at, repository, author, pusher: committer, brings } = push
   const message = messageOf(view, push)
   return Array.from({ length: push.commits }, (_, index) => ({
-    sha: commitSha(push, index),
+    // Of a project's whole past few are looked at.
+    get sha() {
+      return commitSha(push, index)
+    },
     id: push.id + index,
     at,
     repository,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { Developer } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -19,9 +19,15 @@ export function momentAfter(developer: Developer, instant: number, hours: number
   return wanted + Math.floor((7.5 - hour + random.next() * 3) * 3600) * 1000
 }
 
+/** By their number; each is written for thousands of pushes. */
+const days = new Map<number, string>()
+
 /** The person's local calendar day, `YYYY-MM-DD`, which GitHub counts a commit on. */
 export function localDay(developer: Developer, instant: number): string {
-  return new Date(instant + developer.utcOffset * HOUR).toISOString().slice(0, 10)
+  const number = Math.floor((instant + developer.utcOffset * HOUR) / DAY)
+  const day = days.get(number) ?? dayOf(number * DAY)
+  days.set(number, day)
+  return day
 }
 
 function localStart(developer: Developer, day: number): number {

@@ -1,45 +1,58 @@
-export type Random = ReturnType<typeof createRandom>
-
 /** Repeatable randomness: the same parts give the same sequence. */
-export function createRandom(...parts: (string | number)[]) {
-  let state = hash(parts.join('|'))
+export function createRandom(...parts: (string | number)[]): Random {
+  return new Random(hash(parts.join('|')))
+}
+
+/** A class, because a world makes half a million of them. */
+export class Random {
+  private state: number
+
+  constructor(state: number) {
+    this.state = state
+  }
 
   /** In [0, 1). */
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  return {
-    next,
-    /** Whole number in [minimum, maximum]. */
-    integer: (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1)),
-    chance: (probability: number) => next() < probability,
-    pick: <Item>(items: readonly Item[]): Item => {
-      const item = items[Math.floor(next() * items.length)]
-      if (item === undefined) throw new Error('Nothing to pick from')
-      return item
-    },
-    /** A random index, with probabilities proportional to the weights; -1 when all are 0. */
-    weighted: (weights: readonly number[]) => {
-      const total = weights.reduce((sum, weight) => sum + weight, 0)
-      let rest = next() * total
-      if (total === 0) return -1
-      for (const [index, weight] of weights.entries()) {
-        rest -= weight
-        if (rest < 0) return index
-      }
-      return weights.length - 1
-    },
-    /** A count near the mean, never below 0 (Poisson). */
-    count: (mean: number) => {
-      const limit = Math.exp(-mean)
-      let count = 0
-      for (let product = next(); product > limit; product *= next()) count++
-      return count
-    },
+  /** Whole number in [minimum, maximum]. */
+  integer(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new Error('Nothing to pick from')
+    return item
+  }
+
+  /** A random index, with probabilities proportional to the weights; -1 when all are 0. */
+  weighted(weights: readonly number[]): number {
+    let total = 0
+    for (const weight of weights) total += weight
+    let rest = this.next() * total
+    if (total === 0) return -1
+    for (let index = 0; index < weights.length; index++) {
+      rest -= weights[index] ?? 0
+      if (rest < 0) return index
+    }
+    return weights.length - 1
+  }
+
+  /** A count near the mean, never below 0 (Poisson). */
+  count(mean: number): number {
+    const limit = Math.exp(-mean)
+    let count = 0
+    for (let product = this.next(); product > limit; product *= this.next()) count++
+    return count
   }
 }
 

@@ -145,7 +145,7 @@ function piecesOf(best: readonly number[], most: number) {
 function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerLine[] }) {
   const isFinal = view.phase === 'final'
   return (
-    <Table caption="Players: rank, name and points" className={styles.board}>
+    <Table caption="Players: rank, name and points" className={classNames(styles.board, styles.people)}>
       <thead>
         <tr>
           <th scope="col">Rank</th>
