@@ -10,7 +10,7 @@ export function PlayerLink({ username, avatarUrl, premium = false, isViewer = fa
     <span className={styles.player}>
       <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
       <span className={styles.text}>
-        <Anchor href={`/player/${username}`} className={styles.name} title={username}>
+        <Anchor href={`/player/${username}`} className={styles.name}>
           {username}
         </Anchor>
         {isViewer && <Tag tone="moss">You</Tag>}

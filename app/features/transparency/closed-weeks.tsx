@@ -63,8 +63,7 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
     <Disclosure summary="How to check a signature">
       <p>
         The file has the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text has the
-        final standings and no prizes, so later decisions about prizes don’t change it. Older weeks (their text has no{' '}
-        <code>format</code>) also have the awards as they were when the format changed. Contest results are signed the
+        final standings and no prizes, so later decisions about prizes don’t change it. Contest results are signed the
         same way. Our public key:
       </p>
       <pre className={styles.code}>
