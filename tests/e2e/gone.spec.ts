@@ -79,7 +79,7 @@ test('in a project that is not established the points go', async ({ page, reques
   await reads(request, login)
   await untilRow(request, work, ({ points, reason }) => points === 0 && reason?.code === 'gone')
   await page.goto(`/player/${login}`)
-  await expect(page.locator('#ledger')).toContainText('no longer public on GitHub')
+  await expect(page.locator('#ledger')).toContainText('No longer public on GitHub')
 })
 
 test('what its organisation withholds stays as it is, with its name, also when it is let in again', async ({
