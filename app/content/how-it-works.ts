@@ -4,11 +4,11 @@ import { WEEK_BORDER } from '#app/domain/time/period.ts'
 export const STEPS: { title: string; text: string }[] = [
   {
     title: 'Enter with your name',
-    text: 'Confirm it once with GitHub, so that nobody can play as you.',
+    text: 'Confirm it with GitHub, so that nobody plays as you.',
   },
   {
     title: 'Work as usual',
-    text: 'Nothing to install, nothing to log. We turn your public work into points.',
+    text: 'Nothing to install. We turn your public work into points.',
   },
   {
     title: 'Monday resets the board',
@@ -16,6 +16,6 @@ export const STEPS: { title: string; text: string }[] = [
   },
   {
     title: 'Tuesday makes it final',
-    text: 'Once GitHub has answered for everyone, the week closes for good and the top ten win.',
+    text: 'Once GitHub has answered for everyone, the week closes and the top ten win.',
   },
 ]

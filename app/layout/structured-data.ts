@@ -15,7 +15,6 @@ export function siteData(origin: string): StructuredData[] {
       name: brand.name,
       url: `${origin}/`,
       description: brand.description,
-      inLanguage: 'en',
       publisher: {
         '@type': 'Organization',
         '@id': `${origin}/#organization`,

@@ -4,7 +4,8 @@ import { build as bundleModules } from 'esbuild'
 import { runTool } from './run-tool.ts'
 import { root } from './settings.ts'
 
-const SEED = 'build/seed.js'
+/** Beside what the build empties. */
+const SEED = '.wrangler/seed/seed.js'
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 
 /** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */

@@ -161,7 +161,7 @@ function exampleContent(context: SeedContext): Content {
     ],
     quotes: [
       {
-        text: 'The example quote of a local run: a maintainer who says what the weekly climb changed for the project.',
+        text: 'An example quote: a maintainer says what the climb changed for the project.',
         author: 'Example Maintainer',
         avatarUrl: picture(context, 930001),
         context: 'shown in local runs only',

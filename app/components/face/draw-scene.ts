@@ -167,7 +167,7 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolea
   const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)
   return [
-    `<${isLink ? `a href="/player/${name}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}" data-foot="${fixed(x)} ${fixed(y)}">`,
+    `<${isLink ? `a href="/player/${name}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}">`,
     drawPicture(
       climber,
       { x, y, size, corner: size * 0.28 + 1 },

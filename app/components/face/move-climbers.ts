@@ -30,7 +30,7 @@ export function moveClimbers(
     pin.dataset.points = String(row.points)
     for (const chip of findAll(face, 'chip', row.username)) {
       // A chip keeps its place beside the picture.
-      chip.dataset.foot ??= pin.dataset.foot
+      chip.dataset.foot ??= footOf(pin)
       move(chip, row.foot)
       const [first, ...others] = chip.querySelectorAll('text')
       const points = others.at(-1)
@@ -87,9 +87,14 @@ function cheer(pin: Drawn): void {
   pin.animate([glow(0), { ...glow(9), offset: 0.2 }, glow(0)], GLOW)
 }
 
-/** By a shift from where it was drawn: `data-foot`. */
+/** Where it was drawn, as `x y`. */
+function footOf({ dataset, firstElementChild }: Drawn): string | undefined {
+  return dataset.foot ?? firstElementChild?.getAttribute('transform')?.slice('translate('.length, -1)
+}
+
+/** By a shift from where it was drawn. */
 function move(drawn: Drawn, [x, y]: readonly [number, number]): void {
-  const [fromX = x, fromY = y] = drawn.dataset.foot?.split(' ').map(Number) ?? []
+  const [fromX = x, fromY = y] = footOf(drawn)?.split(' ').map(Number) ?? []
   const before = drawn.style.transform
   const after = `translate(${x - fromX}px, ${y - fromY}px)`
   if (before === after) return

@@ -137,10 +137,9 @@ export function ContestRules() {
           You can lose your place for work done only to score, several accounts, bought or traded merges, or automation
           that opens work nobody asked for. A person decides, gives the reason, and reads your appeal.
         </li>
-        <li>Anyone who is signed in can report a player on that player’s page.</li>
+        <li>Anyone signed in can report a player on their page.</li>
         <li>
-          If something went wrong in your case, write to{' '}
-          <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+          If something went wrong, write to <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
         </li>
       </ol>
     </section>

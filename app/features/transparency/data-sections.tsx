@@ -61,8 +61,7 @@ export function Privacy() {
         it. Both stay until you come back with that GitHub account, which is then suspended or banned as before.
       </p>
       <p>
-        Questions, corrections or anything else about your data:{' '}
-        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+        Questions about your data: <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
       </p>
     </section>
   )

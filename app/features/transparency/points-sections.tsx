@@ -57,7 +57,7 @@ export function Points({ view }: { view: TransparencyView }) {
         <EarlierVersion key={last.version} last={last} />
       ))}
       <h3>Once in a lifetime</h3>
-      <p>These only count towards your all-time total, never towards a week.</p>
+      <p>These count towards your all-time total only.</p>
       <ul>
         {view.bonuses.map(({ kind, text, points }) => (
           <li key={kind}>
@@ -92,9 +92,9 @@ export function Sums({ view }: { view: TransparencyView }) {
     <section aria-labelledby="sums">
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
-        Your week and month are simply the sum of your ledger. The all-time total is separate: it counts your public
-        work since your GitHub account was created, as GitHub’s search finds it. What landed without a merge, or was
-        opened for you by an agent, counts from when you joined. Week and total are never added together.
+        Your week and month are the sum of your ledger. The all-time total is separate: it counts your public work since
+        your GitHub account was created, as GitHub’s search finds it, and since you joined what landed without a merge
+        or came from an agent for you. The two are never added together.
       </p>
       <p>
         <Anchor href="/why">Why did this not count?</Anchor> Paste a link to a pull request, issue, review, comment or
