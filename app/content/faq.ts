@@ -26,7 +26,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger gives the reason on each line: you reached the day's limit, the points of your own were used up, you reviewed your own pull request. Or paste the address of the work at /why: it also says who can change it.",
+      "Your ledger gives the reason on each line: you reached the day's limit, say, or reviewed your own pull request. Or paste its address at /why, which also says who can change it.",
   },
   {
     question: 'Can I win by splitting up my work?',
