@@ -26,7 +26,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger gives the reason on each line: you reached the day's limit, say, or reviewed your own pull request. Or paste its address at /why, which also says who can change it.",
+      "Your ledger gives the reason on each line: you reached the day's limit, say, or reviewed your own pull request. Or paste the work’s address at /why, which also says who can change it.",
   },
   {
     question: 'Can I win by splitting up my work?',

@@ -160,7 +160,7 @@ function limitOfContests() {
 export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
-      'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and had merged pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
+      'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and took in pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
       'A project becomes established once it is {ESTABLISHED.days} days old and pull requests by {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
     ],
     holds: established,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
+import { isNarrowing, MIGRATION_RECORDS, MIGRATIONS } from '#db/migrations.ts'
 import { root } from '#workers/local/settings.ts'
 import type { DatabaseTarget } from './database-target.ts'
 import { quietUntil } from './quiet-time.ts'
@@ -10,10 +10,6 @@ import { mustRun, readJson, type RunWrangler } from './run-wrangler.ts'
 
 type Files = { folder: string; names: readonly string[] }
 const FILES: Files = { folder: join(root, 'migrations'), names: MIGRATIONS }
-
-/** Wrangler's table of applied migrations. */
-const RECORDS = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 
 export type Tools = {
   run: RunWrangler
@@ -87,7 +83,7 @@ function refuseInQuietTime({ now, isUrgent }: Tools): void {
 }
 
 async function listMissing({ name, place }: DatabaseTarget, run: RunWrangler, { names }: Files): Promise<string[]> {
-  const command = `${RECORDS}; SELECT name FROM d1_migrations`
+  const command = `${MIGRATION_RECORDS}; SELECT name FROM d1_migrations`
   const answers = await readJson<{ results: { name: string }[] }[]>(run, [
     'd1',
     'execute',

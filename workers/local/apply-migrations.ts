@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MIGRATIONS } from '../../db/migrations.ts'
+import { MIGRATION_RECORDS, MIGRATIONS } from '../../db/migrations.ts'
 import { root } from './settings.ts'
-
-const RECORDS =
-  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
 /** Whether a database has migrations that are no longer there, because the chain began anew. */
 export async function isOfEarlierSchema(db: D1Database): Promise<boolean> {
@@ -24,7 +21,7 @@ export async function applyMigrations(db: D1Database): Promise<void> {
 }
 
 async function listApplied(db: D1Database): Promise<string[]> {
-  await db.exec(RECORDS)
+  await db.prepare(MIGRATION_RECORDS).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   return results.map(({ name }) => name)
 }

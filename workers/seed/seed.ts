@@ -1,5 +1,4 @@
-import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { parseConfig, type Config } from '#app/context/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
@@ -8,8 +7,6 @@ import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { PASSWORD_COST } from '#app/domain/admin/password-cost.ts'
-import type { Job } from '#app/domain/jobs/job.ts'
 import {
   DAY,
   dayOf,
@@ -25,10 +22,10 @@ import { LOOK } from '#app/domain/weeks/unusual-week.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
-import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import { fillContests } from './seed-contests.ts'
+import { seedContext, type Clock } from './seed-context.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
 import {
@@ -41,7 +38,6 @@ import { setUpStaff } from './seed-staff.ts'
 
 /** Local only: the sandbox's people join, claim and climb through the product's own verbs, on the seed's clock. */
 
-type Clock = { now: number }
 type Person = Awaited<ReturnType<Sandbox['people']>>[number]
 type Member = { id: string; person: Person }
 
@@ -198,62 +194,5 @@ async function refreshAll(context: AppContext, members: Member[]): Promise<void>
     const ids = members.slice(start, start + PLAYERS_A_QUERY).map((member) => member.id)
     const outcome = await refreshPlayers(context, ids)
     if (outcome.failed.length > 0) throw new Error(`The sandbox did not answer for ${outcome.failed.length} players.`)
-  }
-}
-
-function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Clock): AppContext {
-  const now = () => clock.now
-  const log: AppContext['log'] = (level, message, fields) => {
-    if (level === 'error') console.error(message, fields)
-  }
-  const unused = () => {
-    throw new Error('The seed does not sign anyone in.')
-  }
-  return {
-    config,
-    db: createDatabase(d1),
-    now,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    passwordCost: PASSWORD_COST,
-    log,
-    queue: { send: async (_messages: Job[]) => undefined },
-    github: createGitHub({
-      apiUrl: config.GITHUB_API_URL,
-      token: config.GITHUB_TOKEN,
-      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
-      now,
-      sleep: async () => undefined,
-      log,
-    }),
-    githubApp: null,
-    oauth: {
-      authorizationUrl: unused,
-      exchangeCode: unused,
-      fetchIdentity: unused,
-      fetchMaintained: unused,
-      revokeToken: unused,
-    },
-    telegram: null,
-    email: null,
-    stripe: null,
-    chats: { post: unused },
-    heartbeat: null,
-    limits: {
-      form: async () => true,
-      hall: async () => true,
-      request: async () => true,
-      picture: async () => true,
-      live: async () => true,
-      lookup: async () => true,
-      work: async () => true,
-      week: async () => true,
-      drawing: async () => true,
-      signing: async () => true,
-      enquiry: async () => true,
-      chatTest: async () => true,
-    },
-    images: null,
-    readAvatar: async () => null,
-    version: null,
   }
 }

@@ -21,8 +21,8 @@ type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
 export type AgentsFound = { work: Map<string, string[]>; news: Set<string> }
 
 /**
- * Asks GitHub once a day and player, twice a week of whoever is quiet, which pull requests of agents name them; without its answer the next day does. `news`:
- * whose pull requests are new or changed within a day, so that no probe shows it.
+ * Asks GitHub which pull requests of agents name players: once a day for each, twice a week for whoever is quiet. Without
+ * its answer the next day does. `news`: whose pull requests are new or changed within a day, so that no probe shows it.
  */
 export async function searchForAgentsWork(
   context: WorkContext,

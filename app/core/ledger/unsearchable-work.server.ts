@@ -6,6 +6,7 @@ import type { AppContext } from '#app/context/context.server.ts'
  * without a merge, and those that an agent opened for them. Of a repository out of sight none, as in that search.
  */
 export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
+  // The two kinds are those of the index.
   const [row] = await db.all<{ count: number }>(sql`
     SELECT COUNT(*) AS count FROM ledger INDEXED BY ledger_milestones
       LEFT JOIN repositories ON repositories.id = repository_id

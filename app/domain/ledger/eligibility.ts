@@ -21,8 +21,8 @@ export type MergeEvidence = {
 }
 
 /**
- * A pull request is accepted when another person, or a known project's merge robot, merged it. When the author, a bot or an unknown account merged it,
- * another person must have approved it no later than the merge.
+ * A pull request is accepted when another person, or a known project's merge robot, merged it. When the author, another bot
+ * or an unknown account did, another person must have approved it no later than the merge.
  */
 export function acceptedPullRequest(evidence: MergeEvidence): boolean {
   return isMergedByAnother(evidence) || approvalOf(evidence) !== null

@@ -178,6 +178,6 @@ async function findHeld(context: PlayerContext, playerId: string) {
   if (award === undefined) return null
   const { week, place, awardedAt } = award
   const lookEndsAt = awardedAt + LOOK
-  /** Null once it is past: nobody is told a date that did not hold. */
+  // Null once it is past: nobody is told a date that did not hold.
   return { weekNumber: weekNumber(week), place, lookEndsAt: lookEndsAt > context.now() ? lookEndsAt : null }
 }

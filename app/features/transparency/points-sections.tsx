@@ -93,8 +93,8 @@ export function Sums({ view }: { view: TransparencyView }) {
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
         Your week and month are the sum of your ledger. The all-time total is separate: it counts your public work since
-        your GitHub account was created, as GitHub’s search finds it, and since you joined what landed without a merge
-        or came from an agent for you. The two are never added together.
+        your GitHub account was created, as GitHub’s search finds it. Since you joined, it also counts what landed
+        without a merge and what agents opened for you. The two are never added together.
       </p>
       <p>
         <Anchor href="/why">Why did this not count?</Anchor> Paste a link to a pull request, issue, review, comment or

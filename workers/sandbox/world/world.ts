@@ -1,20 +1,17 @@
-import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createTimeline, type Activity, type Push, type Timeline } from './activity.ts'
 import { createAgents } from './agents.ts'
-import { createCommunity } from './community.ts'
-import { communityOf, createIdSource, isTypedId } from './ids.ts'
+import { createCommunities, lastDay, membersOf } from './communities.ts'
+import { communityOf, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
 import { COMMUNITIES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
 import { nameWithOwner, wasNamed, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
-import { companionsAmong, createTypedPeople } from './typed-people.ts'
+import { createTypedPeople } from './typed-people.ts'
 
 /** Everything GitHub would know. A read at an instant contains nothing later. */
 export type World = ReturnType<typeof createWorld>
-
-/** The furthest a local day can be ahead of UTC. */
-const AHEAD = 14 * HOUR
 
 export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const bots = createBots()
@@ -22,11 +19,12 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const organisations = createOrganisations()
   const people = createPeople(seed)
   const timeline = createTimeline((account) => (isTyped(account) ? typed.timelineOf(account).of(account) : null))
+  const communities = createCommunities({ seed, people, organisations, bots, agents, timeline })
+  const { live, repositoriesOf, hostsIn } = communities
   const typed = createTypedPeople({ seed, book, bots, agents, hosts: hostsIn })
   const byId = new Map<number, Account>(
     [...bots, ...agents, ...organisations].map((account) => [account.githubId, account]),
   )
-  const communities = new Map<number, (day: number) => void>()
   /** Repositories with a former name or owner. */
   const moved = new Set<Repository>()
   let isAllThere = true
@@ -37,56 +35,6 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     for (const person of all.slice(indexed)) byId.set(person.githubId, person)
     indexed = Math.max(indexed, all.length)
     return all
-  }
-
-  function live(community: number, now: number): void {
-    const known = communities.get(community)
-    const liveUntil = known ?? beginCommunity(community)
-    if (known === undefined) communities.set(community, liveUntil)
-    liveUntil(lastDay(now))
-  }
-
-  function beginCommunity(community: number): (day: number) => void {
-    return createCommunity({
-      seed,
-      index: community,
-      ids: createIdSource(community),
-      bots,
-      agents,
-      timeline,
-      organisation: organisationOf(community),
-      shared: null,
-      membersUntil: (until) => membersOf(community, people(until)),
-      owns: () => true,
-      nextNumber: (repository) => ++repository.lastNumber,
-    })
-  }
-
-  function organisationOf(community: number): Account {
-    const organisation = organisations[community % organisations.length]
-    if (organisation === undefined) throw new Error('No organisation')
-    return organisation
-  }
-
-  function repositoriesOf(community: number): Repository[] {
-    return timeline.repositories().filter(({ id }) => communityOf('repository', id) === community)
-  }
-
-  function repositoriesOfOrganisation(owner: Account, now: number): Repository[] {
-    return [...Array(COMMUNITIES).keys()]
-      .filter((community) => organisationOf(community) === owner)
-      .flatMap((community) => {
-        live(community, now)
-        return repositoriesOf(community).filter((repository) => repository.owner === owner)
-      })
-  }
-
-  /** The members and repositories of a listed community that a new person works with. */
-  function hostsIn(community: number) {
-    live(community, WORLD_START)
-    const organisation = organisationOf(community)
-    const shared = repositoriesOf(community).filter(({ owner }) => owner === organisation)
-    return { organisation, shared, companions: companionsAmong(membersOf(community, people(WORLD_START))) }
   }
 
   function listedByLogin(login: string, now: number): Account | null {
@@ -129,7 +77,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
   }
 
   function ownedBy(owner: Account, now: number): Repository[] {
-    return isDeveloper(owner) ? activityOf(owner, now).repositories : repositoriesOfOrganisation(owner, now)
+    return isDeveloper(owner) ? activityOf(owner, now).repositories : communities.repositoriesOfOrganisation(owner, now)
   }
 
   /** The timeline of a community, or of a person from a typed name, generated up to an instant. */
@@ -255,12 +203,4 @@ function stillThere(activity: Activity, now: number): Activity {
 
 function isTyped(account: Account): account is Developer {
   return isDeveloper(account) && isTypedId(account.githubId)
-}
-
-function membersOf(community: number, people: Developer[]): Developer[] {
-  return people.filter((person) => person.community === community)
-}
-
-function lastDay(now: number): number {
-  return Math.floor((now + AHEAD) / DAY)
 }

@@ -122,7 +122,7 @@ function Clock({ view }: { view: ContestView }) {
 
 function Figures({ view: { totals } }: { view: ContestView }) {
   const figures = [
-    [totals.accepted, 'pull requests merged'],
+    [totals.accepted, 'pull requests accepted'],
     [totals.players, totals.players === 1 ? 'climber' : 'climbers'],
     ...(totals.teams > 0 ? ([[totals.teams, 'teams']] as const) : []),
   ] as const
