@@ -80,7 +80,7 @@ test('whoever of the honest falls far earned most of it without anybody', () => 
   )
   console.info(`Of the ten of version 2, below twenty now: ${fallen.map(({ login }) => login).join(', ') || 'nobody'}`)
   for (const { rows, points } of fallen)
-    expect(pointsIn(rows.filter(({ lane }) => lane === 'full'))).toBeLessThan(points / 2)
+    expect(pointsIn(rows.filter(({ credit }) => credit === 'full'))).toBeLessThan(points / 2)
   expect(fallen.length).toBeLessThan(3)
 })
 
@@ -135,7 +135,7 @@ function isOfPerson(sign: UnusualSign): boolean {
 
 /** What `narrow_circle` struck until unknown_partners took its place: four fifths through one person. */
 function isThroughOne(rows: readonly LedgerRow[]): boolean {
-  const full = rows.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const full = rows.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
   const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   return Math.max(0, ...ofPeople) >= 0.8 * pointsOf(full)
 }

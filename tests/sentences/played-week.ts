@@ -96,7 +96,8 @@ export function busyDayAlone(day: number): Fact[] {
 export const SEVEN_BUSY_DAYS = [0, 1, 2, 3, 4, 5, 6].flatMap(busyDayAlone)
 
 export function countedInFull(rows: readonly LedgerRow[], rule: Rule): number {
-  return rows.filter((row) => row.lane === 'full' && row.counted > 0 && ruleOf(row.kind as ContestKind) === rule).length
+  return rows.filter((row) => row.credit === 'full' && row.counted > 0 && ruleOf(row.kind as ContestKind) === rule)
+    .length
 }
 
 /** Where only the database decides: that this file decides by these constants. */

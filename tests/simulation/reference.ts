@@ -22,12 +22,12 @@ const ALONE = 60
 const ALONE_IN_A_WEEK = 200
 const THROUGH_ONE_PERSON = 200
 
-type LaneRow = { playerId: string; day: string; lane: string | null; points: number }
+type CreditRow = { playerId: string; day: string; credit: string | null; points: number }
 
 /** Days and weeks in which what does not count in full earned more than one can earn alone. */
-export function overAlone(rows: LaneRow[]): string[] {
-  const alone = rows.filter(({ lane }) => lane !== null && lane !== 'full')
-  const over = (slotOf: (row: LaneRow) => string, limit: number) =>
+export function overAlone(rows: CreditRow[]): string[] {
+  const alone = rows.filter(({ credit }) => credit !== null && credit !== 'full')
+  const over = (slotOf: (row: CreditRow) => string, limit: number) =>
     [...Map.groupBy(alone, slotOf)].filter(([, own]) => sumOf(own) > limit).map(([slot]) => slot)
   return [
     ...over(({ playerId, day }) => `${playerId} ${day}`, ALONE),
@@ -36,8 +36,8 @@ export function overAlone(rows: LaneRow[]): string[] {
 }
 
 /** Weeks in which more of a kind, or more points through one person, count in full than a week allows. */
-export function overFull(rows: (LaneRow & { kind: string; counterpartId: number | null })[]): string[] {
-  const full = rows.filter(({ lane }) => lane === 'full')
+export function overFull(rows: (CreditRow & { kind: string; counterpartId: number | null })[]): string[] {
+  const full = rows.filter(({ credit }) => credit === 'full')
   const ofKinds = Map.groupBy(full, ({ playerId, day, kind }) => {
     return `${playerId} ${weekOfDay(day)} ${RULES.findIndex(({ kinds }) => kinds.includes(kind))}`
   })

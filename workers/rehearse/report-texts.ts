@@ -65,12 +65,12 @@ export function groupsOf(lines: readonly Line[]): Group[] {
     group(
       'Taken up by others',
       'Another person accepted or needed it, in an established project. It counts in full.',
-      lines.filter(({ points, lane }) => points > 0 && lane === 'full'),
+      lines.filter(({ points, credit }) => points > 0 && credit === 'full'),
     ),
     group(
       'On their own',
       `Nobody else had to take it up, or not so that it counts in full. All of it together earns ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week at most.`,
-      lines.filter(({ points, lane }) => points > 0 && lane !== 'full'),
+      lines.filter(({ points, credit }) => points > 0 && credit !== 'full'),
     ),
     group(
       'Over a limit',

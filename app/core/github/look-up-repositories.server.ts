@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RepositoryFacts } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { creditOf } from '#app/domain/ledger/credit.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { establishedSince, groundOf } from '#app/domain/ledger/ground.ts'
-import { laneOf } from '#app/domain/ledger/lane.ts'
 import { weekOfDay } from '#app/domain/time/period.ts'
 import { hideAll } from './hide-repositories.server.ts'
 import { knownRepositories } from './known-grounds.server.ts'
@@ -16,7 +16,7 @@ type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
  * count as open until a later refresh has asked.
  */
 export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<Set<number>> {
-  const deciding = facts.filter((fact) => fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+  const deciding = facts.filter((fact) => fact.ineligible === null && creditOf(fact, 'established') !== 'alone')
   if (deciding.length === 0) return new Set()
   const known = await knownRepositories(
     context,

@@ -52,7 +52,7 @@ it.each<[string, Ground, Observation['sightOf'], (number | string | null)[]]>([
   expect(afterLoss(ground, sightOf)).toEqual(left)
 })
 
-it('is asked of its own repository, and goes where its points table knew no lanes', () => {
+it('is asked of its own repository, and goes where its points table knew no credits', () => {
   const asked: (number | null)[] = []
   afterLoss('established', (id) => {
     asked.push(id)

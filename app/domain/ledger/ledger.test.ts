@@ -91,7 +91,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       isAfterEnd: null,
       landedAs: null,
       agent: null,
-      lane: null,
+      credit: null,
     },
   ])
 })
@@ -286,7 +286,7 @@ it('judges what earns nothing for its time alone, for the contests that count it
   ]
   const weekStatus = standing({ '2026-W45': 'closed' })
   const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, groundOf: () => 'established' })
-  expect(new Map(rows.map(({ key, lane, points }) => [key, [lane, points]]))).toEqual(
+  expect(new Map(rows.map(({ key, credit, points }) => [key, [credit, points]]))).toEqual(
     new Map([
       [factKey.pullRequestAccepted(1), ['full', 0]],
       [factKey.pullRequestAccepted(2), [null, 0]],

@@ -54,7 +54,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     isAfterEnd: null,
     landedAs: null,
     agent: null,
-    lane: null,
+    credit: null,
     ...change,
   }
 }

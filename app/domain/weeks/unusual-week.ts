@@ -158,7 +158,7 @@ function isOwnGround(
   githubId: number,
   repositoryOf: Surroundings['repositoryOf'],
 ): boolean {
-  const full = ofWeek.filter(({ lane }) => lane === 'full')
+  const full = ofWeek.filter(({ credit }) => credit === 'full')
   const own = full.filter(({ repositoryId }) => {
     if (repositoryId === null) return false
     const { ownerId, movedAt } = repositoryOf(repositoryId)
@@ -168,7 +168,7 @@ function isOwnGround(
 }
 
 function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
-  const full = ofWeek.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const full = ofWeek.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
   const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
   const sum = most.reduce((all, points) => all + points, 0)

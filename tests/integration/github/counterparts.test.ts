@@ -196,8 +196,8 @@ test('a project that somebody else took over counts in full again after 90 days,
       [...facts, fact].map((one) => ({ ...one, repository: { ...one.repository, name } })),
     )
     await refreshPlayers(context, [player.id])
-    const lanes = await context.db.all<{ lane: string }>(sql`SELECT DISTINCT lane FROM ledger ORDER BY lane`)
-    return lanes.map(({ lane }) => lane)
+    const credits = await context.db.all<{ credit: string }>(sql`SELECT DISTINCT credit FROM ledger ORDER BY credit`)
+    return credits.map(({ credit }) => credit)
   }
   context.world.set(player.nodeId, [])
   ground(5, false)
