@@ -92,7 +92,7 @@ test('of the honest first thirty few are held, apart from first places through f
     `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
   )
   expect(found.get('unknown_partners') ?? []).toEqual([])
-  expect((found.get('own_ground') ?? []).length).toBeLessThan(5)
+  expect((found.get('own_projects') ?? []).length).toBeLessThan(5)
 })
 
 test('of the honest who have 200 full points in four weeks hardly anybody is held for whom they deal with', async () => {

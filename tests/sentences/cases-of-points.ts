@@ -72,8 +72,8 @@ function inFullOnTop() {
     expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
   }
   expect(TAKEN_UP).toEqual(['pull_request_accepted', 'issue_completed', 'review_verdict', 'review_text'])
-  for (const ground of ['not_established', 'unknown'] as const)
-    expect(played([fact('pull_request_accepted', 0, inProject(ground))])[0]?.credit).not.toBe('full')
+  for (const projectStatus of ['not_established', 'unknown'] as const)
+    expect(played([fact('pull_request_accepted', 0, inProject(projectStatus))])[0]?.credit).not.toBe('full')
 }
 
 function inFullAWeek() {
@@ -154,8 +154,11 @@ function approvals() {
 }
 
 function reviewsInFull() {
-  const credit = (change: object, ground = 'established' as const) =>
-    creditOf({ kind: 'review_approved', counterpartId: 7, reviewerCanPush: true, isAfterEnd: false, ...change }, ground)
+  const credit = (change: object, projectStatus = 'established' as const) =>
+    creditOf(
+      { kind: 'review_approved', counterpartId: 7, reviewerCanPush: true, isAfterEnd: false, ...change },
+      projectStatus,
+    )
   expect(credit({})).toBe('full')
   expect(credit({ reviewerCanPush: false })).toBe('no_push')
   expect(credit({ isAfterEnd: true })).toBe('after_end')

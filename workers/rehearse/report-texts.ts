@@ -1,4 +1,4 @@
-import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
+import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'

@@ -1,6 +1,6 @@
 import { isContestKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import type { Ground } from './ground.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /**
@@ -60,7 +60,7 @@ export function isTakenUpInFull(credit: Credit): boolean {
  */
 export function creditOf(
   row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,
-  ground: Ground,
+  projectStatus: ProjectStatus,
   version = POINTS_VERSION,
 ): Credit {
   const by = isContestKind(row.kind) ? takenUpBy(row.kind) : null
@@ -70,7 +70,7 @@ export function creditOf(
     if (version >= 3) return 'approver_without_push'
   }
   if (row.isAfterEnd === true && version >= 3) return 'after_end'
-  if (ground === 'not_established') return 'not_established'
-  if (ground === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
+  if (projectStatus === 'not_established') return 'not_established'
+  if (projectStatus === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
   return 'full'
 }

@@ -21,7 +21,7 @@ export type Observation = {
   /** The first day that scores. */
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
-  groundOf: Scoring['groundOf']
+  projectStatusOf: Scoring['projectStatusOf']
   /** Of repositories of which nothing came; without it everybody sees them. */
   sightOf?: (repositoryId: number | null) => Sight
 }
@@ -126,7 +126,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     agent: fact.agent ?? null,
     credit: null,
   }
-  return closed ? { ...row, credit: creditWithoutPoints(row, observation.groundOf) } : row
+  return closed ? { ...row, credit: creditWithoutPoints(row, observation.projectStatusOf) } : row
 }
 
 /** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */

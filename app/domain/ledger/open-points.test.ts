@@ -9,7 +9,7 @@ import {
   type ContestKind,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
-import type { Ground } from './ground.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { scoreFacts } from './scoring.ts'
 
@@ -50,14 +50,14 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
 }
 
 function score(rows: readonly LedgerRow[], now = NOON, version = 3): LedgerRow[] {
-  const grounds = new Map<number, Ground>([
+  const projectStatuses = new Map<number, ProjectStatus>([
     [OLD_PROJECT, 'established'],
     [NEW_PROJECT, 'not_established'],
   ])
   return scoreFacts(rows, {
     now,
     versionOf: () => version,
-    groundOf: (id) => (id === null ? 'not_established' : (grounds.get(id) ?? 'unknown')),
+    projectStatusOf: (id) => (id === null ? 'not_established' : (projectStatuses.get(id) ?? 'unknown')),
   })
 }
 

@@ -7,14 +7,14 @@ import {
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { creditOf } from './credit.ts'
-import type { Ground } from './ground.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
   now: number
   versionOf: (week: string) => number
-  groundOf: (repositoryId: number | null, week: string) => Ground
+  projectStatusOf: (repositoryId: number | null, week: string) => ProjectStatus
   /** Without them, those in force. */
   figures?: PointsFigures
 }
@@ -30,7 +30,7 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
     .toSorted(byOccurrence)
     .map((row) => ({
       ...row,
-      credit: isScored(row) ? creditIn(row, scoring) : creditWithoutPoints(row, scoring.groundOf),
+      credit: isScored(row) ? creditIn(row, scoring) : creditWithoutPoints(row, scoring.projectStatusOf),
     }))
     .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
     // With what no longer fits into the full points of its week.
@@ -52,18 +52,18 @@ function withoutPoints(row: LedgerRow): LedgerRow {
 }
 
 /** Version 1 has no credits: everything counts up to its rule's limit. */
-function creditIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['credit'] {
+function creditIn(row: LedgerRow, { versionOf, projectStatusOf }: Scoring): LedgerRow['credit'] {
   const version = versionOf(row.week)
-  return version === 1 ? null : creditOf(row, groundOf(row.repositoryId, row.week), version)
+  return version === 1 ? null : creditOf(row, projectStatusOf(row.repositoryId, row.week), version)
 }
 
 /**
  * The credit of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
  * after the week was closed. Contests count it, by today's rules.
  */
-export function creditWithoutPoints(row: LedgerRow, groundOf: Scoring['groundOf']): LedgerRow['credit'] {
+export function creditWithoutPoints(row: LedgerRow, projectStatusOf: Scoring['projectStatusOf']): LedgerRow['credit'] {
   if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
-  return creditOf(row, groundOf(row.repositoryId, row.week))
+  return creditOf(row, projectStatusOf(row.repositoryId, row.week))
 }
 
 function isOpen({ credit }: LedgerRow): boolean {

@@ -227,9 +227,9 @@ it('looks at half of the week’s full points in projects of one’s own or that
     }),
   })
   const own = full(1, 16, { repositoryId: 1 })
-  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4 })], grown, moved(200))).toEqual(['own_ground'])
+  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4 })], grown, moved(200))).toEqual(['own_projects'])
   expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4, points: 41 })], grown, moved(200))).toEqual([])
-  expect(unusualSigns(full(1, 16), grown, moved(89))).toEqual(['own_ground'])
+  expect(unusualSigns(full(1, 16), grown, moved(89))).toEqual(['own_projects'])
   expect(unusualSigns(full(1, 16), grown, moved(90))).toEqual([])
   expect(unusualSigns(rows('pull_request_accepted', 1, { credit: 'not_established' }), grown, alone)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
+import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
