@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
-import { ROSTER_KEPT } from '#app/domain/contests/contest.ts'
+import { ROSTER_RETENTION } from '#app/domain/contests/contest.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { noteMoveStatement } from './team-moves.server.ts'
@@ -43,7 +43,7 @@ export async function takeSeat(
 /** Deletes seats that nobody took within thirty days, and what is kept of invitations that long after their contest. */
 export async function deleteOldSeats(context: SeatContext): Promise<void> {
   const { db, now } = context
-  await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_KEPT}`)
-  await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_KEPT} AND NOT EXISTS (SELECT 1
-    FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_KEPT})`)
+  await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_RETENTION}`)
+  await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_RETENTION} AND NOT EXISTS (SELECT 1
+    FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_RETENTION})`)
 }

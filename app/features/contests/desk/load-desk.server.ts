@@ -11,7 +11,7 @@ import {
   freezesAt,
   isRevealOpen,
   OPENS_BY_ITSELF,
-  ROSTER_KEPT,
+  ROSTER_RETENTION,
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -134,7 +134,7 @@ async function roster(context: DeskContext, contest: Contest) {
   return {
     seats: seats.map(({ createdAt, isInvited, ...seat }) => ({
       ...seat,
-      keptUntil: createdAt + ROSTER_KEPT,
+      storedUntil: createdAt + ROSTER_RETENTION,
       isInvited: isInvited === 1,
     })),
     invitations,

@@ -67,14 +67,14 @@ export function RosterSection({ view }: { view: View }) {
       {seats.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(seats.length)}>
           <ul role="list" className={styles.list}>
-            {seats.map(({ who, email, team, keptUntil, isInvited }) => (
+            {seats.map(({ who, email, team, storedUntil, isInvited }) => (
               <li key={who}>
                 <p>
                   <b>{who}</b>
                   {email !== null && email !== who && ` ${email}`}
                 </p>
                 <p className="soft">
-                  Kept until {formatDate(keptUntil)}
+                  Kept until {formatDate(storedUntil)}
                   {team !== null && ` for ${team}`}
                   {isInvited && ', invited'}
                 </p>
