@@ -124,7 +124,7 @@ export function dayOfContest(
   return { day: Math.min(of, Math.max(1, days(now))), of }
 }
 
-/** When the standings go into the cloud; null for never. */
+/** When the standings are frozen; null for never. */
 export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): number | null {
   return freezeMinutes === null ? null : Math.max(startsAt, endsAt - freezeMinutes * MINUTE)
 }

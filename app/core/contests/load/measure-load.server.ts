@@ -48,7 +48,7 @@ const cache = new Map<string, MeasuredLoad>()
 
 /**
  * What members' pull requests weigh on a contest's repositories: those opened in four weeks and how long they wait, and
- * what maintainers set. In the cloud it stays as it was at the freeze, because what is accepted tells places. One isolate
+ * what maintainers set. While frozen it stays as it was at the freeze, because what is accepted tells places. One isolate
  * reads it once in nine minutes, and a bounded number of rows.
  */
 export async function measureLoad(context: MeasureContext, { contest, scope, board }: Asked): Promise<MeasuredLoad> {
