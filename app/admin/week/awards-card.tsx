@@ -13,7 +13,7 @@ import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import { LookEvidence } from './look-evidence.tsx'
+import { ReviewEvidence } from './review-evidence.tsx'
 import styles from './week-screen.module.css'
 
 type AwardLine = WeekReview['awards'][number]['lines'][number]
@@ -82,7 +82,7 @@ function Awards({ lines, refused, isWeekNamed = false }: ListProps) {
 type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed: boolean }
 
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
-  const { week, place, player, points, state, signs, reason, look, evidence } = line
+  const { week, place, player, points, state, signs, reason, review, evidence } = line
   return (
     <li className={styles.award} id={`award-${week}-${place}`}>
       <div className={styles.row}>
@@ -105,12 +105,12 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         </div>
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
         <Signs signs={signs} />
-        {state === 'held' && <LookEnd look={look} />}
+        {state === 'held' && <ReviewEnd review={review} />}
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
       {evidence !== null && (
         <Disclosure summary="What helps to decide" isOpen={refused?.intent === 'mark'}>
-          <LookEvidence evidence={evidence} refused={refused} />
+          <ReviewEvidence evidence={evidence} refused={refused} />
         </Disclosure>
       )}
       <Refusal error={refused?.errors.form} />
@@ -119,7 +119,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   )
 }
 
-function LookEnd({ look: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'look'>) {
+function ReviewEnd({ review: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'review'>) {
   return (
     <p className={styles.below}>
       {isOverdue && <Tag tone="gold">Overdue</Tag>} {isRoutine ? 'Opens by itself' : 'A person decides'} by{' '}
