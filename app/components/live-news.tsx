@@ -23,7 +23,7 @@ type Props = {
 /** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
 export function LastNews({ live, drawn, viewer, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
-  const told = useAnnouncement(live, drawn, passed)
+  const shown = useAnnouncement(live, drawn, passed)
   const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
     <>
@@ -43,8 +43,8 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
           ))}
         </ul>
       )}
-      <p className={`visually-hidden ${styles.told}`} aria-live="polite">
-        {told}
+      <p className={`visually-hidden ${styles.shown}`} aria-live="polite">
+        {shown}
       </p>
     </>
   )
@@ -62,7 +62,7 @@ function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: stri
 function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
   const before = useRef<Map<string, number> | null>(null)
   const announcedAt = useRef(-Infinity)
-  const [told, tell] = useState('')
+  const [shown, announce] = useState('')
 
   useEffect(() => {
     if (live === null) return
@@ -74,17 +74,17 @@ function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed:
     before.current = pointsOf(live.rows)
     if (news === undefined || performance.now() - announcedAt.current < QUIET) return
     announcedAt.current = performance.now()
-    tell(`${news.username} ${deedOf(news)}`)
+    announce(`${news.username} ${deedOf(news)}`)
   }, [live, drawn])
 
   // Who passed the reader is no news of the board, and never waits.
   useEffect(() => {
     if (passed === null) return
     announcedAt.current = performance.now()
-    tell(passed)
+    announce(passed)
   }, [passed])
 
-  return told
+  return shown
 }
 
 function pointsOf(rows: Props['drawn']): Map<string, number> {

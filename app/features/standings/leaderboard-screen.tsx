@@ -13,7 +13,7 @@ import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import type { BoardView, ShownRow } from '#app/core/standings/board-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -97,9 +97,9 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
               rows={rows}
               columns={{ hasCountry: true, hasToNext: true, flags }}
               interludes={[
-                ...(chest === null || rows.length <= FACE_TOP
+                ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []
-                  : [{ after: FACE_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
+                  : [{ after: MOUNTAIN_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
                 {
                   after: ROWS_BEFORE_AD,
                   row: (columns) => <AdRow ad={ads.row} showcaseHref="/showcase-your-product" columns={columns} />,

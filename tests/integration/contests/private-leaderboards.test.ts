@@ -659,8 +659,8 @@ test('a list looks at two hundred members at most, whatever boards they are of',
     await crowd(id, size)
     ids.push(id)
   }
-  const told = new Map((await list(owner)).boards.map((one) => [one.id, one.standing !== null]))
-  expect(ids.map((id) => told.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
+  const said = new Map((await list(owner)).boards.map((one) => [one.id, one.standing !== null]))
+  expect(ids.map((id) => said.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
   expect(
     (await list(owner)).boards
       .filter(({ standing }) => standing !== null)
@@ -715,7 +715,7 @@ test('updates come in pages that leave out no board', async () => {
     ids.push(id)
     await crowd(id, 1)
   }
-  const told: string[] = []
+  const said: string[] = []
   let after: string | null = ''
   while (after !== null) {
     const page: Awaited<ReturnType<typeof listPrivateLeaderboardUpdates>> = await listPrivateLeaderboardUpdates(
@@ -723,10 +723,10 @@ test('updates come in pages that leave out no board', async () => {
       '2026-W47',
       { after },
     )
-    told.push(...page.updates.map((update) => update.leaderboard.id))
+    said.push(...page.updates.map((update) => update.leaderboard.id))
     after = page.next
   }
-  expect(told).toEqual(ids.toSorted())
+  expect(said).toEqual(ids.toSorted())
 })
 
 test('no row is written without the player who signed in', async () => {

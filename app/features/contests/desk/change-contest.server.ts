@@ -119,15 +119,15 @@ export async function changeRewards(
   if (errors.length > 0) return refused(Object.fromEntries(errors))
   const stored = await readRewardsOf(context, contest.id)
   const from = context.now()
-  const told = <Value>(value: Value) => (stored.isDown ? null : value)
+  const shown = <Value>(value: Value) => (stored.isDown ? null : value)
   const { prizes, sponsorName, sponsorUrl } = read.value
   const changes: NewChange[] = []
   if (JSON.stringify(prizes) !== JSON.stringify(stored.prizes))
-    changes.push({ what: 'prizes', before: told(stored.prizes), after: prizes, reason: null, from })
+    changes.push({ what: 'prizes', before: shown(stored.prizes), after: prizes, reason: null, from })
   if (sponsorName !== stored.sponsorName || sponsorUrl !== stored.sponsorUrl)
     changes.push({
       what: 'sponsor',
-      before: told(sponsorOf(stored)),
+      before: shown(sponsorOf(stored)),
       after: sponsorOf(read.value),
       reason: null,
       from,
