@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import type { Viewer } from './root-data.ts'
 import styles from './you-strip.module.css'
@@ -21,7 +22,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
-        <div className={`wrap ${styles.content}`}>
+        <div className={`wrap ${classNames(styles.content, row())}`}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
           <b className={styles.rank}>{place === 0 ? '–' : formatOrdinal(place)}</b>
           <RankChange change={change} since="yesterday" />
@@ -65,7 +66,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
 /** How the last week ended, small, until it has been looked at. */
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
   return (
-    <Anchor href={href} className={classNames(styles.stamp, isGold && styles.goldStamp)}>
+    <Anchor href={href} className={classNames(styles.stamp, stack('middle'), isGold && styles.goldStamp)}>
       <span>
         <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
       </span>

@@ -3,6 +3,8 @@ import { formOf } from '#app/components/form-of.ts'
 import { AUDIENCES, audienceText } from '#app/domain/admin/announcement.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { grid, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,7 +18,7 @@ export function AnnouncementCard({ values, answer }: Props) {
   const { field } = formOf(answer?.intent ?? 'preview', values, answer)
   return (
     <Card title="Write a message">
-      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className={styles.form}>
+      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className={stack(5)}>
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <TextField
           label="Title"
@@ -25,7 +27,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           hint="Heads the message and is the subject of the e-mail."
         />
         <TextAreaField label="Message" {...field('message')} />
-        <div className={styles.pair}>
+        <div className={classNames(styles.pair, grid(5, 'top'))}>
           <TextField
             label="Page it leads to"
             {...field('linkPath')}
@@ -35,7 +37,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           />
           <TextField label="Text of the link" {...field('linkLabel')} autoComplete="off" />
         </div>
-        <div className={styles.pair}>
+        <div className={classNames(styles.pair, grid(5, 'top'))}>
           <SelectField
             label="Who gets it"
             {...field('audience')}

@@ -1,5 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { cluster } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import styles from './mail-link-screens.module.css'
 
@@ -16,7 +18,7 @@ function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>
       <ScreenHeader title={title} lead={text} />
-      <div className={`wrap ${styles.actions}`}>
+      <div className={`wrap ${classNames(styles.actions, cluster(4, 'stretch'))}`}>
         {button !== null && (
           <form method="post">
             <Button tone="primary">{button}</Button>

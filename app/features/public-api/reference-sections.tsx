@@ -1,4 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
@@ -63,7 +65,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, grid([1, 4]))}>
       <dt>
         <code>{name}</code>
       </dt>

@@ -1,3 +1,5 @@
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
 // The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
 import '#app/components/stamp.module.css'
 import '#app/components/earned/achievement-badge.module.css'
@@ -13,15 +15,15 @@ import '#app/features/players/trail-card.module.css'
 import '#app/features/players/week-card.module.css'
 import '#app/features/players/week-chart.module.css'
 import '#app/ui/level-bar.module.css'
-import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
 import type { ShownPlayer } from '#app/features/players/player-view.ts'
 import { ShowIt, type Snippet } from '#app/features/players/show-it.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './player-screen.module.css'
 
@@ -37,7 +39,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
-      <div className={`wrap ${styles.notices}`}>
+      <div className={`wrap ${classNames(styles.notices, stack(3))}`}>
         {outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -47,7 +49,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
-        <div className={`wrap ${styles.own}`}>
+        <div className={`wrap ${classNames(styles.own, stack(5))}`}>
           <ShowIt
             username={username}
             url={view.shareUrl}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -17,12 +18,12 @@ export function RevealSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Freeze and reveal</h2>
         <p className="soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid(5, 'top'))}>
         <Freeze view={view} />
         <Now view={view} />
       </div>
@@ -42,14 +43,14 @@ function Remote({ view }: { view: View }) {
   const next = Math.min(REVEAL_STEPS - shown, hidden.length)
   return (
     <Card title="Remote">
-      <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
+      <form method="post" action={deskHref(head.id, 'reveal')} className={stack(4)}>
         <input type="hidden" name="from" value={revealed ?? ''} />
         {next > 0 && (
           <Button tone="primary" wide name="intent" value="reveal-next">
             Reveal {formatOrdinal(next)} place
           </Button>
         )}
-        <p className={styles.buttons}>
+        <p className={cluster(3, 'stretch')}>
           <Button name="intent" value="step-back" disabled={shown === 0}>
             Step back
           </Button>
@@ -66,7 +67,7 @@ function Remote({ view }: { view: View }) {
           ? 'Nobody has points, so there is nothing to reveal.'
           : 'Only you see the names below until you press. Keep this screen off the projector.'}
       </p>
-      <ol reversed role="list" className={styles.places}>
+      <ol reversed role="list" className={classNames(styles.places, grid(2))}>
         {hidden.map(({ place, username }) => (
           <li key={place} className={classNames(place > next && styles.open, place === next && styles.next)}>
             <b>{place}</b>
@@ -93,7 +94,7 @@ function Freeze({ view }: { view: View }) {
   return (
     <Card title="Freeze" aside="Announced on the contest page">
       {isSettable ? (
-        <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
+        <form method="post" action={deskHref(head.id, 'reveal')} className={stack(4)}>
           <input type="hidden" name="intent" value="freeze" />
           <SelectField
             label="Standings freeze"

@@ -8,6 +8,7 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { lockText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -144,7 +145,7 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
-      <div className={styles.downloads}>
+      <div className={classNames(styles.downloads, grid(3))}>
         <a href={`${path}/results.csv`} download="results.csv">
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>

@@ -2,6 +2,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar, type AvatarRing } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-winner.module.css'
 
@@ -19,8 +20,8 @@ const LONG = 16
 /** Who won, what by, and the two beside them. */
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
-    <section className={styles.winner} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
-      <div className={styles.first}>
+    <section className={classNames(styles.winner, stack(4))} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
+      <div className={classNames(styles.first, row(5))}>
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
         <div className={styles.who}>
           <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
@@ -32,9 +33,9 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
             {first.lead !== null && `, ${first.lead}`}
           </p>
           {(first.note !== null || first.faces.length > 0) && (
-            <p className={styles.note}>
+            <p className={classNames(styles.note, cluster([2, 3]))}>
               {first.faces.length > 0 && (
-                <span className={styles.faces}>
+                <span className={classNames(styles.faces, row('inline', 'stretch'))}>
                   {first.faces.map(({ name, url }) => (
                     <Avatar key={name} name={name} url={url} eager />
                   ))}
@@ -51,7 +52,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
         </p>
       )}
       {others.length > 0 && (
-        <ul role="list" className={styles.others}>
+        <ul role="list" className={classNames(styles.others, grid([3, 4]))}>
           {others.map((place) => (
             <li key={place.name}>
               <Avatar

@@ -3,9 +3,11 @@ import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.t
 import { priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
@@ -17,13 +19,13 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
   return (
     <>
       <ContourBand>
-        <div className={styles.hero}>
+        <div className={classNames(styles.hero, stack(5))}>
           <h1>Run a contest for your people</h1>
           <p className={styles.lead}>
             For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
             rules. Points come from public work by themselves, and each has a line that says why.
           </p>
-          <p className={styles.start}>
+          <p className={cluster([3, 4])}>
             <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
               Start a contest
             </ButtonLink>
@@ -39,12 +41,12 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           )}
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
+      <div className={`wrap ${classNames(styles.body, stack(8))}`}>
         <section aria-labelledby="views">
           <h2 id="views">What you get</h2>
-          <ul role="list" className={styles.views}>
+          <ul role="list" className={classNames(styles.views, grid())}>
             {CONTEST_VIEWS.map(({ picture, title, text, alt }) => (
-              <li key={picture} className={styles.view}>
+              <li key={picture} className={classNames(styles.view, stack(4, 'packed'))}>
                 <ContestPicture name={picture} alt={alt} />
                 <div>
                   <h3>{title}</h3>
@@ -92,7 +94,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
       {isFullRoomForAll ? (
         <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
-        <dl className={styles.costs}>
+        <dl className={classNames(styles.costs, grid(5))}>
           <div>
             <dt>Free</dt>
             <dd>
