@@ -29,7 +29,7 @@ export function BottomBanner({ url, behindDialog }: Props) {
   if (!isOffered || url === null) return null
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
-      <div className={`wrap ${classNames(styles.content, row(3))}`}>
+      <div className={classNames('wrap', styles.content, row(3))}>
         <Tag>Ad</Tag>
         <p className={styles.text}>Want your website to be suggested on ChatGPT and other AI tools?</p>
         <Anchor
@@ -44,11 +44,7 @@ export function BottomBanner({ url, behindDialog }: Props) {
         </Anchor>
         <form method="post" action="/dismiss-banner" onSubmit={dismiss}>
           <input type="hidden" name="returnTo" value={pathname + search} />
-          <button
-            type="submit"
-            className={classNames(styles.close, stack('middle'))}
-            aria-label="Dismiss this offer"
-          >
+          <button type="submit" className={classNames(styles.close, stack('middle'))} aria-label="Dismiss this offer">
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
             </svg>

@@ -30,7 +30,7 @@ export function EarnedMoment({ view, url }: Props) {
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
-        <form method="post" action="/earned" className={`wrap ${classNames(styles.line, cluster([2, 4], 'between'))}`}>
+        <form method="post" action="/earned" className={classNames('wrap', styles.line, cluster([2, 4], 'between'))}>
           <input type="hidden" name="until" value={view.until} />
           <input type="hidden" name="returnTo" value={pathname + search} />
           <p>

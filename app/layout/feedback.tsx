@@ -42,7 +42,7 @@ function Question({ behindDialog }: { behindDialog: Inert }) {
       <form
         method="post"
         action="/feedback"
-        className={`wrap ${classNames(styles.question, cluster([3, 5]))}`}
+        className={classNames('wrap', styles.question, cluster([3, 5]))}
         onSubmit={answer}
       >
         <input type="hidden" name="returnTo" value={pathname + search} />

@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 
 export function Footer() {
   return (
-    <div className={`wrap ${classNames(styles.footer, grid(6))}`}>
+    <div className={classNames('wrap', styles.footer, grid(6))}>
       <div>
         <p className={classNames(styles.brand, row(2))}>
           <Logo />

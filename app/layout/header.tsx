@@ -18,7 +18,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
   const navigation = navigationFor(scope, viewer)
 
   return (
-    <div className={`wrap ${classNames(styles.bar, row())}`}>
+    <div className={classNames('wrap', styles.bar, row())}>
       <Anchor href="/" className={classNames(styles.brand, row(2))}>
         <Logo />
         {brand.name}

@@ -22,7 +22,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
-        <div className={`wrap ${classNames(styles.content, row())}`}>
+        <div className={classNames('wrap', styles.content, row())}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
           <b className={styles.rank}>{place === 0 ? '–' : formatOrdinal(place)}</b>
           <RankChange change={change} since="yesterday" />

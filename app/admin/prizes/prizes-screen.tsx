@@ -49,10 +49,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
     <li className={classNames(styles.prize, grid([2, 4], 'level'))}>
       <div className={styles.about}>
         <p className={cluster([1, 3])}>
-          <Anchor
-            href={`/admin/prizes/${encodeURIComponent(id)}`}
-            className={classNames(styles.title, row('inline'))}
-          >
+          <Anchor href={`/admin/prizes/${encodeURIComponent(id)}`} className={classNames(styles.title, row('inline'))}>
             {title}
           </Anchor>
           {!prize.isActive && <Tag>Not shown</Tag>}

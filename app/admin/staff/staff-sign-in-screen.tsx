@@ -12,7 +12,7 @@ import styles from './staff-sign-in-screen.module.css'
 
 export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
   return (
-    <div className={`wrap ${classNames(styles.screen, stack(5))}`}>
+    <div className={classNames('wrap', styles.screen, stack(5))}>
       <h1>Staff</h1>
       {view.step === 'sign-in' && <SignInCard view={view} />}
       {view.step === 'set-up' && <SetUpCard view={view} />}

@@ -46,10 +46,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           ))}
         </ul>
       </section>
-      <section
-        className={`wrap ${styles.section} ${classNames(styles.ask, grid([6, 7], 'top'))}`}
-        aria-labelledby="ask"
-      >
+      <section className={classNames('wrap', styles.section, styles.ask, grid([6, 7], 'top'))} aria-labelledby="ask">
         <div>
           <h2 id="ask">Prices on request</h2>
           <div className={classNames(styles.terms, stack(4))}>

@@ -47,7 +47,7 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
         {answerInWords(view.answer)}
       </p>
       <div className={classNames(styles.sky, stack())}>
-        <div className={`wrap ${classNames(styles.hero, grid(7, 'top'))}`}>
+        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
         </div>
         <Face
@@ -56,11 +56,11 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
           rows={view.answer?.kind === 'place' ? null : live?.rows}
           drawn={loaded.top}
         >
-          <div className={`wrap ${classNames(styles.news, stack('packed'))}`}>
+          <div className={classNames('wrap', styles.news, stack('packed'))}>
             <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
         </Face>
-        <div className={`wrap ${classNames(styles.hero, grid(7, 'top'))}`}>
+        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
           </div>

@@ -14,7 +14,7 @@ const REPEATED = 5
 export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
   const rows = tileRows(tiles)
   return rows === null ? (
-    <ul role="list" className={`wrap ${classNames(styles.grid, grid(3))}`}>
+    <ul role="list" className={classNames('wrap', styles.grid, grid(3))}>
       {tiles.map((tile) => (
         <Tile key={tile.username} tile={tile} />
       ))}
@@ -30,7 +30,7 @@ export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
 
 function Row({ tiles }: { tiles: PlayerTile[] }) {
   return (
-    <div className={`${row('stretch')} ${styles[`tiles${tiles.length}`]}`}>
+    <div className={classNames(styles[`tiles${tiles.length}`], row('stretch'))}>
       <ul role="list" className={classNames(styles.track, row('stretch'))}>
         {tiles.map((tile) => (
           <Tile key={tile.username} tile={tile} />
@@ -58,7 +58,7 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
         <span className={classNames(styles.text, stack())}>
           <b className={styles.name}>{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
-          <small className={`soft ${row(3, 'stretch')}`}>
+          <small className={classNames('soft', row(3, 'stretch'))}>
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
             <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
             <span className={`num ${styles.contributions}`}>{formatNumber(tile.contributions)}</span>

@@ -19,7 +19,7 @@ type Props = Pick<HomeView, 'players'> & {
 export function RandomPlayers({ players, isDrifting, children }: Props) {
   return (
     <section className={styles.players} aria-labelledby="players-title" onFocus={showWhole}>
-      <div className={`wrap ${classNames(styles.header, row(5, 'bottom', 'between'))}`}>
+      <div className={classNames('wrap', styles.header, row(5, 'bottom', 'between'))}>
         <div>
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers

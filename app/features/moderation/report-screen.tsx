@@ -20,7 +20,7 @@ export function ReportScreen({ username, refused }: Props) {
       <form
         method="post"
         action={`/player/${username}/report`}
-        className={`wrap ${classNames(styles.form, stack(5))}`}
+        className={classNames('wrap', styles.form, stack(5))}
         noValidate
       >
         <TextAreaField

@@ -18,7 +18,7 @@ function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>
       <ScreenHeader title={title} lead={text} />
-      <div className={`wrap ${classNames(styles.actions, cluster(4, 'stretch'))}`}>
+      <div className={classNames('wrap', styles.actions, cluster(4, 'stretch'))}>
         {button !== null && (
           <form method="post">
             <Button tone="primary">{button}</Button>

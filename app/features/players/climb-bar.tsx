@@ -18,7 +18,7 @@ export function ClimbBar({ view }: { view: PlayerView }) {
   const { owner, passport, bestWeek, rivalry, level, week, username } = view
   return (
     <div className={styles.bar}>
-      <div className={`wrap ${classNames(styles.cells, row('stretch'))}`}>
+      <div className={classNames('wrap', styles.cells, row('stretch'))}>
         {owner?.next != null && <NextCell next={owner.next} view={view} />}
         {!week.isRunning && (
           <Cell label={`You are looking at week ${week.number}`} value={null}>
@@ -131,13 +131,7 @@ type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: 
 
 function Cell({ label, value, isWide = false, children }: CellProps) {
   return (
-    <div
-      className={
-        isWide
-          ? `${classNames(styles.cell, stack('packed'))} ${styles.wide}`
-          : classNames(styles.cell, stack('packed'))
-      }
-    >
+    <div className={classNames(styles.cell, isWide && styles.wide, stack('packed'))}>
       <p className={classNames(styles.label, row(3, 'stretch', 'between'))}>{label}</p>
       {value !== null && <p className={styles.value}>{value}</p>}
       <div className={classNames(styles.note, stack())}>{children}</div>

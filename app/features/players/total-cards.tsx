@@ -18,7 +18,7 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
   return (
     <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
-      <dl className={`${classNames(styles.list, stack())} ${styles.pairs}`}>
+      <dl className={classNames(styles.list, styles.pairs, stack())}>
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />
         ))}

@@ -28,7 +28,7 @@ export function ChestHeader({ view, way, codes }: Props) {
   return (
     <section className={styles.stage} aria-labelledby="chest">
       <div className={styles.band}>
-        <div className={`wrap ${classNames(styles.header, grid(6, 'bottom'))}`}>
+        <div className={classNames('wrap', styles.header, grid(6, 'bottom'))}>
           <div className={styles.words}>
             {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
           </div>

@@ -12,7 +12,7 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
   const isOpened = taken > 0
   return (
     <details className={styles.codes} open={isOpened} data-was-open={isOpened || undefined}>
-      <summary className={`wrap ${classNames(styles.lid, row('stretch'))}`}>
+      <summary className={classNames('wrap', styles.lid, row('stretch'))}>
         <span className={classNames(styles.open, row('inline', 'stretch'))}>Open your chest</span>
         <span className={styles.shut}>Close the chest of week {weekNumber}</span>
       </summary>

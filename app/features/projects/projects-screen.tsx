@@ -21,7 +21,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         title="Best Projects"
         lead="What climbers build. A click counts once per visitor and day; your own never count."
       />
-      <div className={`wrap ${classNames(styles.body, stack(5))}`}>
+      <div className={classNames('wrap', styles.body, stack(5))}>
         <Tabs
           label="Order of the projects"
           tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.order === view.order }))}

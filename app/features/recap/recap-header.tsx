@@ -15,7 +15,7 @@ const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
 export function RecapHeader({ recap }: { recap: RecapView }) {
   const { username, period } = recap
   return (
-    <header className={`wrap ${classNames(styles.header, cluster([3, 4]))}`}>
+    <header className={classNames('wrap', styles.header, cluster([3, 4]))}>
       <Avatar name={username} url={recap.avatarUrl} size="large" ring={recap.premium ? 'gold' : null} eager />
       <div className={styles.who}>
         <h1 className={styles.title}>

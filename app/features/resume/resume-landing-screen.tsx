@@ -34,7 +34,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
           <ExampleResume />
         </div>
       </ContourBand>
-      <div className={`wrap ${classNames(styles.body, stack(8))}`}>
+      <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="sources">
           <h2 id="sources">What goes into it</h2>
           <dl className={classNames(styles.sources, grid([0, 7]))}>

@@ -34,7 +34,7 @@ export function SetupCompleteScreen({ view, face }: Props) {
   return (
     <>
       <div className={styles.sky}>
-        <div className={`wrap ${classNames(styles.header, stack(3, 'start'))}`}>
+        <div className={classNames('wrap', styles.header, stack(3, 'start'))}>
           <p className="soft">Week {view.weekNumber}</p>
           <h1 className={styles.title}>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
           <p className={styles.lead}>
@@ -55,7 +55,7 @@ export function SetupCompleteScreen({ view, face }: Props) {
           <Face html={face} label={placeInWords(view)} />
         </div>
       </div>
-      <div className={`wrap ${classNames(styles.body, grid(6, 'top'))}`}>
+      <div className={classNames('wrap', styles.body, grid(6, 'top'))}>
         <SetupSteps current={view.isWaiting ? 3 : 4} />
         <div className={stack(5)}>
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}

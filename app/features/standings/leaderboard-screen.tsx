@@ -56,7 +56,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
         rows={live?.rows}
         drawn={drawn}
       >
-        <div className={`wrap ${classNames(styles.header, row([4, 6], 'stretch', 'between'))}`}>
+        <div className={classNames('wrap', styles.header, row([4, 6], 'stretch', 'between'))}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
@@ -72,7 +72,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
           <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
       </Face>
-      <div className={`wrap ${classNames(styles.body, stack(4))}`}>
+      <div className={classNames('wrap', styles.body, stack(4))}>
         <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (
           <Notice tone="warning">

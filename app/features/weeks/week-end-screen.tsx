@@ -27,7 +27,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
           <use href={`${mountain}#mountain`} />
           <use href={`${mountain}#trail`} />
         </svg>
-        <div className={`wrap ${classNames(styles.content, grid([6, 8], 'level'))}`}>
+        <div className={classNames('wrap', styles.content, grid([6, 8], 'level'))}>
           <div>
             <p className={styles.kicker}>
               {own === null ? (
@@ -75,7 +75,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </div>
       </div>
       {own !== null && <Facts view={view} own={own} />}
-      <div className={`wrap ${classNames(styles.next, cluster([3, 5]))}`}>
+      <div className={classNames('wrap', styles.next, cluster([3, 5]))}>
         <p>Week {weekNumber(nextWeek(week))} began at zero for everyone.</p>
         <ButtonLink href="/leaderboard" size="small">
           See the mountain
@@ -146,7 +146,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
   const rival = own.rival === null ? null : rivalText(own.rival, points)
   return (
     <div className={styles.band}>
-      <div className={`wrap ${classNames(styles.facts, grid())}`}>
+      <div className={classNames('wrap', styles.facts, grid())}>
         <section aria-labelledby="streak">
           <h2 id="streak" className={styles.label}>
             Streak

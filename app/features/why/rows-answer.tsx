@@ -151,10 +151,7 @@ type VerdictProps = { tone: Tone; figure: string; title: string; children?: Reac
 export function Verdict({ tone, figure, title, children }: VerdictProps) {
   const heading = useId()
   return (
-    <section
-      className={`${classNames(styles.verdict, grid([2, 5], 'level'))} ${styles[tone]}`}
-      aria-labelledby={heading}
-    >
+    <section className={classNames(styles.verdict, styles[tone], grid([2, 5], 'level'))} aria-labelledby={heading}>
       <b className={styles.figure} aria-hidden="true">
         {figure}
       </b>

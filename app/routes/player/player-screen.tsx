@@ -8,7 +8,6 @@ import '#app/components/around-rows.module.css'
 import '#app/features/players/climb-bar.module.css'
 import '#app/features/players/next-steps.module.css'
 import '#app/features/players/passport-card.module.css'
-import '#app/features/players/prizes-card.module.css'
 import '#app/features/players/projects-card.module.css'
 import '#app/features/players/total-cards.module.css'
 import '#app/features/players/trail-card.module.css'
@@ -39,7 +38,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
-      <div className={`wrap ${classNames(styles.notices, stack(3))}`}>
+      <div className={classNames('wrap', styles.notices, stack(3))}>
         {outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -49,7 +48,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
-        <div className={`wrap ${classNames(styles.own, stack(5))}`}>
+        <div className={classNames('wrap', styles.own, stack(5))}>
           <ShowIt
             username={username}
             url={view.shareUrl}

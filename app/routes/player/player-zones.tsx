@@ -22,7 +22,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   return (
     <>
       <ClimbBar view={view} />
-      <div className={`wrap ${classNames(styles.zones, stack(7))}`}>
+      <div className={classNames('wrap', styles.zones, stack(7))}>
         <div className={classNames(styles.week, grid([6, 7], 'top'))}>
           <WeekCard view={view} />
           {view.neighbours.length > 0 && <AroundCard view={view} />}
@@ -46,7 +46,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
-    <div className={`wrap ${classNames(styles.rest, stack(5))}`}>
+    <div className={classNames('wrap', styles.rest, stack(5))}>
       {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
       <TotalCard total={view.total} bestWeek={view.bestWeek} />
       {owner === null && (

@@ -39,7 +39,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
         </p>
         {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
-      <div className={`wrap ${classNames(styles.body, stack(7))}`}>
+      <div className={classNames('wrap', styles.body, stack(7))}>
         <OfferCards offers={view.offers} />
         {boards.length === 0 && <NoBoards />}
         {SECTIONS.map(([stage, title]) => {

@@ -41,7 +41,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           )}
         </div>
       </ContourBand>
-      <div className={`wrap ${classNames(styles.body, stack(8))}`}>
+      <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="views">
           <h2 id="views">What you get</h2>
           <ul role="list" className={classNames(styles.views, grid())}>

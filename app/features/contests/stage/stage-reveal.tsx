@@ -27,7 +27,10 @@ export function StageReveal({ view }: { view: StageView }) {
   return (
     <div className={styles.right}>
       {shown !== null && (
-        <div key={shown.name} className={classNames(styles.big, styles[['gold', 'silver', 'bronze'][newest] ?? 'other'])}>
+        <div
+          key={shown.name}
+          className={classNames(styles.big, styles[['gold', 'silver', 'bronze'][newest] ?? 'other'])}
+        >
           <p className={styles.place}>{placeName(newest)}</p>
           <p className={classNames(styles.who, row())}>
             <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
