@@ -30,7 +30,7 @@ export function AroundRows({ rows, username, points, isReader }: Props) {
             <li>
               <Anchor
                 href={`/player/${row.username}`}
-                className={classNames(styles.row, grid('level'), isOwn && styles.own)}
+                className={classNames(styles.row, grid('level', 'tall'), isOwn && styles.own)}
               >
                 <span className="num">{formatNumber(row.place)}</span>
                 <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />

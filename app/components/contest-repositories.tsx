@@ -75,7 +75,7 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
 function Said({ repository, timeZone }: { repository: ContestRepository; timeZone: string }) {
   const { load, asks, isOwner, until } = repository
   return (
-    <div className={classNames(styles.said, stack(1))}>
+    <div className={classNames(styles.said, 'hint', stack(1))}>
       {isOwner && <p>{ownerText(repository)}</p>}
       <p className={classNames(styles.load, row(3))}>
         <LoadMeter load={load} />

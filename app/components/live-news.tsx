@@ -42,7 +42,7 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
               title={deedOf(one)}
             >
               <b className={styles.name}>{one.username}</b>{' '}
-              <span className={`num ${styles.points}`}>{formatSigned(one.points)}</span>{' '}
+              <span className={`num ${'gain'}`}>{formatSigned(one.points)}</span>{' '}
               <RelativeTime instant={one.at} now={now} />
             </li>
           ))}

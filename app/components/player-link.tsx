@@ -9,7 +9,7 @@ type Props = { username: string; avatarUrl: string | null; premium?: boolean; is
 
 export function PlayerLink({ username, avatarUrl, premium = false, isViewer = false }: Props) {
   return (
-    <span className={classNames(styles.player, row(3))}>
+    <span className={classNames('shrinks', row(3))}>
       <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
       <span className={classNames(styles.text, row(2))}>
         <Anchor href={`/player/${username}`} className={styles.name}>

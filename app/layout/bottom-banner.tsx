@@ -31,7 +31,7 @@ export function BottomBanner({ url, behindDialog }: Props) {
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
       <div className={classNames('wrap', styles.content, row(3))}>
         <Tag>Ad</Tag>
-        <p className={styles.text}>Want your website to be suggested on ChatGPT and other AI tools?</p>
+        <p className="soft">Want your website to be suggested on ChatGPT and other AI tools?</p>
         <Anchor
           className={styles.link}
           href={url}

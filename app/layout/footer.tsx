@@ -28,7 +28,7 @@ export function Footer() {
       <div id="contact" tabIndex={-1}>
         <p className={styles.heading}>Contact</p>
         <p>
-          <a href={`mailto:${brand.contactEmail}`} className={classNames(styles.mail, row('inline'))}>
+          <a href={`mailto:${brand.contactEmail}`} className={row('inline', 'tall')}>
             {brand.contactEmail}
           </a>
         </p>

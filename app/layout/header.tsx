@@ -19,7 +19,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
 
   return (
     <div className={classNames('wrap', styles.bar, row())}>
-      <Anchor href="/" className={classNames(styles.brand, row(2))}>
+      <Anchor href="/" className={classNames(styles.brand, row(2, 'tall'))}>
         <Logo />
         {brand.name}
       </Anchor>
@@ -120,7 +120,7 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
         </span>
       }
     >
-      <p className={styles.who}>{viewer.username}</p>
+      <p className={classNames(styles.who, 'hint')}>{viewer.username}</p>
       {navigation.menu.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}

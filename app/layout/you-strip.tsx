@@ -28,7 +28,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>
-            {since !== null && <span className={styles.since}>{since}</span>}
+            {since !== null && <span className={classNames(styles.since, 'gain')}>{since}</span>}
             <span className={styles.whole}>
               {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
             </span>

@@ -20,6 +20,10 @@ type Place =
   | 'middle'
   | 'packed'
   | 'inline'
+  | 'tall'
+  | 'fit14'
+  | 'fit15'
+  | 'fit16'
 
 type Arrangement = [first?: Gap | Place, ...places: Place[]]
 

@@ -54,7 +54,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
           </tbody>
         </Table>
       )}
-      <p className={styles.add}>
+      <p className="below-4">
         <ButtonLink size="small" href={`/admin/ads/new?place=${slot}`} aria-label={`Add an ad: ${name}`}>
           Add an ad
         </ButtonLink>
@@ -71,7 +71,7 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
       <td className={styles.ad}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
-        <p className={styles.small}>
+        <p className="hint">
           {productId}
           {when !== null && `, ${when}`}
         </p>

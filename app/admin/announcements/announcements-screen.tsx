@@ -51,13 +51,13 @@ function Sent({ announcement, now }: SentProps) {
   return (
     <li className={classNames(styles.sent, stack(1))}>
       <p className={cluster([2, 3])}>
-        <span className={styles.title}>{title}</span>
+        <span className={classNames(styles.title, 'fits')}>{title}</span>
         {!isFinished && <Tag>On its way</Tag>}
       </p>
-      <p className={styles.facts}>
+      <p className={classNames(styles.facts, 'hint')}>
         To {to}, <RelativeTime instant={createdAt} now={now} />
       </p>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <p className={classNames(styles.facts, 'hint')}>{facts.join(' · ')}</p>
     </li>
   )
 }

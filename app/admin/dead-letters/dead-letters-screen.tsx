@@ -57,7 +57,7 @@ function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor href={letter.href} className={classNames(styles.type, row('inline'))}>
+        <Anchor href={letter.href} className={classNames(styles.type, row('inline', 'tall'))}>
           {letter.type ?? 'Unreadable message'}
         </Anchor>
         <span className={styles.id}>{letter.id}</span>

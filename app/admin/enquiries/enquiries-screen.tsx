@@ -44,7 +44,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           {name}
         </h2>
         <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>
-        <span className={styles.when}>
+        <span className="hint">
           <RelativeTime instant={createdAt} now={now} />
         </span>
       </header>

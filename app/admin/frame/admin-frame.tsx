@@ -27,17 +27,17 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
         <div className={classNames(styles.header, cluster([4, 6], 'bottom', 'between'))}>
           <div className={classNames(styles.heading, stack(3))}>
             {back !== undefined && (
-              <Anchor href={back.href} className={classNames(styles.back, row('inline'))}>
+              <Anchor href={back.href} className={classNames(styles.back, row('inline', 'tall'))}>
                 {back.label}
               </Anchor>
             )}
             <h1>{title}</h1>
             <p className="soft">{intro}</p>
           </div>
-          <form method="post" action="/admin/log-out" className={classNames(styles.account, cluster([2, 4]))}>
+          <form method="post" action="/admin/log-out" className={classNames('shrinks', cluster([2, 4]))}>
             <Anchor
               href="/admin/account"
-              className={classNames(styles.who, row('inline'))}
+              className={classNames(styles.who, row('inline', 'tall'))}
               aria-current={current === '/admin/account' ? 'page' : undefined}
             >
               {staff.email}

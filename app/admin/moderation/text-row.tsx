@@ -23,8 +23,8 @@ export function TextRow({ text, now, refused }: Props) {
   const [name = 'No text left', ...rest] = lines
   return (
     <li className={classNames(styles.text, stack(1))} id={`${kind}-${text.id}`}>
-      <div className={classNames(styles.line, cluster([2, 3]))}>
-        <h2 className={styles.name}>{name}</h2>
+      <div className={classNames('shrinks', cluster([2, 3]))}>
+        <h2 className={classNames(styles.name, 'fits')}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
         {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>
@@ -42,18 +42,18 @@ export function TextRow({ text, now, refused }: Props) {
           ))}
         </ActionDetails>
       )}
-      <p className={styles.facts}>
+      <p className={classNames(styles.facts, 'hint')}>
         A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
       </p>
       {takenDown !== null && (
-        <p className={styles.facts}>
+        <p className={classNames(styles.facts, 'hint')}>
           Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
         </p>
       )}
-      <div className={classNames(styles.line, cluster([2, 3]))}>
+      <div className={classNames('shrinks', cluster([2, 3]))}>
         {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
-          <Anchor href={href} className={classNames(styles.there, row('inline'))}>
+          <Anchor href={href} className={classNames(styles.there, row('inline', 'tall'))}>
             See it there<span className="visually-hidden">: {name}</span>
           </Anchor>
         )}

@@ -89,7 +89,9 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
           <div key={label} className={classNames(styles.figure, stack(1))}>
             <dt>{label}</dt>
             <dd className="num">{formatCount(points, 'point')}</dd>
-            <dd className={styles.note}>{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
+            <dd className={classNames(styles.note, 'hint')}>
+              {rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}
+            </dd>
           </div>
         ))}
       </dl>
@@ -130,9 +132,9 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
         {lines.map((line) => (
           <li key={line.key} className={classNames(styles.entry, grid([2, 4], 'baseline'))}>
             <span className={`num ${styles.points}`}>{formatSigned(line.points)}</span>
-            <div className={styles.text}>
+            <div className="shrinks">
               <p>{line.title}</p>
-              {line.note !== null && <p className={styles.note}>{line.note}</p>}
+              {line.note !== null && <p className={classNames(styles.note, 'hint')}>{line.note}</p>}
             </div>
             {isChangeable && line.adjustmentId !== null && (
               <form method="post" className={classNames(styles.withdraw, grid(3))}>
@@ -160,11 +162,11 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
             <li key={row.sequence} className={styles.audited}>
               <p className={classNames(styles.line, cluster([2, 3]))}>
                 <b>{row.text}</b>
-                <span className={styles.note}>
+                <span className={classNames(styles.note, 'hint')}>
                   by {row.actor}, <RelativeTime instant={row.at} now={now} />
                 </span>
               </p>
-              {row.detail !== '' && <p className={styles.note}>{row.detail}</p>}
+              {row.detail !== '' && <p className={classNames(styles.note, 'hint')}>{row.detail}</p>}
             </li>
           ))}
         </ol>

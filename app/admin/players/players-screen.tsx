@@ -72,7 +72,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
   return (
     <li className={classNames(styles.row, grid([2, 4], 'level'))}>
       <Avatar name={username} url={avatarUrl} />
-      <div className={styles.text}>
+      <div className="shrinks">
         <p className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${id}`} className={styles.name}>
             {username}
@@ -85,7 +85,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
         </p>
         <p className={styles.id}>{id}</p>
       </div>
-      <p className={styles.since}>joined {formatDate(joinedAt)}</p>
+      <p className={classNames(styles.since, 'hint')}>joined {formatDate(joinedAt)}</p>
     </li>
   )
 }

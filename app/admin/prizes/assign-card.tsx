@@ -25,7 +25,7 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
           Winners take their own code until the next week closes, and for at least seven days after their place was
           granted or released. Use this for a winner with a standing award and no code.
         </p>
-        <div className={classNames(styles.pair, grid(5, 'top'))}>
+        <div className={grid(5, 'top', 'fit14')}>
           <SelectField
             label="Week"
             {...field('week')}

@@ -31,13 +31,13 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['ass
   return (
     <li className={classNames(styles.row, grid([2, 4], 'top'))}>
       <code className={styles.mask}>{masked}</code>
-      <div className={styles.who}>
+      <div className={classNames(styles.who, 'fits')}>
         {holder === null ? (
           <span className="soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
         ) : (
           <Anchor href={`/admin/players/${holder.playerId}`}>{holder.username}</Anchor>
         )}
-        <p className={styles.small}>
+        <p className={classNames(styles.small, 'hint')}>
           {week ?? 'no week'}
           {place !== null && `, ${formatOrdinal(place)} place`}, taken {formatDate(takenAt)}
         </p>

@@ -37,7 +37,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         </Field>
       </AdminForm>
       {left > 0 && (
-        <div className={styles.danger}>
+        <div className="below-4">
           <ActionDetails summary="Delete the unused codes">
             <AdminForm
               intent="delete-codes"

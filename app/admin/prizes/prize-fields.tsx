@@ -28,7 +28,7 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         {isNew && <input type="hidden" name="newId" value={id} />}
         <TextField label="Name" {...field('title')} autoComplete="off" />
         <TextAreaField label="What the winner gets" {...field('description')} rows={3} />
-        <div className={classNames(styles.pair, grid(5, 'top'))}>
+        <div className={grid(5, 'top', 'fit14')}>
           <TextField label="Sponsor" {...field('sponsor')} autoComplete="off" />
           <TextField
             label="Worth, US dollars"

@@ -49,14 +49,17 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
     <li className={classNames(styles.prize, grid([2, 4], 'level'))}>
       <div className={styles.about}>
         <p className={cluster([1, 3])}>
-          <Anchor href={`/admin/prizes/${encodeURIComponent(id)}`} className={classNames(styles.title, row('inline'))}>
+          <Anchor
+            href={`/admin/prizes/${encodeURIComponent(id)}`}
+            className={classNames(styles.title, row('inline', 'tall'))}
+          >
             {title}
           </Anchor>
           {!prize.isActive && <Tag>Not shown</Tag>}
           {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
           {left === 0 && <Tag tone={prize.isActive ? 'gold' : 'plain'}>Exhausted</Tag>}
         </p>
-        <p className={styles.small}>
+        <p className={classNames(styles.small, 'hint')}>
           from {sponsor}
           {worth !== null && (
             <>

@@ -35,8 +35,8 @@ export function StaffScreen({ members, answer }: Props) {
           <p>
             Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
           </p>
-          <p className={classNames(styles.token, cluster([2, 3]))}>
-            <code className={styles.code}>{issued.token}</code>
+          <p className={classNames('below-3', cluster([2, 3]))}>
+            <code className={classNames(styles.code, 'fits')}>{issued.token}</code>
             <CopyButton text={issued.token} label="Copy token" />
           </p>
         </Notice>
@@ -91,7 +91,7 @@ function MemberRow({ member, error }: { member: StaffMember; error: string | und
         <span className={styles.email}>{email}</span>
         <Tag tone={state === 'active' ? 'moss' : 'plain'}>{STATES[state]}</Tag>
         {isSelf && <Tag>You</Tag>}
-        <span className={styles.since}>since {formatDate(createdAt)}</span>
+        <span className="hint">since {formatDate(createdAt)}</span>
       </div>
       {!isSelf && <ChangeForm member={member} error={error} />}
     </li>

@@ -92,7 +92,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
           <span className="visually-hidden">Place </span>
           {place}
         </span>
-        <div className={styles.text}>
+        <div className="shrinks">
           <p className={cluster([1, 3])}>
             {player === null ? (
               <span className={styles.name}>former player</span>

@@ -84,7 +84,7 @@ function LeaderRow({
         <span className="visually-hidden">Place </span>
         {place}
       </span>
-      <div className={styles.text}>
+      <div className="shrinks">
         <p className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
             {player.username}

@@ -6,7 +6,6 @@ import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-cho
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -29,7 +28,7 @@ export function ProfileCard({
             Only you see them. Reason: {profileTakenDown}
           </Notice>
         )}
-        <div className={classNames(styles.pair, grid(5))}>
+        <div className={grid(5, 'fit15')}>
           <TextField
             label="Display name"
             {...field('displayName')}
@@ -38,7 +37,7 @@ export function ProfileCard({
           />
           <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
         </div>
-        <div className={classNames(styles.pair, grid(5))}>
+        <div className={grid(5, 'fit15')}>
           <SelectField
             label="Country"
             {...field('country')}

@@ -3,7 +3,6 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { AD_SLOTS, type AdSlot } from '#app/domain/ads/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -33,7 +32,7 @@ export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 're
           <Notice tone="danger">Nothing has been sent yet. Each field says what is missing.</Notice>
         )}
         <SelectField label="Place" {...field('place')} options={PLACES} emptyLabel="Choose a place" />
-        <div className={classNames(styles.pair, grid(5, 'top'))}>
+        <div className={grid(5, 'top', 'fit14')}>
           <TextField label="Your name" {...field('name')} autoComplete="name" />
           <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only to answer you." />
         </div>

@@ -18,7 +18,7 @@ export function EarningRules() {
     <>
       <ul role="list">
         {WAYS.map(({ text, rule }) => (
-          <li key={rule} className={classNames(styles.rule, grid('level'))}>
+          <li key={rule} className={classNames(styles.rule, grid('level', 'tall'))}>
             <b className={`num ${styles.points}`}>{formatSigned(POINTS_TABLE[rule].points)}</b>
             {text}
           </li>

@@ -98,8 +98,10 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && <p className={`${styles.hint} ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
-      <p className={styles.hint}>
+      {isAsking && (
+        <p className={`$"hint below-3" ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>
+      )}
+      <p className="hint below-3">
         Free. We read public work only, and you see your place before you join.{' '}
         {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
       </p>

@@ -12,10 +12,10 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
   return (
     <Section id="how" title="How a week works">
       <WeekProfile week={week} now={now} />
-      <ol role="list" className={classNames(styles.steps, grid([5, 6]))}>
+      <ol role="list" className={classNames(styles.steps, grid([5, 6], 'fit15'))}>
         {STEPS.map((step, index) => (
           <li key={step.title}>
-            <span className={`num ${styles.blaze}`} aria-hidden="true">
+            <span className={`num ${classNames(styles.blaze, 'gain')}`} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{step.title}</h3>

@@ -55,7 +55,7 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
         tabIndex={isRepeated ? -1 : undefined}
       >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
-        <span className={classNames(styles.text, stack())}>
+        <span className={classNames('shrinks', stack())}>
           <b className={styles.name}>{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
           <small className={classNames('soft', row(3, 'stretch'))}>

@@ -39,7 +39,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
 
 function Features({ features }: { features: string[] }) {
   return (
-    <ul role="list" className={classNames(styles.features, grid([3, 5]))}>
+    <ul role="list" className={classNames(styles.features, grid([3, 5], 'fit16'))}>
       {features.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}

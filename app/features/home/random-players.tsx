@@ -24,13 +24,13 @@ export function RandomPlayers({ players, isDrifting, children }: Props) {
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className={`soft ${styles.lead}`}>
+          <p className={`soft ${'below-3'}`}>
             This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
             <span className={styles.contributions}>contributions</span>.
           </p>
         </div>
         {isDrifting && (
-          <label className={classNames(styles.pause, row(2, 'inline'))}>
+          <label className={classNames(styles.pause, row(2, 'inline', 'tall'))}>
             <input type="checkbox" className="visually-hidden" />
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
               <path className={styles.moving} d="M4 2h3v12H4zM9 2h3v12H9z" />

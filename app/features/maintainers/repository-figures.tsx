@@ -67,7 +67,7 @@ function Figure({ value, name, note, isHot = false }: FigureProps) {
     <div className={isHot ? styles.hot : undefined}>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+      {note !== undefined && <dd className={classNames(styles.note, 'hint')}>{note}</dd>}
     </div>
   )
 }
@@ -92,7 +92,7 @@ export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: 
   return (
     <Card title="Who has pull requests open" aside="Only maintainers see this">
       {people.length === 0 ? (
-        <p className={styles.none}>No player has one open from the last four weeks.</p>
+        <p className="soft">No player has one open from the last four weeks.</p>
       ) : (
         <ul className={classNames(styles.people, stack(4))}>
           {people.map(({ username, avatarUrl, open, oldest }) => (

@@ -31,7 +31,7 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
   return (
     <>
       <ScreenHeader title={name} lead="Sign in with GitHub to show that you maintain it." />
-      <div className={classNames('wrap', styles.screen, stack(5))}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <Refusal refused={refused} />
         {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
         <Card title="Your role in this repository">
@@ -54,7 +54,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             : 'The brake is on. Take all the time you need.'
         }
       />
-      <div className={classNames('wrap', styles.screen, stack(5))}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <Refusal refused={refused} />
         {view.optedOutAt !== null && (
           <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>

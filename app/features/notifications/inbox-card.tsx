@@ -52,16 +52,16 @@ function Row({ notice, now }: { notice: InboxNotice; now: number }) {
   const content = <Content notice={notice} now={now} />
   if (isRead)
     return href === null ? (
-      <div className={classNames(styles.row, stack(1))}>{content}</div>
+      <div className={classNames(styles.row, stack(1, 'tall'))}>{content}</div>
     ) : (
-      <Anchor href={href} className={classNames(styles.row, stack(1))}>
+      <Anchor href={href} className={classNames(styles.row, stack(1, 'tall'))}>
         {content}
       </Anchor>
     )
   return (
     <form method="post" action={href ?? '/inbox'}>
       {href === null && <input type="hidden" name="notice" value={id} />}
-      <button type="submit" className={classNames(styles.row, stack(1))}>
+      <button type="submit" className={classNames(styles.row, stack(1, 'tall'))}>
         {href === null && <span className="visually-hidden">Mark as read: </span>}
         {content}
       </button>

@@ -61,7 +61,7 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
           <p className={styles.value}>
             {step === null ? 'Rest, or climb for your total' : `${step.text}, ${formatSigned(step.points)}`}
           </p>
-          <p className={classNames(styles.note, stack())}>
+          <p className={classNames(styles.note, 'hint', stack())}>
             <Reason next={next} rank={rank} />
           </p>
         </div>
@@ -134,7 +134,7 @@ function Cell({ label, value, isWide = false, children }: CellProps) {
     <div className={classNames(styles.cell, isWide && styles.wide, stack('packed'))}>
       <p className={classNames(styles.label, row(3, 'stretch', 'between'))}>{label}</p>
       {value !== null && <p className={styles.value}>{value}</p>}
-      <div className={classNames(styles.note, stack())}>{children}</div>
+      <div className={classNames(styles.note, 'hint', stack())}>{children}</div>
     </div>
   )
 }

@@ -50,7 +50,7 @@ function Race({ view: { race, username } }: { view: ShownPlayer }) {
     case null:
       return null
     case 'on':
-      return <p className={styles.racing}>You race {username} this week.</p>
+      return <p className="gain">You race {username} this week.</p>
     case 'join':
       return (
         <p>

@@ -93,7 +93,7 @@ function Way({ title, id, children }: { title: string; id?: string; children: Re
 
 function Copied({ label, name, text }: { label: string; name: string; text: string }) {
   return (
-    <div className={classNames(styles.copied, row(2, 'stretch'))}>
+    <div className={classNames('shrinks', row(2, 'stretch'))}>
       <div className={styles.field}>
         <TextField label={label} isLabelHidden name={name} readOnly value={text} />
       </div>
@@ -144,7 +144,7 @@ function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendV
   return (
     <li className={classNames(styles.friend, row(3))}>
       <Avatar name={username} url={avatarUrl} />
-      <div className={styles.words}>
+      <div className={classNames(styles.words, 'fits')}>
         <Anchor href={`/player/${username}`}>{username}</Anchor>
         <p className={styles.about}>{stateText(progress)}</p>
       </div>

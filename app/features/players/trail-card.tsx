@@ -108,7 +108,7 @@ function Entry({ entry }: { entry: TrailEntry }) {
   const { points, title, repository, subjects, note, whyUrl } = entry
   return (
     <li className={classNames(styles.entry, grid([0, 2], 'baseline'), (points ?? 0) <= 0 && styles.uncounted)}>
-      <span className={classNames('num', styles.points, (points ?? 0) < 0 && styles.loss)}>
+      <span className={classNames('num', styles.points, 'gain', (points ?? 0) < 0 && styles.loss)}>
         {points === null ? '–' : formatSigned(points)}
         {points !== null && <span className="visually-hidden"> points</span>}
       </span>

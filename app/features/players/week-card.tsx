@@ -24,7 +24,7 @@ export function WeekCard({ view }: { view: PlayerView }) {
               className={classNames(styles.day, grid('packed'), isToday && styles.today, isAhead && styles.ahead)}
             >
               <b className={styles.name}>{formatWeekday(Date.parse(day))}</b>
-              <span className={classNames('num', points > 0 && styles.points)}>
+              <span className={classNames('num', points > 0 && classNames(styles.points, 'gain'))}>
                 {isAhead ? '–' : formatSigned(points)}
               </span>
               <span className={styles.work}>{(trail.work[index] ?? []).map(workText).join(', ')}</span>

@@ -14,7 +14,9 @@ export function Zone({ title, aside, id, children }: Props) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {aside !== undefined && <div className={classNames(styles.aside, cluster([0, 4], 'baseline'))}>{aside}</div>}
+        {aside !== undefined && (
+          <div className={classNames(styles.aside, 'hint', cluster([0, 4], 'baseline'))}>{aside}</div>
+        )}
       </header>
       {children}
     </section>

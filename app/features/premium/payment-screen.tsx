@@ -23,7 +23,7 @@ export function PaymentScreen({
         <div className={classNames(styles.lead, stack(3))} role="status">
           {children}
         </div>
-        <div className={classNames(styles.actions, cluster(4, 'stretch'))}>{actions}</div>
+        <div className={classNames('below-3', cluster(4, 'stretch'))}>{actions}</div>
       </div>
     </ContourBand>
   )
@@ -43,7 +43,7 @@ export function LoginLink() {
 
 export function PremiumFeatures({ title }: { title: string }) {
   return (
-    <div className={`wrap ${styles.more}`}>
+    <div className={`wrap ${'screen-body'}`}>
       <Card title={title}>
         <ul role="list" className={classNames(styles.features, grid([3, 5]))}>
           {PREMIUM_FEATURES.map((feature) => (

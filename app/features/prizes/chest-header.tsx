@@ -87,7 +87,7 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) 
         , on {formatWeekday(endsAt)} at {formatClock(endsAt)} UTC.
       </p>
       {way !== null && (
-        <div className={classNames(styles.way, cluster([3, 4]))}>
+        <div className={classNames('below-4', cluster([3, 4]))}>
           <p>{way.line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}</p>
           <ButtonLink href={way.href}>{way.line.action}</ButtonLink>
         </div>

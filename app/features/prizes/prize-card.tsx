@@ -28,7 +28,7 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
           <h3 className={styles.title}>{prize.title}</h3>
           {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
         </header>
-        <p className={styles.text}>
+        <p className={classNames(styles.text, 'hint')}>
           {prize.description} <span className={styles.from}>From {prize.sponsor}.</span>
         </p>
         {prize.isExclusive && state.kind !== 'premium_only' && <Tag tone="gold">With premium</Tag>}

@@ -27,7 +27,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
           )
         }
       />
-      <div className={classNames('wrap', styles.body, stack(7))}>
+      <div className={classNames('wrap', 'screen-body', stack(7))}>
         {notices.toReversed().map((award, index) => (
           <OwnAwardNotice key={award.week} view={view} award={award} isNewest={index === 0} />
         ))}

@@ -21,14 +21,14 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
   return (
     <div className={classNames(styles.project, grid([2, 4]))}>
       <ProjectTile title={title} />
-      <div className={styles.text}>
+      <div className={classNames(styles.text, 'fits')}>
         <h3 className={styles.title}>
           <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}{' '}
           {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
         {description !== '' && <p>{description}</p>}
-        {takenDown !== null && <p className={styles.facts}>Only you see this. Reason: {takenDown}</p>}
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {takenDown !== null && <p className="hint">Only you see this. Reason: {takenDown}</p>}
+        <p className="hint">{facts.join(' · ')}</p>
       </div>
       <div className={classNames(styles.tools, row(1, 'top'))}>
         {!(isFirst && isLast) && (

@@ -25,7 +25,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
   return (
     <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
       {list.length === 0 && form === null && (
-        <p className={styles.empty}>
+        <p className="soft">
           Also shown on <Anchor href="/best-projects">Best Projects</Anchor>.
         </p>
       )}

@@ -40,7 +40,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
           rows={2}
           hint={`One or two sentences, up to ${SUMMARY_LENGTH} characters.`}
         />
-        <div className={classNames(styles.pair, grid(4))}>
+        <div className={grid(4, 'fit15')}>
           <TextField
             label="Website"
             {...field('website')}

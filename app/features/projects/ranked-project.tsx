@@ -26,13 +26,13 @@ export function RankedProject({ project, rank }: Props) {
       <h2 className={styles.title}>
         <ProjectTitle project={project} />
       </h2>
-      <p className={classNames(styles.owner, row(2))}>
+      <p className={classNames(styles.owner, 'hint', row(2))}>
         <Avatar name={owner.username} url={owner.avatarUrl} ring={owner.premium ? 'gold' : null} />
         <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
         {owner.isViewer && <Tag tone="moss">You</Tag>}
         {owner.premium && <Tag tone="gold">Premium</Tag>}
       </p>
-      <p className={classNames(styles.clicks, row(3))}>
+      <p className={classNames(styles.clicks, 'hint', row(3, 'tall'))}>
         {rank !== null && (
           <span className={classNames('num', styles.rank, MEDALS[rank])}>
             <span className="visually-hidden">Place </span>

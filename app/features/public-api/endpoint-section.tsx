@@ -28,7 +28,7 @@ export function OperationSection({ operation, origin }: { operation: OperationVi
       )}
       <CodeBlock name={`${summary}, an example`} code={`curl "${origin}${exampleHref}"`} />
       <p>
-        <Anchor href={exampleHref} className={classNames(styles.open, row('inline'))}>
+        <Anchor href={exampleHref} className={row('inline', 'tall')}>
           Open the example<span className="visually-hidden"> of {summary.toLowerCase()}</span>
         </Anchor>
       </p>

@@ -45,7 +45,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
       <p>Every response, field by field. It holds nothing else.</p>
-      <div className={styles.schemas}>
+      <div className="below-4">
         {schemas.map(({ name, description, fields }) => (
           <div key={name} id={`schema-${name}`} className={styles.schema}>
             <Disclosure summary={<h3 className={styles.name}>{name}</h3>} isOpen>

@@ -46,7 +46,7 @@ export function ChapterView({ chapter, chapters }: Props) {
           {text !== undefined && <div className={styles.text}>{text}</div>}
           {list}
         </div>
-        {!isLandscape && picture !== undefined && <div className={styles.picture}>{picture}</div>}
+        {!isLandscape && picture !== undefined && <div className="shrinks">{picture}</div>}
       </div>
       {next !== undefined && (
         <p className={classNames(styles.next, row(3))}>

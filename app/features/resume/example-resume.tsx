@@ -20,7 +20,7 @@ export function ExampleResume() {
           <p className={styles.contact}>{contact.join(' · ')}</p>
         </div>
         {parts.map((part) => (
-          <div key={part.title} className={styles.part}>
+          <div key={part.title} className="below-5">
             <p className={styles.title}>{part.title}</p>
             {part.entries.map((entry) => (
               <div key={entry.heading} className={classNames(styles.entry, grid(3))}>

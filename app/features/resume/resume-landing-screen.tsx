@@ -37,7 +37,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
       <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="sources">
           <h2 id="sources">What goes into it</h2>
-          <dl className={classNames(styles.sources, grid([0, 7]))}>
+          <dl className={classNames(styles.sources, grid([0, 7], 'fit15'))}>
             {RESUME_SOURCES.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -48,10 +48,10 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
         </section>
         <section aria-labelledby="steps">
           <h2 id="steps">How you use it</h2>
-          <ol role="list" className={classNames(styles.steps, grid([5, 6]))}>
+          <ol role="list" className={classNames(styles.steps, grid([5, 6], 'fit15'))}>
             {RESUME_STEPS.map(({ title, text }, index) => (
               <li key={title}>
-                <span className={`num ${styles.blaze}`} aria-hidden="true">
+                <span className={`num ${classNames(styles.blaze, 'gain')}`} aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3>{title}</h3>

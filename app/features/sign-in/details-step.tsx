@@ -4,7 +4,6 @@ import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -34,7 +33,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
               : 'We send one message to confirm it. Never shown to others.'
           }
         />
-        <div className={classNames(styles.pair, grid(5))}>
+        <div className={grid(5, 'fit15')}>
           <SelectField
             label="Country"
             {...field('country')}

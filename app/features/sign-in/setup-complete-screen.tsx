@@ -45,7 +45,7 @@ export function SetupCompleteScreen({ view, face }: Props) {
             </b>
             . Your public work until then counts.
           </p>
-          <p className={styles.actions}>
+          <p className="below-5">
             <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
@@ -132,7 +132,7 @@ function NextSteps() {
           <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.
         </li>
       </ol>
-      <p className={styles.actions}>
+      <p className="below-5">
         <ButtonLink href="/leaderboard">See the leaderboard</ButtonLink>
       </p>
     </Card>

@@ -23,7 +23,7 @@ export function SetupScreen({ view }: { view: SetupView }) {
           </div>
         </div>
       </ContourBand>
-      <div className={`wrap ${view.step === 'claimed' ? styles.alone : classNames(styles.body, grid(6, 'top'))}`}>
+      <div className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, grid(6, 'top'))}`}>
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}
       </div>
@@ -67,7 +67,7 @@ function ClaimStep({ view }: { view: SetupView }) {
             Continue with GitHub
           </Button>
         </p>
-        <p className={styles.small}>Without it, this name is deleted after 7 days.</p>
+        <p className="hint">Without it, this name is deleted after 7 days.</p>
       </form>
     </Card>
   )

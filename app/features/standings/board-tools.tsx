@@ -109,7 +109,7 @@ function KeptChoice({ view, country }: { view: BoardView; country: string | null
 function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
   const { row: own, isShown, isListed, href } = viewer
   return (
-    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={classNames(styles.own, row('inline'))}>
+    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={classNames('gain', row('inline', 'tall'))}>
       {isListed ? `Jump to me, ${formatOrdinal(own.place)}` : 'Jump to me among everyone'}
     </Anchor>
   )

@@ -15,7 +15,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
   return (
     <>
       <ScreenHeader title="Your stats" lead={<span className={styles.sentence}>{sentence}</span>} />
-      <div className={classNames('wrap', styles.body, stack(8), detail === null && styles.short)}>
+      <div className={classNames('wrap', 'screen-body', stack(8), detail === null && styles.short)}>
         <section className={stack(4, 'packed')} aria-labelledby="points">
           <h2 id="points">Where your points came from</h2>
           <ChartLegend series={POINT_GROUPS} />

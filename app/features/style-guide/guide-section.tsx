@@ -26,9 +26,9 @@ type SpecimenProps = { name: string; note?: string; wide?: boolean; children: Re
 /** One component with its notes. `wide` gives it a full row. */
 export function Specimen({ name, note, wide = false, children }: SpecimenProps) {
   return (
-    <div className={classNames(styles.specimen, wide && styles.wide)}>
+    <div className={classNames('shrinks', wide && styles.wide)}>
       <h3 className={styles.name}>{name}</h3>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={classNames(styles.note, 'hint')}>{note}</p>}
       <div className={classNames(styles.states, grid(4))}>{children}</div>
     </div>
   )

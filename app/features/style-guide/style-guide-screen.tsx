@@ -16,7 +16,6 @@ import { MountainSection } from './mountain-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import type { ColorPair, ColorToken, SpaceToken } from './tokens.ts'
 import { SpaceSection, TypeSection } from './type-section.tsx'
-import styles from './style-guide-screen.module.css'
 
 const CONTENTS = [
   { href: '#colour', label: 'Colour' },
@@ -54,7 +53,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
           <ThemeChoice current={theme} />
         </ScreenHeader>
         <ContentsLayout label="On this page" entries={CONTENTS}>
-          <div className={classNames(styles.sections, stack(7))}>
+          <div className={classNames('shrinks', stack(7))}>
             <ColorSection colors={view.colors} pairs={view.pairs} />
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
@@ -80,7 +79,7 @@ function SampleDialog() {
   return (
     <Dialog title="A dialog" onDismiss={() => navigate(CLOSED, { preventScrollReset: true })}>
       <p>It asks for one thing. Escape or the Cancel button closes it.</p>
-      <p className={classNames(styles.actions, cluster(2, 'stretch', 'end'))}>
+      <p className={classNames('below-5', cluster(2, 'stretch', 'end'))}>
         <ButtonLink href={CLOSED}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={CLOSED}>
           Continue

@@ -30,7 +30,7 @@ export function ThemeChoice({ current }: { current: Choice }) {
               {label}
               {choice === current && <span className={styles.chosen}>chosen</span>}
             </span>
-            <span className={styles.text}>{text}</span>
+            <span className={classNames(styles.text, 'hint')}>{text}</span>
           </button>
         ))}
       </fieldset>

@@ -53,7 +53,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
                 {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
               </p>
             )}
-            <div className={classNames(styles.acts, cluster(3))}>
+            <div className={classNames('below-5', cluster(3))}>
               <MainAct view={view} />
               <ShareButton
                 title={`${username}: week ${number} at ${brand.name}`}
@@ -63,7 +63,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
                 label={`Share week ${number}`}
               />
               <a
-                className={classNames(styles.picture, row('inline'))}
+                className={classNames(styles.picture, row('inline', 'tall'))}
                 href={picture}
                 download={`${username}-${week}.png`}
               >
@@ -153,7 +153,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
           </h2>
           <p className={styles.value}>{streak.value}</p>
           <Weeks weeks={own.weeks} next={weekNumber(nextWeek(week))} />
-          <p className={styles.note}>{streak.note}</p>
+          <p className="soft">{streak.note}</p>
         </section>
         {lift !== null && (
           <section aria-labelledby="lift">
@@ -161,7 +161,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
               What lifted you
             </h2>
             <p className={styles.value}>{lift.first}</p>
-            <p className={styles.note}>{lift.rest}</p>
+            <p className="soft">{lift.rest}</p>
           </section>
         )}
         {rival !== null && (
@@ -170,7 +170,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
               Your rival
             </h2>
             <p className={styles.value}>{rival.value}</p>
-            <p className={styles.note}>{rival.note}</p>
+            <p className="soft">{rival.note}</p>
           </section>
         )}
       </div>

@@ -49,7 +49,7 @@ export function WhyScreen({ view, refused }: Props) {
           </p>
         </div>
       </ContourBand>
-      <div className={classNames('wrap', styles.below, stack(5))}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <UnsentQuestion view={view} refused={refused} />
         {answer === null ? <Examples /> : <Answer answer={answer} view={view} refused={refused} />}
       </div>

@@ -22,11 +22,11 @@ export function BoardRow({ board, now }: Props) {
   return (
     <li className={classNames(styles.row, grid([3, 5], 'level'))}>
       <ContestPeak {...peak} className={styles.tile} width={200} height={200} />
-      <div className={styles.about}>
+      <div className="fits">
         <h3 className={styles.name}>
           <Anchor href={hrefOf(board)}>{board.name}</Anchor>
         </h3>
-        <p className={classNames(styles.meta, cluster([1, 2]))}>
+        <p className={classNames('hint', 'below-2', cluster([1, 2]))}>
           <Tag tone={contest?.visibility === 'public' ? 'moss' : 'plain'}>
             {contest?.visibility === 'public' ? 'Public' : 'Private'}
           </Tag>
@@ -39,7 +39,7 @@ export function BoardRow({ board, now }: Props) {
             {!isMine && `, by ${ownerUsername}`}
           </span>
         </p>
-        {board.description !== '' && <p className={styles.description}>{board.description}</p>}
+        {board.description !== '' && <p className={classNames(styles.description, 'hint')}>{board.description}</p>}
       </div>
       <p className={styles.rank}>
         <b>
@@ -47,7 +47,7 @@ export function BoardRow({ board, now }: Props) {
         </b>
         <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
       </p>
-      <p className={styles.standing}>
+      <p className={classNames(styles.standing, 'fits')}>
         <b>{strong}</b>
         <span>{rest}</span>
       </p>

@@ -86,7 +86,7 @@ function Answer({ view }: { view: Known }) {
   switch (view.state) {
     case 'open':
       return (
-        <form method="post" className={classNames(styles.join, stack(3, 'start'))}>
+        <form method="post" className={classNames('below-3', stack(3, 'start'))}>
           <Button tone="primary">Join</Button>
           {view.contest?.hasStarted === true && (
             <p>
@@ -105,7 +105,7 @@ function Answer({ view }: { view: Known }) {
       )
     case 'member':
       return (
-        <div className={classNames(styles.join, stack(3, 'start'))}>
+        <div className={classNames('below-3', stack(3, 'start'))}>
           <p>You are already a member.</p>
           <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
             Open the {what}
@@ -141,7 +141,7 @@ function Answer({ view }: { view: Known }) {
 
 function Used({ view: { ownerUsername, publicHref } }: { view: Known }) {
   return (
-    <div className={classNames(styles.join, stack(3, 'start'))}>
+    <div className={classNames('below-3', stack(3, 'start'))}>
       <Notice>
         This link let one person in and was used, or its seat was kept for another address.
         {publicHref === null && ` Ask ${ownerUsername} for a new one.`}

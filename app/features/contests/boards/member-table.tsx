@@ -40,7 +40,7 @@ function Rank({ rank }: { rank: number }) {
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting) return <PlayerLink {...row} />
   return (
-    <span className={classNames(styles.apart, cluster(3))}>
+    <span className={classNames(styles.apart, cluster(3, 'tall'))}>
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
       <Tag>Not competing</Tag>

@@ -39,7 +39,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
         </p>
         {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
-      <div className={classNames('wrap', styles.body, stack(7))}>
+      <div className={classNames('wrap', 'screen-body', stack(7))}>
         <OfferCards offers={view.offers} />
         {boards.length === 0 && <NoBoards />}
         {SECTIONS.map(([stage, title]) => {
@@ -97,11 +97,7 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
 /** The templates of `NoBoards`, for whoever has a board. */
 function TemplateLinks() {
   return (
-    <ul
-      role="list"
-      className={classNames(styles.links, cluster([1, 4], 'stretch'))}
-      aria-label="Templates of a contest"
-    >
+    <ul role="list" className={classNames('below-3', cluster([1, 4], 'stretch'))} aria-label="Templates of a contest">
       {TEMPLATES.map((template) => (
         <li key={template}>
           <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
@@ -127,7 +123,7 @@ function NoBoards() {
           <li key={template}>
             <Card title={templateText[template].title}>
               <p className="soft">{templateText[template].text}</p>
-              <p className={styles.start}>
+              <p className="below-4">
                 <ButtonLink size="small" href={templateHref(template)}>
                   Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
                 </ButtonLink>

@@ -6,7 +6,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
 import { cluster, stack } from '#app/ui/layout.ts'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
-import styles from './my-leaderboards-screen.module.css'
 
 const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
   owner: {
@@ -39,7 +38,7 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
               <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks}.{' '}
               {WHAT[role].means(isContest)}
             </p>
-            <div className={classNames(styles.answers, cluster(3, 'stretch'))}>
+            <div className={classNames('below-4', cluster(3, 'stretch'))}>
               <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
               <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
             </div>

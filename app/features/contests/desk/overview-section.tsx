@@ -170,7 +170,7 @@ function Next({ view }: { view: View }) {
     <Card title="Next on your trail">
       <ul role="list" className={classNames(styles.list, stack())}>
         {steps.map(({ text, isDone, href }) => (
-          <li key={text} className={isDone ? styles.done : undefined}>
+          <li key={text} className={isDone ? 'soft' : undefined}>
             {isDone ? (
               <>
                 <span aria-hidden="true">✓ </span>

@@ -48,7 +48,7 @@ function Final({ head }: { head: Head }) {
           Signed JSON
         </ButtonLink>
       </p>
-      <p className={classNames('soft', styles.after)}>
+      <p className="soft below-4">
         Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
         again.
       </p>

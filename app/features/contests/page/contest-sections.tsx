@@ -38,7 +38,7 @@ export function Rules({ view }: { view: ContestView }) {
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={classNames(styles.lines, styles.below)}>
+      <ul role="list" className={classNames(styles.lines, 'below-4')}>
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}

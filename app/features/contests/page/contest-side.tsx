@@ -89,7 +89,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
           </p>
         )}
       </div>
-      <ButtonLink wide size="small" href="/why" className={styles.below}>
+      <ButtonLink wide size="small" href="/why" className="below-3">
         See why each point counted
       </ButtonLink>
     </Card>

@@ -23,7 +23,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
     <section className={classNames(styles.winner, stack(4))} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
       <div className={classNames(styles.first, row(5))}>
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
-        <div className={styles.who}>
+        <div className="shrinks">
           <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
           <p className={classNames(styles.name, first.name.length > LONG && styles.long)}>
             <Name place={first} />
@@ -33,7 +33,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
             {first.lead !== null && `, ${first.lead}`}
           </p>
           {(first.note !== null || first.faces.length > 0) && (
-            <p className={classNames(styles.note, cluster([2, 3]))}>
+            <p className={classNames('hint', 'below-2', cluster([2, 3]))}>
               {first.faces.length > 0 && (
                 <span className={classNames(styles.faces, row('inline', 'stretch'))}>
                   {first.faces.map(({ name, url }) => (
@@ -66,7 +66,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 <p className={styles.second}>
                   <Name place={place} />
                 </p>
-                <p className={styles.small}>
+                <p className="hint">
                   {formatOrdinal(place.place)} with {formatCount(place.points, 'point')}
                 </p>
               </div>

@@ -34,7 +34,7 @@ export function LoadCard({ view }: { view: ContestView }) {
       <p className={styles.since}>
         {isBefore ? 'From' : 'Since'} {zonedShortDate(load.since, timeZone)}
       </p>
-      <div className={classNames(styles.load, row(4))}>
+      <div className={classNames(styles.load, 'hint', row(4))}>
         <LoadMeter load={load.load} isLarge />
         <p>
           <b>

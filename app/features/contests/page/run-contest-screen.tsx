@@ -55,7 +55,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               </li>
             ))}
           </ul>
-          <p className={`soft ${styles.note}`}>People and figures in these pictures are invented.</p>
+          <p className={`soft ${'below-5'}`}>People and figures in these pictures are invented.</p>
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Open one</h2>
@@ -64,7 +64,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           ) : (
             <>
               <ContestCards contests={view.examples} />
-              <p className={styles.note}>
+              <p className="below-5">
                 <Anchor href="/c">All public contests</Anchor>
               </p>
             </>
