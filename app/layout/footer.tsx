@@ -17,7 +17,7 @@ export function Footer() {
         <p className="soft">{brand.tagline}</p>
       </div>
       <nav aria-label="Footer">
-        <ul role="list" className={classNames(styles.links, cluster('stretch'))}>
+        <ul role="list" className={classNames(styles.links, cluster('stretch'), 'tall-links')}>
           {footerLinks(brand).map((link) => (
             <li key={link.href}>
               <Anchor href={link.href}>{link.label}</Anchor>

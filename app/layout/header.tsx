@@ -24,7 +24,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
         {brand.name}
       </Anchor>
       <nav aria-label="Main" className={classNames(styles.nav, row(2))}>
-        <ul role="list" className={classNames(styles.links, row('stretch'))}>
+        <ul role="list" className={classNames(styles.links, row('stretch'), 'tall-links')}>
           {navigation.links.map((link) => (
             <li key={link.href}>
               <Anchor href={link.href} aria-current={currentOf(link.href, location.pathname)}>

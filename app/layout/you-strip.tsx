@@ -67,7 +67,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
   return (
     <Anchor href={href} className={classNames(styles.stamp, stack('middle'), isGold && styles.goldStamp)}>
-      <span>
+      <span className={stack()}>
         <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
       </span>
     </Anchor>

@@ -3,6 +3,7 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -68,7 +69,7 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={styles.ad}>
+      <td className={classNames(styles.ad, 'tall-links')}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
         <p className="hint">

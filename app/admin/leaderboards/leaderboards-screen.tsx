@@ -71,7 +71,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
         <tbody>
           {boards.map((board) => (
             <tr key={board.id}>
-              <td className={styles.name}>
+              <td className={classNames(styles.name, 'tall-links')}>
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
               </td>
               <td className={styles.owner}>{board.ownerUsername}</td>

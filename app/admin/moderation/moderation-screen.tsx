@@ -22,7 +22,7 @@ export function ModerationScreen({ view, refused }: Props) {
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
     >
       <nav aria-label="Lists">
-        <ul role="list" className={classNames(styles.lists, cluster('stretch'))}>
+        <ul role="list" className={classNames(styles.lists, cluster('stretch'), 'tall-links')}>
           {MODERATION_LISTS.map((list) => (
             <li key={list.show}>
               <Anchor

@@ -29,8 +29,8 @@ function StepList({ steps }: { steps: FirstHourStep[] }) {
   return (
     <ul role="list" className={classNames(styles.steps, stack(4))}>
       {steps.map(({ title, isDone, isOptional, text, href }) => (
-        <li key={title}>
-          <p className={classNames(styles.title, cluster(2))}>
+        <li key={title} className={stack(1)}>
+          <p className={classNames(styles.title, cluster(2), 'tall-links')}>
             <b>{href === null ? title : <Anchor href={href}>{title}</Anchor>}</b>
             {isDone ? <Tag tone="moss">Done</Tag> : <Tag>{isOptional ? 'If you like' : 'To do'}</Tag>}
           </p>

@@ -31,7 +31,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['ass
   return (
     <li className={classNames(styles.row, grid([2, 4], 'top'))}>
       <code className={styles.mask}>{masked}</code>
-      <div className={classNames(styles.who, 'fits')}>
+      <div className={classNames(styles.who, 'fits', 'tall-links')}>
         {holder === null ? (
           <span className="soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
         ) : (

@@ -44,7 +44,7 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
           <Button tone="primary">Sign in</Button>
         </p>
       </form>
-      <p className={styles.other}>
+      <p className={classNames(styles.other, 'tall-links')}>
         Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
@@ -95,7 +95,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
           <Button tone="primary">Continue to the authenticator</Button>
         </p>
       </form>
-      <p className={styles.other}>
+      <p className={classNames(styles.other, 'tall-links')}>
         Already have an account? <Anchor href="/admin">Sign in</Anchor>
       </p>
     </Card>

@@ -77,7 +77,7 @@ function List({ earned }: { earned: Earned[] }) {
   return (
     <ul role="list" className={classNames(styles.list, stack(3))}>
       {earned.slice(0, LISTED).map(({ badge, title, text }) => (
-        <li key={badge}>
+        <li key={badge} className={row(3)}>
           <AchievementBadge badge={badge} isEarned />
           <div>
             <b>{title}</b>
@@ -85,7 +85,7 @@ function List({ earned }: { earned: Earned[] }) {
           </div>
         </li>
       ))}
-      {more > 0 && <li className="soft">and {more} more on your page</li>}
+      {more > 0 && <li className={classNames('soft', row(3))}>and {more} more on your page</li>}
     </ul>
   )
 }

@@ -24,7 +24,7 @@ export function EarningRules() {
           </li>
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className={classNames(styles.more, 'tall-links')}>
         <Anchor href="/transparency">Every rule and limit</Anchor>
       </p>
     </>

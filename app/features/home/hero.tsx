@@ -42,7 +42,11 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
       ) : (
         <OwnRank viewer={view.viewer} />
       )}
-      <ul role="list" className={classNames(styles.doors, cluster([0, 5], 'stretch'))} aria-label="Not here to climb?">
+      <ul
+        role="list"
+        className={classNames(styles.doors, cluster([0, 5], 'stretch'), 'tall-links')}
+        aria-label="Not here to climb?"
+      >
         <li>
           <Anchor href="/run-a-contest">Run a contest for your people</Anchor>
         </li>

@@ -26,7 +26,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
-      <p className={classNames(styles.asked, grid('level'))}>
+      <p className={classNames(styles.asked, grid('level'), 'tall-links')}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
           github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
@@ -120,7 +120,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
     <Card title="This week" aside={<b className={`num ${styles.sum}`}>{formatNumber(points)}</b>}>
       <ul role="list" className={styles.works}>
         {works.map((work) => (
-          <li key={work.text}>
+          <li key={work.text} className={grid()}>
             <span>
               <b>{formatNumber(work.count)}</b> {work.text}
             </span>

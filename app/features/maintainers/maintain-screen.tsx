@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { grid, row, stack } from '#app/ui/layout.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { MaintainView } from './load-maintain.server.ts'
 import { NamedSignIn, SignIn } from './sign-in-form.tsx'
@@ -78,13 +78,13 @@ export function MaintainScreen({ view, refused }: Props) {
 function Repositories({ login, view: { repositories } }: { login: string; view: MaintainView }) {
   return (
     <section className={classNames(styles.choose, stack(4))} aria-labelledby="choose">
-      <header>
+      <header className={cluster([1, 4], 'baseline', 'between')}>
         <h2 id="choose">Choose a repository</h2>
         <p>GitHub says {login} can push to these</p>
       </header>
       <ul className={classNames(styles.repositories, grid(3))}>
         {repositories.map(({ name, role, state, opened, isBraked }) => (
-          <li key={name}>
+          <li key={name} className={grid([3, 4], 'level')}>
             <div>
               <b className={styles.name}>{name}</b>
               <small>You are {role}.</small>

@@ -64,7 +64,7 @@ type FigureProps = { value: number; name: string; note?: string | undefined; isH
 
 function Figure({ value, name, note, isHot = false }: FigureProps) {
   return (
-    <div className={isHot ? styles.hot : undefined}>
+    <div className={classNames(isHot ? styles.hot : undefined, grid())}>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
       {note !== undefined && <dd className={classNames(styles.note, 'hint')}>{note}</dd>}
@@ -96,7 +96,7 @@ export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: 
       ) : (
         <ul className={classNames(styles.people, stack(4))}>
           {people.map(({ username, avatarUrl, open, oldest }) => (
-            <li key={username}>
+            <li key={username} className={row(3)}>
               <Avatar name={username} url={avatarUrl} />
               <div>
                 <Anchor href={`/player/${username}`}>{username}</Anchor>

@@ -34,7 +34,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   return (
     <Zone id="show" title="Show it">
       <div className={classNames(styles.parts, grid([5, 7]))}>
-        <figure className={styles.picture}>
+        <figure className={classNames(styles.picture, 'tall-links')}>
           <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
           <figcaption>
             <a href={picture} download={`${username}.png`}>

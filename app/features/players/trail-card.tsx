@@ -68,7 +68,10 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
         </Disclosure>
       )}
       {(firstHref !== null || moreHref !== null) && (
-        <nav aria-label="Pages of the trail" className={classNames(styles.pages, cluster([0, 5], 'stretch'))}>
+        <nav
+          aria-label="Pages of the trail"
+          className={classNames(styles.pages, cluster([0, 5], 'stretch'), 'tall-links')}
+        >
           {firstHref !== null && <Anchor href={firstHref}>Newest</Anchor>}
           {moreHref !== null && <Anchor href={moreHref}>Older lines of this week</Anchor>}
         </nav>

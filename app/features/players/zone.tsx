@@ -15,7 +15,7 @@ export function Zone({ title, aside, id, children }: Props) {
           {title}
         </h2>
         {aside !== undefined && (
-          <div className={classNames(styles.aside, 'hint', cluster([0, 4], 'baseline'))}>{aside}</div>
+          <div className={classNames(styles.aside, 'hint', cluster([0, 4], 'baseline'), 'tall-links')}>{aside}</div>
         )}
       </header>
       {children}

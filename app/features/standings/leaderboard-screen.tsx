@@ -178,7 +178,7 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   }
   if (country === null) return null
   return (
-    <p className={classNames(styles.country, cluster([0, 3]))}>
+    <p className={classNames('tall-links', cluster([0, 3]))}>
       <b>
         <Flag url={country.flagUrl} />
         {country.name}

@@ -77,7 +77,7 @@ const ATTENTION = ['Profile views', 'Project clicks', 'Resume views']
 function Chart({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
   return (
     <div className={styles.chart}>
-      <h3>
+      <h3 className={row(4, 'baseline', 'between')}>
         {title} <span className={styles.aside}>{aside}</span>
       </h3>
       {children}

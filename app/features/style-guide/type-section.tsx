@@ -54,9 +54,9 @@ export function SpaceSection({ spaces }: { spaces: SpaceToken[] }) {
       lead="A rhythm of four and eight pixels on a measure of 72 rem. Corners are barely round, and only what floats casts a shadow."
     >
       <Specimen name="Space" wide>
-        <ul role="list" className={classNames(styles.spaces, cluster(5, 'bottom'))}>
+        <ul role="list" className={cluster(5, 'bottom')}>
           {spaces.map(({ name, pixels }) => (
-            <li key={name}>
+            <li key={name} className={stack(2, 'start')}>
               <svg width={pixels} height={pixels} aria-hidden="true" className={styles.space}>
                 <rect width={pixels} height={pixels} />
               </svg>
@@ -69,9 +69,9 @@ export function SpaceSection({ spaces }: { spaces: SpaceToken[] }) {
       </Specimen>
       <Specimen name="Shape">
         <ul role="list" className={classNames(styles.shapes, cluster(4, 'stretch'))}>
-          <li className={styles.small}>radius</li>
-          <li className={styles.large}>radius-large</li>
-          <li className={styles.lifted}>lift</li>
+          <li className={classNames(styles.small, stack('middle'))}>radius</li>
+          <li className={classNames(styles.large, stack('middle'))}>radius-large</li>
+          <li className={classNames(styles.lifted, stack('middle'))}>lift</li>
         </ul>
       </Specimen>
       <Specimen name="Focus" note="Keyboard focus shows in moss.">

@@ -80,7 +80,7 @@ function Accounts({ title, accounts }: { title: string; accounts: readonly Agent
       <h3>{title}</h3>
       <dl className={styles.accounts}>
         {[...Map.groupBy(accounts, ({ tool }) => tool)].map(([tool, own]) => (
-          <div key={tool}>
+          <div key={tool} className={grid([0, 4])}>
             <dt>{tool}</dt>
             {own.map(({ login, type, source }) => (
               <dd key={type + login}>

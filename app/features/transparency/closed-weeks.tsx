@@ -39,7 +39,10 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
 
 function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
-    <li id={weekAnchor(week.week)} className={classNames(styles.week, cluster([1, 4], 'between', 'tall'))}>
+    <li
+      id={weekAnchor(week.week)}
+      className={classNames(styles.week, cluster([1, 4], 'between', 'tall'), 'tall-links')}
+    >
       <span>
         <b>Week {week.number}</b>{' '}
         <span className="soft">

@@ -63,9 +63,9 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         )}
         {answer.subject !== null && <SubjectCard subject={answer.subject} />}
         <Card title="Where it counts">
-          <dl className={classNames(styles.places, stack(3))}>
+          <dl className={stack(3)}>
             {weeksOf(lines).map(({ week, points: earned }) => (
-              <div key={week.key}>
+              <div key={week.key} className={row(4, 'stretch', 'between')}>
                 <dt>
                   <Anchor href={`/player/${username}?week=${week.key}#ledger`}>
                     The weekly climb, week {week.number}
@@ -76,7 +76,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
               </div>
             ))}
             {answer.inContests.map(({ name, href, points: earned, reason }) => (
-              <div key={href}>
+              <div key={href} className={row(4, 'stretch', 'between')}>
                 <dt>
                   <Anchor href={href}>{name}</Anchor>
                   {reason !== null && <span className={styles.note}>{reason}</span>}
@@ -174,7 +174,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol role="list" className={styles.checks}>
       {checks.map(({ state, title, note, worth }) => (
-        <li key={title} className={styles[state]}>
+        <li key={title} className={classNames(styles[state], grid('baseline'))}>
           <span className={classNames(styles.mark, stack('middle'))} role="img" aria-label={MARKS[state][1]}>
             {MARKS[state][0]}
           </span>
@@ -191,7 +191,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 
 function Who({ who, what }: Changer) {
   return (
-    <li>
+    <li className={grid()}>
       <svg viewBox="0 0 22 22" aria-hidden="true">
         <circle cx="11" cy="7" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.8" />
         <path d="M2.5 20c.6-5 4-7.3 8.5-7.3s7.9 2.3 8.5 7.3" fill="none" stroke="currentColor" strokeWidth="1.8" />

@@ -50,7 +50,7 @@ export function RestZone({ view }: { view: PlayerView }) {
       {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
       <TotalCard total={view.total} bestWeek={view.bestWeek} />
       {owner === null && (
-        <p className={classNames(styles.ways, cluster([0, 5], 'stretch'))}>
+        <p className={classNames('tall-links', cluster([0, 5], 'stretch'))}>
           <Anchor href={`/recap/${username}`}>See the recap</Anchor>
           {canReport && (
             <Anchor href={`/player/${username}/report`} rel="nofollow">

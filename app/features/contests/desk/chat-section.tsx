@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { AddChannel } from './add-channel.tsx'
@@ -130,9 +130,9 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
             {preview.length === 0 ? (
               <p className="soft">The first three, as soon as somebody has points.</p>
             ) : (
-              <ol role="list">
+              <ol className={stack(1)} role="list">
                 {preview.map(({ place, name, points }) => (
-                  <li key={`${place} ${name}`}>
+                  <li key={`${place} ${name}`} className={row(2, 'stretch')}>
                     <span className={styles.rank}>{place}</span>
                     <span>
                       {name ?? 'no name'}, {formatNumber(points)}

@@ -97,7 +97,7 @@ function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
       {steps.map(({ name, at, note }) => (
         <li
           key={name}
-          className={classNames(at < reached && styles.past, at === reached && styles.present)}
+          className={classNames(at < reached && styles.past, at === reached && styles.present, stack(1, 'packed'))}
           aria-current={at === reached ? 'step' : undefined}
         >
           <b>{name}</b>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -69,7 +69,7 @@ function Remote({ view }: { view: View }) {
       </p>
       <ol reversed role="list" className={classNames(styles.places, grid(2))}>
         {hidden.map(({ place, username }) => (
-          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next)}>
+          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next, stack())}>
             <b>{place}</b>
             <span>{place >= next ? (username ?? 'no name') : 'hidden'}</span>
           </li>
@@ -128,19 +128,19 @@ function Now({ view: { head, held } }: { view: View }) {
   return (
     <Card title="Now">
       <dl className={styles.pairs}>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Freezes</dt>
           <dd>{head.freezesAt === null ? 'never' : zonedInstant(head.freezesAt, head.timeZone)}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Ends</dt>
           <dd>{zonedInstant(head.endsAt, head.timeZone)}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Held</dt>
           <dd>{held}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Final</dt>
           <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
         </div>

@@ -19,7 +19,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -174,14 +174,14 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
           <Card title="What it does">
             <dl className={styles.pairs}>
               {refused.preview.map(({ label, before, after }) => (
-                <div key={label}>
+                <div key={label} className={row(4, 'stretch', 'between')}>
                   <dt>{label}</dt>
                   <dd>
                     {before} → {after}
                   </dd>
                 </div>
               ))}
-              <div>
+              <div className={row(4, 'stretch', 'between')}>
                 <dt>Earned so far</dt>
                 <dd>Unchanged</dd>
               </div>

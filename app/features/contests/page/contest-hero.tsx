@@ -112,7 +112,7 @@ function Clock({ view }: { view: ContestView }) {
       aria-label={`${parts.map(([unit, count]) => formatCount(count, unit.slice(0, -1))).join(', ')} left`}
     >
       {parts.map(([unit, count]) => (
-        <div key={unit} aria-hidden="true">
+        <div key={unit} className={stack()} aria-hidden="true">
           <b>{String(count).padStart(2, '0')}</b>
           <span>{unit}</span>
         </div>
@@ -130,7 +130,7 @@ function Figures({ view: { totals } }: { view: ContestView }) {
   return (
     <div className={classNames(styles.clock, row('stretch'))}>
       {figures.map(([count, what]) => (
-        <div key={what}>
+        <div key={what} className={stack()}>
           <b>{formatNumber(count)}</b>
           <span>{what}</span>
         </div>

@@ -8,7 +8,7 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { grid } from '#app/ui/layout.ts'
+import { grid, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { lockText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -146,22 +146,26 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
       <div className={classNames(styles.downloads, grid(3))}>
-        <a href={`${path}/results.csv`} download="results.csv">
+        <a className={stack('packed')} href={`${path}/results.csv`} download="results.csv">
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
         {hasTeams && (
-          <a href={`${path}/teams.csv`} download="teams.csv">
+          <a className={stack('packed')} href={`${path}/teams.csv`} download="teams.csv">
             <b>Teams as CSV</b>
             <small>Those not ranked too.</small>
           </a>
         )}
-        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
+        <a
+          className={stack('packed')}
+          href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`}
+          download="results.json"
+        >
           <b>Signed JSON</b>
           <small>With an Ed25519 signature anyone can check.</small>
         </a>
         {isPublic && (
-          <a href={`/api/v1/contests/${slug}`}>
+          <a className={stack('packed')} href={`/api/v1/contests/${slug}`}>
             <b>API</b>
             <small className="num">
               /api/v1/contests/

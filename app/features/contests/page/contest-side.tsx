@@ -140,7 +140,7 @@ function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView })
     <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
       <ol role="list" className={styles.prizes}>
         {prizes.map(({ text, wonBy }, index) => (
-          <li key={text}>
+          <li key={text} className={grid()}>
             <b className="num">{index + 1}</b>
             <span>
               {text} {wonBy !== null && <small>{wonBy}</small>}
@@ -156,7 +156,9 @@ function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestV
   return (
     <Card title="Sponsor" aside={<Tag>Ad</Tag>}>
       <div className={classNames(styles.sponsor, row(4))}>
-        <span aria-hidden="true">{Array.from(name)[0]}</span>
+        <span className={stack('middle')} aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
         <p>
           <b>{name}</b>
           <br />
@@ -183,7 +185,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
     <Card title="How it was settled" aside="48 to 96 hours">
       <dl className={classNames(styles.facts, stack(2))}>
         {rows.map(([term, value]) => (
-          <div key={term}>
+          <div key={term} className={row(4, 'baseline', 'between')}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

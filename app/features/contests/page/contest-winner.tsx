@@ -54,7 +54,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
       {others.length > 0 && (
         <ul role="list" className={classNames(styles.others, grid([3, 4]))}>
           {others.map((place) => (
-            <li key={place.name}>
+            <li key={place.name} className={row(3)}>
               <Avatar
                 name={place.name}
                 url={place.face?.url ?? null}

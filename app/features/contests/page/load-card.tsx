@@ -51,7 +51,7 @@ export function LoadCard({ view }: { view: ContestView }) {
       </svg>
       <ul role="list" className={classNames(styles.key, cluster('stretch'))}>
         {parts.map(([name, count, tone]) => (
-          <li key={name}>
+          <li key={name} className={row()}>
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <rect className={tone} width="12" height="12" rx="3" />
             </svg>

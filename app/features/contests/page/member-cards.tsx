@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { stack } from '#app/ui/layout.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -70,7 +70,7 @@ export function OrganisersCard({ view: { organisers, isMember, id } }: { view: C
     <Card title="Organised by">
       <ul role="list" className={classNames(styles.people, stack(3))}>
         {organisers.map(({ username, avatarUrl, role }) => (
-          <li key={username}>
+          <li key={username} className={cluster(2, 'between')}>
             <PlayerLink username={username} avatarUrl={avatarUrl} />
             <small>{role === 'owner' ? 'Owner' : 'Moderator'}</small>
           </li>

@@ -95,16 +95,16 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
         <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
         <dl className={classNames(styles.costs, grid(5))}>
-          <div>
+          <div className={stack(3, 'packed')}>
             <dt>Free</dt>
-            <dd>
+            <dd className={stack(3)}>
               <b>Up to {CONTEST_ROOM.free} climbers</b>
               <span className="soft">Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.</span>
             </dd>
           </div>
-          <div className={styles.premium}>
+          <div className={classNames(styles.premium, stack(3, 'packed'))}>
             <dt>Premium{price !== null && `, from ${priceText(price)} a month`}</dt>
-            <dd>
+            <dd className={stack(3)}>
               <b>Up to {full} climbers</b>
               <span className="soft">
                 {price === null

@@ -19,7 +19,7 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
     return (
       <footer className={classNames(styles.foot, grid('level'))}>
         <b>Just now</b>
-        <ul role="list">
+        <ul className={grid()} role="list">
           {view.news.map(({ username, what, repository, at }) => {
             const row = view.rows.find((one) => one?.name === username) ?? null
             return (
@@ -44,7 +44,7 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
   return (
     <footer className={classNames(styles.foot, grid('level'))}>
       <b>{title}</b>
-      <ul role="list">
+      <ul className={grid()} role="list">
         {notes.map(([strong, rest]) => (
           <li key={strong}>
             <span>{strong}</span>

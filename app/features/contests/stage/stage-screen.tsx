@@ -123,7 +123,7 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
       {rows.map((row, index) =>
         row === null ? (
           // oxlint-disable-next-line react/no-array-index-key -- a covered place has nothing but its number
-          <li key={index} className={styles.covered}>
+          <li key={index} className={classNames(styles.covered, grid('level'))}>
             <span className={classNames(styles.number, stack('middle'))}>{index + 1}</span>
             <span className={styles.fog}>
               <span className="visually-hidden">Still in the cloud</span>
@@ -140,7 +140,7 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
 function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
   const metal = METALS[row.place - 1]
   return (
-    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest)}>
+    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest, grid('level'))}>
       <span className={classNames(styles.number, stack('middle'))}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
       <span className={styles.name}>
@@ -158,7 +158,7 @@ function Teams({ rows }: { rows: StageTeam[] }) {
       <h2 id="stage-teams">Teams</h2>
       <ol role="list">
         {rows.map(({ place, name, points }) => (
-          <li key={name} className={styles[METALS[place - 1] ?? '']}>
+          <li key={name} className={classNames(styles[METALS[place - 1] ?? ''], grid('level'))}>
             <span className={classNames(styles.number, stack('middle'))}>{place}</span>
             <span className={styles.name}>
               {name}
