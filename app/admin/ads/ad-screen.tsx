@@ -45,7 +45,7 @@ export function AdminAdScreen({ view, answer }: Props) {
       {title !== null && (
         <>
           <Card title="Results">
-            <dl className={classNames(styles.figures, cluster([4, 7], 'stretch'))}>
+            <dl className={classNames(styles.figures, cluster([4, 7], 'stretch'), 'hint-terms')}>
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>

@@ -36,7 +36,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
       {ads.length === 0 ? (
         <p className="soft">No ad here yet.</p>
       ) : (
-        <Table caption={`${name}: the last ${days} days`} className={styles.table}>
+        <Table caption={`${name}: the last ${days} days`} className={styles.table} folds>
           <thead>
             <tr>
               <th scope="col">Ad</th>

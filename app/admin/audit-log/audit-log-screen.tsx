@@ -23,7 +23,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           A row appears with the next change.
         </EmptyState>
       ) : (
-        <Table caption="Audit log" className={styles.log}>
+        <Table caption="Audit log" className={styles.log} folds>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>

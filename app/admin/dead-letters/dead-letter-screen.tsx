@@ -31,7 +31,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
         </Notice>
       )}
       <Card title="The message" aside={<LetterState state={letter.state} />}>
-        <dl className={classNames(styles.facts, grid(4))}>
+        <dl className={classNames(styles.facts, grid(4), 'hint-terms')}>
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
           </Fact>

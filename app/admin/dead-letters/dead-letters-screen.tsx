@@ -32,7 +32,7 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
           {listed === 'stored' ? 'Every message arrived or was decided.' : 'No message has failed for good so far.'}
         </EmptyState>
       ) : (
-        <Table caption="Dead letters, the newest first" className={styles.list}>
+        <Table caption="Dead letters, the newest first" className={styles.list} folds>
           <thead>
             <tr>
               <th scope="col">Message</th>

@@ -36,7 +36,7 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
       back={{ href: '/admin/private-leaderboards', label: 'Back to the boards' }}
     >
       <Card title="The board">
-        <dl className={classNames(styles.facts, grid([2, 5]))}>
+        <dl className={classNames(styles.facts, grid([2, 5]), 'soft-terms')}>
           <dt>Owner</dt>
           <dd>
             <Anchor href={`/admin/players/${owner.id}`}>{owner.username}</Anchor>{' '}

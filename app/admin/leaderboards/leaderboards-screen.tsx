@@ -59,7 +59,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
   return (
     <section className={classNames(styles.boards, stack(3))}>
       <h2>{title}</h2>
-      <Table caption={title} className={styles.table}>
+      <Table caption={title} className={styles.table} folds>
         <thead>
           <tr>
             <th scope="col">Board</th>

@@ -7,7 +7,7 @@ type Props = { label: ReactNode; note?: string | null; children: ReactNode }
 
 export function Figure({ label, note = null, children }: Props) {
   return (
-    <div className={classNames(styles.figure, stack(1, 'packed'))}>
+    <div className={classNames(styles.figure, stack(1, 'packed'), 'hint-terms')}>
       <dt>{label}</dt>
       <dd className="num">{children}</dd>
       {note !== null && <dd className={styles.note}>{note}</dd>}

@@ -91,7 +91,7 @@ function Names({ of }: { of: AdminPlayer['merged'] }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classNames(styles.fact, stack('packed'))}>
+    <div className={classNames(styles.fact, stack('packed'), 'hint-terms')}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

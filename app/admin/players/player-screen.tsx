@@ -86,7 +86,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
     <Card title="Standings" aside={`Level ${player.level}`}>
       <dl className={classNames(styles.figures, grid(5))}>
         {player.standings.map(({ label, points, rank }) => (
-          <div key={label} className={classNames(styles.figure, stack(1))}>
+          <div key={label} className={classNames(styles.figure, stack(1), 'hint-terms')}>
             <dt>{label}</dt>
             <dd className="num">{formatCount(points, 'point')}</dd>
             <dd className={classNames(styles.note, 'hint')}>

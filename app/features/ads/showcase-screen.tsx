@@ -77,7 +77,7 @@ function Figures({ view: { players, views, clicks } }: { view: ShowcaseView }) {
         ]),
   ]
   return (
-    <dl className={classNames(styles.figures, cluster([4, 6], 'stretch'))}>
+    <dl className={classNames(styles.figures, cluster([4, 6], 'stretch'), 'soft-terms')}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -22,7 +22,7 @@ export function SlotCard({ place }: { place: ShowcaseSlot }) {
         </div>
       </header>
       <p>{about}</p>
-      <dl className={classNames(styles.figures, cluster([2, 6], 'stretch'))}>
+      <dl className={classNames(styles.figures, cluster([2, 6], 'stretch'), 'hint-terms')}>
         <div>
           <dt>Views</dt>
           <dd>{place.views === null ? <span className="soft">not counted</span> : <Figure value={place.views} />}</dd>

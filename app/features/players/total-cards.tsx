@@ -66,7 +66,7 @@ function Formula({ total }: { total: TotalView }) {
 
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <div className={classNames(styles.line, row(4, 'stretch', 'between'))}>
+    <div className={classNames(styles.line, row(4, 'stretch', 'between'), 'soft-terms')}>
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>

@@ -71,7 +71,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
 
 function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operation: OperationView }) {
   return (
-    <dl className={classNames(styles.answer, grid([1, 4]))}>
+    <dl className={classNames(styles.answer, grid([1, 4]), 'soft-terms')}>
       <dt>Answers</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
       <dt>Cacheable for</dt>

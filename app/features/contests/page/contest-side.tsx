@@ -183,7 +183,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
   ] as const
   return (
     <Card title="How it was settled" aside="48 to 96 hours">
-      <dl className={classNames(styles.facts, stack(2))}>
+      <dl className={classNames(styles.facts, stack(2), 'soft-terms')}>
         {rows.map(([term, value]) => (
           <div key={term} className={row(4, 'baseline', 'between')}>
             <dt>{term}</dt>

@@ -94,7 +94,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
       {isFullRoomForAll ? (
         <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
-        <dl className={classNames(styles.costs, grid(5))}>
+        <dl className={classNames(styles.costs, grid(5), 'soft-terms')}>
           <div className={stack(3, 'packed')}>
             <dt>Free</dt>
             <dd className={stack(3)}>
