@@ -1,12 +1,12 @@
-import { useMemo } from 'react'
-import { Face } from '#app/components/face/face.tsx'
 // The drawn sections come as HTML (draw-sections.server.tsx): the page needs their styles alone.
 import './premium-sections.module.css'
 import './questions.module.css'
 import './sponsor-block.module.css'
 import '#app/components/plan-list.module.css'
+import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
 import { liveRows } from '#app/components/live-rows.ts'
+import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -23,7 +23,7 @@ import styles from './home-screen.module.css'
 type Props = {
   view: ShownHome
   /** The drawings, unless they came with the page. */
-  drawn: Record<'face' | 'players' | 'offer' | 'voices', string | null>
+  drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
   /** Whether nobody can join at the moment. */
   isPaused: boolean
   /** Whether people and numbers are a local run's seed. */
@@ -50,8 +50,8 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
         <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
         </div>
-        <Face
-          html={drawn.face}
+        <Mountain
+          html={drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
           rows={view.answer?.kind === 'place' ? null : live?.rows}
           drawn={loaded.top}
@@ -59,7 +59,7 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
           <div className={classNames('wrap', styles.news, stack('packed'))}>
             <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
-        </Face>
+        </Mountain>
         <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}

@@ -7,9 +7,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ActionSection } from './action-section.tsx'
+import { BoardMountainSection } from './board-mountain-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
-import { FaceSection } from './face-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { MessageSection, TimeSection } from './message-sections.tsx'
 import { MountainSection } from './mountain-section.tsx'
@@ -22,7 +22,7 @@ const CONTENTS = [
   { href: '#type', label: 'Type' },
   { href: '#space', label: 'Space and shape' },
   { href: '#mountain', label: 'The mountain' },
-  { href: '#face', label: 'The Face' },
+  { href: '#mountain', label: 'The mountain' },
   { href: '#boards', label: 'Boards and cards' },
   { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },
@@ -35,7 +35,7 @@ type StyleGuideView = {
   pairs: ColorPair[]
   spaces: SpaceToken[]
   /** HTML of the sample drawings by their ids. */
-  faces: Record<string, string | null>
+  mountains: Record<string, string | null>
   /** The sample dialog was asked for by its address. */
   isDialogOpen: boolean
   now: number
@@ -58,7 +58,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
             <MountainSection />
-            <FaceSection drawn={view.faces} />
+            <BoardMountainSection drawn={view.mountains} />
             <BoardSection />
             <ActionSection />
             <FormSection />
