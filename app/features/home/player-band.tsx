@@ -20,7 +20,7 @@ export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
       ))}
     </ul>
   ) : (
-    <div className={classNames(styles.band, stack(3))}>
+    <div className={classNames(styles.band, grid(3))}>
       {rows.map((row, index) => (
         <Row key={index} tiles={row} />
       ))}

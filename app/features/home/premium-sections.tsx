@@ -49,7 +49,7 @@ function Features({ features }: { features: string[] }) {
 
 export function ContestTeaser() {
   return (
-    <Section id="contests" className={styles.teaser} title="A contest for your people">
+    <Section id="contests" title="A contest for your people">
       <div className={classNames(styles.text, stack(4, 'packed'))}>
         <p>
           A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
@@ -71,7 +71,7 @@ export function ContestTeaser() {
 
 export function ResumeTeaser() {
   return (
-    <Section id="resume" className={styles.teaser} title="A resume that shows its work">
+    <Section id="resume" title="A resume that shows its work">
       <div className={classNames(styles.text, stack(4, 'packed'))}>
         <p>
           <Tag tone="gold">Premium</Tag>

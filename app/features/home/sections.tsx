@@ -11,16 +11,12 @@ import { grid, row, stack } from '#app/ui/layout.ts'
 import questionsStyles from './questions.module.css'
 import styles from './sections.module.css'
 
-type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
+type Props = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }
 
 /** A section of the home page with its heading; links target its `id`. */
-export function Section({ id, title, lead, className, children }: Props) {
+export function Section({ id, title, lead, children }: Props) {
   return (
-    <section
-      id={id}
-      className={classNames('wrap', styles.section, stack(6), className)}
-      aria-labelledby={`${id}-title`}
-    >
+    <section id={id} className={classNames('wrap', styles.section, stack(6))} aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`}>{title}</h2>
         {lead !== undefined && <p className={`soft ${styles.lead}`}>{lead}</p>}
@@ -58,7 +54,6 @@ export function Questions() {
   return (
     <Section
       id="faq"
-      className={questionsStyles.questions}
       title="Questions"
       lead={
         <>
