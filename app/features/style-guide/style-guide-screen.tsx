@@ -11,6 +11,7 @@ import { BoardMountainSection } from './board-mountain-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
 import { FormSection } from './form-section.tsx'
+import { LayoutSection } from './layout-section.tsx'
 import { MessageSection, TimeSection } from './message-sections.tsx'
 import { MountainSection } from './mountain-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -21,6 +22,7 @@ const CONTENTS = [
   { href: '#colour', label: 'Colour' },
   { href: '#type', label: 'Type' },
   { href: '#space', label: 'Space and shape' },
+  { href: '#layout', label: 'Layout' },
   { href: '#mountain', label: 'The mountain' },
   { href: '#mountain', label: 'The mountain' },
   { href: '#boards', label: 'Boards and cards' },
@@ -57,6 +59,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <ColorSection colors={view.colors} pairs={view.pairs} />
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
+            <LayoutSection />
             <MountainSection />
             <BoardMountainSection drawn={view.mountains} />
             <BoardSection />
