@@ -41,8 +41,7 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
               className={classNames(styles.item, row('stretch'))}
               title={deedOf(one)}
             >
-              <b className={styles.name}>{one.username}</b>{' '}
-              <span className={`num ${'gain'}`}>{formatSigned(one.points)}</span>{' '}
+              <b className={styles.name}>{one.username}</b> <span className="num gain">{formatSigned(one.points)}</span>{' '}
               <RelativeTime instant={one.at} now={now} />
             </li>
           ))}

@@ -26,7 +26,7 @@ export function Footer() {
         </ul>
       </nav>
       <div id="contact" tabIndex={-1}>
-        <p className={styles.heading}>Contact</p>
+        <p className="strong">Contact</p>
         <p>
           <a href={`mailto:${brand.contactEmail}`} className={row('inline', 'tall')}>
             {brand.contactEmail}

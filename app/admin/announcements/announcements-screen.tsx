@@ -49,15 +49,15 @@ function Sent({ announcement, now }: SentProps) {
     `${formatNumber(failed)} failed`,
   ]
   return (
-    <li className={classNames(styles.sent, stack(1))}>
+    <li className={classNames(styles.sent, 'divided', stack(1))}>
       <p className={cluster([2, 3])}>
-        <span className={classNames(styles.title, 'fits')}>{title}</span>
+        <span className="strong fits">{title}</span>
         {!isFinished && <Tag>On its way</Tag>}
       </p>
-      <p className={classNames(styles.facts, 'hint')}>
+      <p className="breaks hint">
         To {to}, <RelativeTime instant={createdAt} now={now} />
       </p>
-      <p className={classNames(styles.facts, 'hint')}>{facts.join(' · ')}</p>
+      <p className="breaks hint">{facts.join(' · ')}</p>
     </li>
   )
 }

@@ -63,7 +63,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
       </section>
       <Card title="By Telegram">
         <div className={classNames(styles.bubble, stack(3))}>
-          <p className={classNames(styles.title, 'fits')}>{inbox.title}</p>
+          <p className="strong fits">{inbox.title}</p>
           <p className={styles.words}>{telegram.text}</p>
           <p>
             <a href={telegram.link.href}>{telegram.link.label}</a>
@@ -73,7 +73,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
               <p>
                 <em>Advertisement</em>
               </p>
-              <p className={classNames(styles.title, 'fits')}>{telegram.ad.title}</p>
+              <p className="strong fits">{telegram.ad.title}</p>
               <p>{telegram.ad.description}</p>
               <p>
                 <a href={telegram.ad.url}>Learn More</a>

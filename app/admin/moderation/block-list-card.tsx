@@ -39,7 +39,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
         ) : (
           <ul role="list">
             {terms.map(({ id, term, isDomain }) => (
-              <li key={id} className={classNames(styles.term, row(3, 'between'))}>
+              <li key={id} className={classNames(styles.term, 'divided', row(3, 'between'))}>
                 <span className={classNames('shrinks', cluster([2, 3]))}>
                   <span className={classNames(styles.name, 'fits')}>{term}</span>
                   {isDomain && <Tag>Domain</Tag>}

@@ -22,21 +22,21 @@ export function TextRow({ text, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
   const [name = 'No text left', ...rest] = lines
   return (
-    <li className={classNames(styles.text, stack(1))} id={`${kind}-${text.id}`}>
+    <li className={classNames(styles.text, 'divided', stack(1))} id={`${kind}-${text.id}`}>
       <div className={classNames('shrinks', cluster([2, 3]))}>
         <h2 className={classNames(styles.name, 'fits')}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
         {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>
       {rest.slice(0, LINES_SHOWN).map((line, place) => (
-        <p key={place} className={styles.words}>
+        <p key={place} className="breaks">
           {line}
         </p>
       ))}
       {rest.length > LINES_SHOWN && (
         <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
           {rest.slice(LINES_SHOWN).map((line, place) => (
-            <p key={place} className={styles.words}>
+            <p key={place} className="breaks">
               {line}
             </p>
           ))}

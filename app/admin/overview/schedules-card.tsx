@@ -11,7 +11,7 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
     <Card title="Schedules">
       <ul role="list" className={stack()}>
         {schedules.map((run) => (
-          <li key={run.schedule} className={classNames(styles.run, grid([1, 4], 'level'))}>
+          <li key={run.schedule} className={classNames(styles.run, 'divided', grid([1, 4], 'level'))}>
             <span className={styles.name}>{run.label}</span>
             <span className={styles.when}>
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}

@@ -89,9 +89,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
           <div key={label} className={classNames(styles.figure, stack(1), 'hint-terms')}>
             <dt>{label}</dt>
             <dd className="num">{formatCount(points, 'point')}</dd>
-            <dd className={classNames(styles.note, 'hint')}>
-              {rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}
-            </dd>
+            <dd className="breaks hint">{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
           </div>
         ))}
       </dl>
@@ -131,10 +129,10 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
       <ul role="list" className={styles.list}>
         {lines.map((line) => (
           <li key={line.key} className={classNames(styles.entry, grid([2, 4], 'baseline'))}>
-            <span className={`num ${styles.points}`}>{formatSigned(line.points)}</span>
+            <span className="num strong">{formatSigned(line.points)}</span>
             <div className="shrinks">
               <p>{line.title}</p>
-              {line.note !== null && <p className={classNames(styles.note, 'hint')}>{line.note}</p>}
+              {line.note !== null && <p className="breaks hint">{line.note}</p>}
             </div>
             {isChangeable && line.adjustmentId !== null && (
               <form method="post" className={classNames(styles.withdraw, grid(3))}>
@@ -162,11 +160,11 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
             <li key={row.sequence} className={styles.audited}>
               <p className={classNames(styles.line, cluster([2, 3]))}>
                 <b>{row.text}</b>
-                <span className={classNames(styles.note, 'hint')}>
+                <span className="breaks hint">
                   by {row.actor}, <RelativeTime instant={row.at} now={now} />
                 </span>
               </p>
-              {row.detail !== '' && <p className={classNames(styles.note, 'hint')}>{row.detail}</p>}
+              {row.detail !== '' && <p className="breaks hint">{row.detail}</p>}
             </li>
           ))}
         </ol>

@@ -70,7 +70,7 @@ export function PlayersScreen({ view }: { view: SearchView }) {
 function Row({ player }: { player: SearchView['found'][number] }) {
   const { id, username, avatarUrl, states, isPremium, isFormer, joinedAt } = player
   return (
-    <li className={classNames(styles.row, grid([2, 4], 'level'))}>
+    <li className={classNames(styles.row, 'divided', grid([2, 4], 'level'))}>
       <Avatar name={username} url={avatarUrl} />
       <div className="shrinks">
         <p className={cluster([1, 3])}>

@@ -29,7 +29,7 @@ export function AssignedCodes({ view }: { view: AdminPrizeView }) {
 function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['assigned'][number] }) {
   const { codeId, masked, holder, week, place, takenAt } = code
   return (
-    <li className={classNames(styles.row, grid([2, 4], 'top'))}>
+    <li className={classNames(styles.row, 'divided', grid([2, 4], 'top'))}>
       <code className={styles.mask}>{masked}</code>
       <div className={classNames(styles.who, 'fits', 'tall-links')}>
         {holder === null ? (

@@ -46,7 +46,7 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
 function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number; isLast: boolean }) {
   const { id, title, sponsor, worth, left, taken } = prize
   return (
-    <li className={classNames(styles.prize, grid([2, 4], 'level'))}>
+    <li className={classNames(styles.prize, 'divided', grid([2, 4], 'level'))}>
       <div className={styles.about}>
         <p className={cluster([1, 3])}>
           <Anchor
@@ -59,7 +59,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
           {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
           {left === 0 && <Tag tone={prize.isActive ? 'gold' : 'plain'}>Exhausted</Tag>}
         </p>
-        <p className={classNames(styles.small, 'hint')}>
+        <p className="breaks hint">
           from {sponsor}
           {worth !== null && (
             <>

@@ -86,7 +86,7 @@ const STATES: Record<StaffMember['state'], string> = {
 function MemberRow({ member, error }: { member: StaffMember; error: string | undefined }) {
   const { email, state, createdAt, isSelf } = member
   return (
-    <li className={classNames(styles.member, stack(2))}>
+    <li className={classNames(styles.member, 'divided', stack(2))}>
       <div className={cluster([2, 3])}>
         <span className={styles.email}>{email}</span>
         <Tag tone={state === 'active' ? 'moss' : 'plain'}>{STATES[state]}</Tag>

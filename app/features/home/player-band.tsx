@@ -56,7 +56,7 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
       >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
         <span className={classNames('shrinks', stack())}>
-          <b className={styles.name}>{tile.username}</b>
+          <b className="one-line">{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
           <small className={classNames('soft', row(3, 'stretch'))}>
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>

@@ -24,7 +24,7 @@ export function RandomPlayers({ players, isDrifting, children }: Props) {
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className={`soft ${'below-3'}`}>
+          <p className="soft below-3">
             This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
             <span className={styles.contributions}>contributions</span>.
           </p>

@@ -87,7 +87,7 @@ export function Partners({ partners }: { partners: Partner[] }) {
             {partner.url === null ? (
               partner.name
             ) : (
-              <a href={partner.url} rel="noreferrer" className={classNames(styles.link, row('inline', 'tall'))}>
+              <a href={partner.url} rel="noreferrer" className={classNames('quiet-link', row('inline', 'tall'))}>
                 {partner.name}
               </a>
             )}

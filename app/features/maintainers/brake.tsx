@@ -44,7 +44,7 @@ export function Brake({ view, refused }: Props) {
         {brake !== null && brake.reason !== '' && <p className={styles.words}>{brake.reason}</p>}
       </div>
       {canChange && brake !== null && (
-        <form method="post" className={styles.act}>
+        <form method="post">
           <input type="hidden" name="intent" value="release" />
           <input type="hidden" name="seen" value={seen} />
           <Button>Release the brake</Button>

@@ -151,7 +151,11 @@ type SwitchProps = {
 
 function Switch({ intent, seen, title, text, isTall = false, children }: SwitchProps) {
   return (
-    <form method="post" className={classNames(styles.switch, grid([3, 5], 'level'), isTall && styles.tall)} noValidate>
+    <form
+      method="post"
+      className={classNames(styles.switch, 'divided', grid([3, 5], 'level'), isTall && styles.tall)}
+      noValidate
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="seen" value={seen} />
       <div>

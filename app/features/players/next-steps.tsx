@@ -41,7 +41,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
           <ul role="list">
             {bonuses.map(({ kind, points, href }) => (
               <li key={kind} className={classNames(styles.step, grid(2, 'baseline'))}>
-                <b className={`num ${'gain'}`}>{formatSigned(points)}</b>
+                <b className="num gain">{formatSigned(points)}</b>
                 <Anchor href={href}>{BONUSES[kind]}</Anchor>
               </li>
             ))}
@@ -97,7 +97,7 @@ function Steps({ steps }: { steps: Next['steps']['open'] }) {
     <ul role="list">
       {steps.map(({ rule, points, left }) => (
         <li key={rule} className={classNames(styles.step, grid(2, 'baseline'))}>
-          <b className={`num ${'gain'}`}>{formatSigned(points)}</b>
+          <b className="num gain">{formatSigned(points)}</b>
           <span>{POINTS_TABLE[rule].label}</span>
           <span className={styles.left}>
             <span className="num">{left}</span> more today

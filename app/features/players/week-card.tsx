@@ -27,7 +27,7 @@ export function WeekCard({ view }: { view: PlayerView }) {
               <span className={classNames('num', points > 0 && classNames(styles.points, 'gain'))}>
                 {isAhead ? '–' : formatSigned(points)}
               </span>
-              <span className={styles.work}>{(trail.work[index] ?? []).map(workText).join(', ')}</span>
+              <span>{(trail.work[index] ?? []).map(workText).join(', ')}</span>
             </li>
           )
         })}

@@ -43,7 +43,7 @@ export function LoginLink() {
 
 export function PremiumFeatures({ title }: { title: string }) {
   return (
-    <div className={`wrap ${'screen-body'}`}>
+    <div className="wrap screen-body">
       <Card title={title}>
         <ul role="list" className={classNames(styles.features, grid([3, 5]))}>
           {PREMIUM_FEATURES.map((feature) => (

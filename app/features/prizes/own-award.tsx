@@ -65,7 +65,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
   if (appeal !== null)
     return (
       <div>
-        <p className={styles.label}>Your appeal. {APPEAL_STATES[appeal.state]}</p>
+        <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
         <blockquote className={styles.quote}>{appeal.text}</blockquote>
         {appeal.answer !== null && <p className={styles.answer}>{appeal.answer}</p>}
       </div>

@@ -24,7 +24,7 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
         </ol>
       )}
       {last.winners.some((line) => line.isBeingChecked) && (
-        <p className={`soft ${'below-4'}`}>
+        <p className="soft below-4">
           A person reviews some places before their prize opens. A review is not an accusation.
         </p>
       )}

@@ -31,7 +31,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
       )}
       {list.length > UNFOLDED && (
         <details className={styles.fold} open={form !== null}>
-          <summary className={classNames(fold.summary, styles.all, row(2))}>
+          <summary className={classNames(fold.summary, 'strong', row(2))}>
             {`All ${formatCount(list.length, 'project')}`}
           </summary>
         </details>

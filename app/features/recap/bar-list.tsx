@@ -19,7 +19,7 @@ export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: st
               {name}
             </a>
           )}
-          <span className={`num ${styles.value}`}>
+          <span className="num strong">
             {sign}
             {formatNumber(value)}
             <span className="visually-hidden"> points</span>

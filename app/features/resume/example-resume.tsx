@@ -52,7 +52,7 @@ export function ExampleResume() {
           <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
         </span>
         <span>
-          <i className={classNames(styles.mark, styles.own)} aria-hidden="true" /> {MARKS.own}
+          <i className={styles.mark} aria-hidden="true" /> {MARKS.own}
         </span>
         <span>The person and the figures are invented.</span>
       </figcaption>

@@ -85,7 +85,7 @@ function Entry({
       <Disclosure
         isOpen={refused !== null}
         summary={
-          <span className={styles.entry}>
+          <span className="breaks">
             {name} {entry.isHidden && <Tag>Hidden</Tag>}
           </span>
         }

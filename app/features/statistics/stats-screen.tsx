@@ -119,7 +119,7 @@ function Counts({ rows }: { rows: [name: string, count: string][] }) {
     <ul role="list">
       {rows.map(([name, count], index) => (
         <li key={index} className={classNames(styles.row, row(4, 'stretch', 'between'))}>
-          <span className={styles.name}>{name}</span>
+          <span className="breaks">{name}</span>
           <span className="num">{count}</span>
         </li>
       ))}

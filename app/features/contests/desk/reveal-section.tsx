@@ -110,7 +110,7 @@ function Freeze({ view }: { view: View }) {
       ) : (
         <p className="soft">{freezeText(head)}</p>
       )}
-      <p className={`soft ${'below-4'}`}>
+      <p className="soft below-4">
         You have until 7 days after the results are final. Then everything is revealed automatically.
       </p>
     </Card>

@@ -48,10 +48,10 @@ function ContestCard({ contest }: { contest: ListedContest }) {
             aria-label={contest.phase === 'final' ? 'The first three' : 'In front now'}
           >
             {firstThree.map((place, index) => (
-              <li key={index} className={classNames(styles.place, grid(3, 'level'))}>
+              <li key={index} className={classNames(styles.place, 'divided', grid(3, 'level'))}>
                 <span className="num">{place.place}</span>
                 <Avatar name={place.name ?? '–'} url={place.avatarUrl} />
-                <span className={styles.name}>{place.name ?? 'Account deleted'}</span>
+                <span className="breaks">{place.name ?? 'Account deleted'}</span>
                 <b className="num">{formatNumber(place.points)}</b>
               </li>
             ))}

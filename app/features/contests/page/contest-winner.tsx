@@ -63,7 +63,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 eager
               />
               <div>
-                <p className={styles.second}>
+                <p className={classNames(styles.second, 'one-line')}>
                   <Name place={place} />
                 </p>
                 <p className="hint">

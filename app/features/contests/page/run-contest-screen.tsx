@@ -55,7 +55,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               </li>
             ))}
           </ul>
-          <p className={`soft ${'below-5'}`}>People and figures in these pictures are invented.</p>
+          <p className="soft below-5">People and figures in these pictures are invented.</p>
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Open one</h2>

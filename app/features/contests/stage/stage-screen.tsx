@@ -143,7 +143,7 @@ function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
     <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest, grid('level'))}>
       <span className={classNames(styles.number, stack('middle'))}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
-      <span className={styles.name}>
+      <span className={classNames(styles.name, 'one-line')}>
         <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}
       </span>
       <Today row={row} />
@@ -160,7 +160,7 @@ function Teams({ rows }: { rows: StageTeam[] }) {
         {rows.map(({ place, name, points }) => (
           <li key={name} className={classNames(styles[METALS[place - 1] ?? ''], grid('level'))}>
             <span className={classNames(styles.number, stack('middle'))}>{place}</span>
-            <span className={styles.name}>
+            <span className={classNames(styles.name, 'one-line')}>
               {name}
               <small>{formatCount(points, 'point')}</small>
             </span>
