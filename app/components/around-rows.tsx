@@ -35,7 +35,7 @@ export function AroundRows({ rows, username, points, isReader }: Props) {
                 <span className="num">{formatNumber(row.place)}</span>
                 <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
                 <span className={classNames(styles.name, 'one-line')}>{isOwn && isReader ? 'You' : row.username}</span>
-                <span className={`num ${styles.gap}`}>
+                <span className={`num ${classNames(styles.gap, 'caption')}`}>
                   {row.points !== points && formatSigned(row.points - points)}
                 </span>
                 <b className="num">{formatNumber(row.points)}</b>

@@ -29,7 +29,7 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
   return (
     <>
       {(news.length > 0 || passed !== null) && (
-        <ul role="list" className={classNames(styles.news, stack())} aria-hidden="true">
+        <ul role="list" className={classNames(styles.news, 'caption', stack())} aria-hidden="true">
           {passed !== null && (
             <li key={passed} className={classNames(styles.item, row('stretch'), styles.passed)}>
               {passed}

@@ -29,7 +29,7 @@ export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
       return <AdNote ad={ad} />
     case 'message':
       return (
-        <div className={classNames(styles.message, stack(1))}>
+        <div className={classNames(styles.message, 'well', stack(1))}>
           <p>
             <b>{ad.title}</b>
           </p>

@@ -82,11 +82,11 @@ export function PreviewScreen({ preview, values, now }: Props) {
           )}
         </div>
         <Disclosure summary="As it goes out (MarkdownV2)">
-          <pre className={styles.source}>{telegram.markdown}</pre>
+          <pre className={classNames(styles.source, 'well')}>{telegram.markdown}</pre>
         </Disclosure>
       </Card>
       <Card title="By e-mail" aside={email.subject}>
-        <pre className={styles.source}>{email.text}</pre>
+        <pre className={classNames(styles.source, 'well')}>{email.text}</pre>
         <p className="soft">
           This is the plain-text part. Each receiver has their own link to stop these e-mails; here it leads to the
           settings.

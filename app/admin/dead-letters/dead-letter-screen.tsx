@@ -50,7 +50,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           )}
           {reason !== null && <Fact label="Why">{reason}</Fact>}
         </dl>
-        <pre className={styles.message}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
+        <pre className={classNames(styles.message, 'well')}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
         <p className="soft">{takenText(letter)}</p>
       </Card>
       {letter.state === 'stored' && <Decide letter={letter} refused={refused} />}

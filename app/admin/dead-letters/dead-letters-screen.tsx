@@ -60,7 +60,7 @@ function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
         <Anchor href={letter.href} className={classNames(styles.type, row('inline', 'tall'))}>
           {letter.type ?? 'Unreadable message'}
         </Anchor>
-        <span className={styles.id}>{letter.id}</span>
+        <span className={classNames(styles.id, 'soft breaks')}>{letter.id}</span>
       </th>
       <td className="num">{formatCount(letter.attempts, 'try', 'tries')}</td>
       <td>

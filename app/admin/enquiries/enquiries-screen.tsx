@@ -1,6 +1,7 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -23,7 +24,7 @@ export function EnquiriesScreen({ view: { enquiries, now, firstHref, olderHref }
       ) : (
         <ul role="list" className={stack(5)}>
           {enquiries.map((enquiry) => (
-            <li key={enquiry.id} className={styles.enquiry}>
+            <li key={enquiry.id} className={classNames(styles.enquiry, 'panel')}>
               <EnquiryCard enquiry={enquiry} now={now} />
             </li>
           ))}

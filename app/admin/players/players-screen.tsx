@@ -83,7 +83,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
           {isPremium && <Tag tone="gold">Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>
-        <p className={styles.id}>{id}</p>
+        <p className={classNames(styles.id, 'soft breaks')}>{id}</p>
       </div>
       <p className={classNames(styles.since, 'hint')}>joined {formatDate(joinedAt)}</p>
     </li>

@@ -118,7 +118,7 @@ function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }>
           <path d={view.picture.path} shapeRendering="crispEdges" />
         </svg>
         <div className={cluster(3)}>
-          <output className={`num ${styles.key}`} aria-label="Key">
+          <output className={`num ${classNames(styles.key, 'well')}`} aria-label="Key">
             {view.secret.match(/.{1,4}/g)?.join(' ')}
           </output>
           <CopyButton text={view.secret} label="Copy key" />

@@ -162,7 +162,7 @@ function Decision({ line, form, refused }: { line: Line; form: Form } & Refused)
   const { field, error, isRefused } = formOf(form, { verdict: '', answer: '' }, own)
   return (
     <>
-      <blockquote className={styles.quote}>{line.text}</blockquote>
+      <blockquote className={classNames(styles.quote, 'as-written')}>{line.text}</blockquote>
       <Refusal error={error} />
       <ActionDetails summary={summary} hidden={` about ${line.player.username}`} isOpen={isRefused}>
         <AdminForm intent={form} button={button} className={stack(4)}>

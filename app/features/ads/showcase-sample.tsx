@@ -7,7 +7,7 @@ const ROWS = [{ rank: 9, name: styles.long }, { rank: 10, name: styles.short }, 
 /** A sketch of a place: players are strokes, the product is the highlighted row. Decorative. */
 export function ShowcaseSample() {
   return (
-    <div className={styles.board} aria-hidden="true">
+    <div className={classNames(styles.board, 'panel')} aria-hidden="true">
       {ROWS.map((row) =>
         row === null ? (
           <div key="product" className={classNames(styles.row, grid(4, 'level'), styles.product)}>

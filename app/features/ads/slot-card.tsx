@@ -11,7 +11,7 @@ import styles from './slot-card.module.css'
 export function SlotCard({ place }: { place: ShowcaseSlot }) {
   const { name, about } = SLOT_TEXTS[place.place]
   return (
-    <article className={classNames(styles.card, grid(4, 'start'))}>
+    <article className={classNames(styles.card, 'panel', grid(4, 'start'))}>
       <header className={row(4)}>
         <SlotSketch place={place.place} />
         <div>

@@ -44,7 +44,7 @@ function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
           <circle r="6" />
         </svg>
       </svg>
-      <ol role="list" className={classNames(styles.days, grid())} aria-hidden="true">
+      <ol role="list" className={classNames(styles.days, 'caption', grid())} aria-hidden="true">
         {Array.from({ length: 7 }, (_, day) => (
           <li key={day} className={classNames(day === today && styles.today)}>
             {formatWeekday(week.startsAt + day * DAY)}

@@ -51,7 +51,7 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
     <li>
       <Anchor
         href={`/player/${tile.username}`}
-        className={classNames(styles.tile, row(3))}
+        className={classNames(styles.tile, 'panel', row(3))}
         tabIndex={isRepeated ? -1 : undefined}
       >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />

@@ -14,7 +14,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className={classNames(styles.offers, grid(5))}>
-        <section className={styles.offer} aria-labelledby="free-title">
+        <section className={classNames(styles.offer, 'panel')} aria-labelledby="free-title">
           <h3 id="free-title">Free</h3>
           <p className={styles.price}>$0</p>
           <Features features={FREE_FEATURES} />
@@ -26,7 +26,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
             </p>
           )}
         </section>
-        <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
+        <section className={classNames(styles.offer, 'panel', styles.premium)} aria-labelledby="premium-title">
           <h3 id="premium-title">Premium</h3>
           <PlanList offer={view} />
           <p>All of Free, plus</p>

@@ -46,7 +46,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
 
   return (
-    <figure className={styles.review}>
+    <figure className={classNames(styles.review, 'panel')}>
       {stage !== 'shown' && <blockquote className={styles.text}>{review.text}</blockquote>}
       {isOpen && <Original review={review} frame={frame} height={height} />}
       <figcaption>

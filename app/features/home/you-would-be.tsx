@@ -26,7 +26,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
-      <p className={classNames(styles.asked, grid('level'), 'tall-links')}>
+      <p className={classNames(styles.asked, 'soft breaks', grid('level'), 'tall-links')}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
           github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>

@@ -41,7 +41,9 @@ export function Brake({ view, refused }: Props) {
             {brake.by}. {brake.endsAt === null ? 'It has no end date.' : `It ends on ${formatDate(brake.endsAt)}.`}
           </p>
         )}
-        {brake !== null && brake.reason !== '' && <p className={styles.words}>{brake.reason}</p>}
+        {brake !== null && brake.reason !== '' && (
+          <p className={classNames(styles.words, 'as-written')}>{brake.reason}</p>
+        )}
       </div>
       {canChange && brake !== null && (
         <form method="post">

@@ -17,7 +17,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
   const load = loadOf({ opened, waiting, isBraked })
   return (
     <>
-      <section className={classNames(styles.load, row(5))} aria-labelledby="load">
+      <section className={classNames(styles.load, 'panel', row(5))} aria-labelledby="load">
         <LoadMeter load={load} isLarge />
         <div>
           <h2 id="load">{loadTexts[load].title}</h2>
@@ -32,7 +32,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
           {!isWhole && <p>These are the latest thousand entries. There are more.</p>}
         </div>
       </section>
-      <dl className={classNames(styles.figures, grid())}>
+      <dl className={classNames(styles.figures, 'panel', grid())}>
         <Figure
           value={figures.opened}
           name="opened in four weeks"

@@ -116,7 +116,7 @@ function History({ history }: Pick<ProvenView, 'history'>) {
           {history.map(({ since, by, text, reason }) => (
             <li key={since}>
               <p>{text}</p>
-              {reason !== '' && <p className={styles.reason}>{reason}</p>}
+              {reason !== '' && <p className="as-written soft">{reason}</p>}
               <small>
                 {by}, {formatDate(since)}, {formatClock(since)} UTC
               </small>

@@ -21,7 +21,13 @@ export function WeekCard({ view }: { view: PlayerView }) {
           return (
             <li
               key={day}
-              className={classNames(styles.day, grid('packed'), isToday && styles.today, isAhead && styles.ahead)}
+              className={classNames(
+                styles.day,
+                'caption',
+                grid('packed'),
+                isToday && styles.today,
+                isAhead && styles.ahead,
+              )}
             >
               <b className={styles.name}>{formatWeekday(Date.parse(day))}</b>
               <span className={classNames('num', points > 0 && classNames(styles.points, 'gain'))}>

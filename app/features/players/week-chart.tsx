@@ -68,7 +68,7 @@ export function WeekChart({ week, rival, you }: Props) {
         )}
       </svg>
       {(before !== null || rival !== null) && (
-        <figcaption className={classNames(styles.legend, cluster([0, 4], 'stretch', 'end'))}>
+        <figcaption className={classNames(styles.legend, 'caption', cluster([0, 4], 'stretch', 'end'))}>
           {rival !== null && <span className={styles.rivalName}>{rival.username}</span>}
           {before !== null && <span>The week before</span>}
         </figcaption>

@@ -66,8 +66,8 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
     return (
       <div>
         <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
-        <blockquote className={styles.quote}>{appeal.text}</blockquote>
-        {appeal.answer !== null && <p className={styles.answer}>{appeal.answer}</p>}
+        <blockquote className={classNames(styles.quote, 'as-written')}>{appeal.text}</blockquote>
+        {appeal.answer !== null && <p className={classNames(styles.answer, 'as-written')}>{appeal.answer}</p>}
       </div>
     )
   const form = (

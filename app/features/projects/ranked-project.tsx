@@ -19,7 +19,7 @@ type Props = {
 export function RankedProject({ project, rank }: Props) {
   const { title, description, host, repository, owner, clicks, since, weekPoints } = project
   return (
-    <article className={classNames(styles.project, grid([1, 4], 'top'))}>
+    <article className={classNames(styles.project, 'panel', grid([1, 4], 'top'))}>
       <span className={styles.face}>
         <ProjectTile title={title} />
       </span>

@@ -11,7 +11,7 @@ import styles from './endpoint-section.module.css'
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {
   const { id, path, summary, description, parameters, mediaType, exampleHref } = operation
   return (
-    <article className={styles.operation} aria-labelledby={id}>
+    <article className={classNames(styles.operation, 'panel')} aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
       <p className={classNames(styles.path, cluster(2))}>
         <Tag tone="moss">GET</Tag> <code>{path}</code>
@@ -51,11 +51,11 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
             <tr key={name}>
               <td>
                 <code>{name}</code>
-                <span className={styles.note}>{isInPath ? 'in the path' : 'optional'}</span>
+                <span className={classNames(styles.note, 'caption')}>{isInPath ? 'in the path' : 'optional'}</span>
               </td>
               <td>
                 {description !== null && <Words text={description} />}
-                <span className={styles.note}>
+                <span className={classNames(styles.note, 'caption')}>
                   {type}
                   {standard !== null && `, ${standard} by default`}
                   {example !== null && `, such as ${example}`}

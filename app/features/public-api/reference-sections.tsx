@@ -28,7 +28,7 @@ export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
               <tr key={code} id={`problem-${code}`}>
                 <td>
                   <code>{code}</code>
-                  <span className={styles.note}>{status}</span>
+                  <span className={classNames(styles.note, 'caption')}>{status}</span>
                 </td>
                 <td>{detail}</td>
               </tr>
@@ -72,7 +72,7 @@ function Field({ field: { name, type, description } }: { field: FieldView }) {
       <dd>
         {type.schema === null ? type.text : <a href={`#schema-${type.schema}`}>{type.text}</a>}
         {description !== null && (
-          <span className={styles.note}>
+          <span className={classNames(styles.note, 'caption')}>
             <Words text={description} />
           </span>
         )}

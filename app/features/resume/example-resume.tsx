@@ -11,7 +11,7 @@ export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (
     <figure className={stack(3)}>
-      <div className={styles.sheet}>
+      <div className={classNames(styles.sheet, 'panel')}>
         <div className={styles.head}>
           <p className={styles.name}>
             {name} <Tag>Example</Tag>

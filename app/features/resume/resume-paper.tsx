@@ -15,7 +15,7 @@ export function ResumePaper({ view, level = 1 }: Props) {
   // Beside the forms, whose cards have the same names, its parts are no landmarks.
   const idOf = (part: string) => (level === 1 ? part : undefined)
   return (
-    <article className={styles.sheet}>
+    <article className={classNames(styles.sheet, 'panel')}>
       <header className={styles.head}>
         <Name className={styles.name}>{view.name}</Name>
         {view.label !== '' && <p className={styles.label}>{view.label}</p>}

@@ -37,7 +37,7 @@ export function Specimen({ name, note, wide = false, children }: SpecimenProps) 
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.state}>
-      <p className={styles.stateName}>{name}</p>
+      <p className={classNames(styles.stateName, 'caption')}>{name}</p>
       {children}
     </div>
   )

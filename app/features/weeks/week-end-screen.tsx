@@ -29,7 +29,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </svg>
         <div className={classNames('wrap', styles.content, grid([6, 8], 'level'))}>
           <div>
-            <p className={styles.kicker}>
+            <p className={classNames(styles.kicker, 'soft breaks')}>
               {own === null ? (
                 <>
                   <Anchor href={`/player/${username}`}>{username}</Anchor> in week {number}

@@ -55,13 +55,13 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
 function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
     <>
-      {words !== null && <blockquote className={styles.quote}>{words.text}</blockquote>}
+      {words !== null && <blockquote className={classNames(styles.quote, 'as-written')}>{words.text}</blockquote>}
       <p>
         {decidedAt === null
           ? `Our staff will answer by ${instantText(dueAt)}.`
           : `Our staff answered on ${instantText(decidedAt)}.`}
       </p>
-      {words?.answer && <blockquote className={styles.quote}>{words.answer}</blockquote>}
+      {words?.answer && <blockquote className={classNames(styles.quote, 'as-written')}>{words.answer}</blockquote>}
     </>
   )
 }

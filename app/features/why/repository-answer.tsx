@@ -30,7 +30,7 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
 function ProjectStatus({ answer }: Props) {
   return (
     <div className={classNames(styles.answer, grid(5, 'top'))}>
-      <div className={styles.receipt}>
+      <div className={classNames(styles.receipt, 'panel')}>
         <RepositoryVerdict answer={answer} />
         <MaintainersWord answer={answer} />
       </div>
@@ -55,7 +55,7 @@ function MaintainersWord({ answer: { rules, pause } }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {pause !== '' && <blockquote className={styles.pause}>{pause}</blockquote>}
+      {pause !== '' && <blockquote className={classNames(styles.pause, 'as-written')}>{pause}</blockquote>}
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
   const changers = withoutRepeats(lines.flatMap((line) => line.changers))
   return (
     <div className={classNames(styles.answer, grid(5, 'top'))}>
-      <div className={styles.receipt}>
+      <div className={classNames(styles.receipt, 'panel')}>
         <RowsVerdict answer={answer} />
         {lines.map((line) => (
           <section key={line.key} className={styles.row} aria-label={line.title}>
@@ -223,7 +223,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
 
 function Example({ children, ...verdict }: VerdictProps) {
   return (
-    <div className={styles.receipt}>
+    <div className={classNames(styles.receipt, 'panel')}>
       <Verdict {...verdict} />
       <p className={styles.example}>{children}</p>
     </div>

@@ -20,7 +20,7 @@ export function BoardRow({ board, now }: Props) {
   const { strong, rest } = textOf(board)
   const peak = contest ?? { slug: board.id, rock: rockOf(board.id), ridge: 0 }
   return (
-    <li className={classNames(styles.row, grid([3, 5], 'level'))}>
+    <li className={classNames(styles.row, 'panel', grid([3, 5], 'level'))}>
       <ContestPeak {...peak} className={styles.tile} width={200} height={200} />
       <div className="fits">
         <h3 className={styles.name}>

@@ -2,6 +2,7 @@ import { formOf } from '#app/components/form-of.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -115,7 +116,7 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
   return (
     <Card title="Invitation">
       <div className={stack(4)}>
-        <p className={styles.link}>{url}</p>
+        <p className={classNames(styles.link, 'well')}>{url}</p>
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>

@@ -6,7 +6,6 @@ import { formatNumber } from '#app/ui/format.ts'
 import { cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
-import styles from './member-table.module.css'
 
 export function MemberTable({ caption, rows }: { caption: string; rows: MemberRow[] }) {
   const columns = { hasDays: rows.some((row) => row.days !== null) }
@@ -40,7 +39,7 @@ function Rank({ rank }: { rank: number }) {
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting) return <PlayerLink {...row} />
   return (
-    <span className={classNames(styles.apart, cluster(3, 'tall'))}>
+    <span className={classNames('soft breaks', cluster(3, 'tall'))}>
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
       <Tag>Not competing</Tag>

@@ -25,7 +25,7 @@ export function OverviewSection({ view }: { view: View }) {
   return (
     <>
       {head.state === 'cancelled' ? <CalledOff head={head} /> : <Steps head={head} state={head.state} />}
-      <dl className={classNames(styles.figures, grid(), 'soft-terms')}>
+      <dl className={classNames(styles.figures, 'panel', grid(), 'soft-terms')}>
         <Figure
           value={figures.members}
           label={view.teams === 0 ? 'joined' : `joined, ${formatNumber(view.teams)} teams`}

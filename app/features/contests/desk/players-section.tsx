@@ -62,7 +62,7 @@ export function PlayersSection({ view }: { view: View }) {
                     <Avatar name={username} url={avatarUrl} />
                     <span>
                       <Anchor href={`/player/${username}`}>{username}</Anchor>
-                      {team !== null && <small className={styles.team}>{team}</small>}
+                      {team !== null && <small className={classNames(styles.team, 'soft breaks')}>{team}</small>}
                     </span>
                   </span>
                 </th>

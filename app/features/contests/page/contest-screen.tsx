@@ -95,7 +95,7 @@ function TabBody({ view }: { view: ContestView }) {
 function RuleStrip({ view }: { view: ContestView }) {
   return (
     <section className="wrap" aria-label="The rules in one glance">
-      <div className={classNames(styles.rules, grid())}>
+      <div className={classNames(styles.rules, 'panel', grid())}>
         {view.tiles.map(({ figure, text, code, isOff }) => (
           <div key={figure + text} className={isOff === true ? styles.off : undefined}>
             <b>{figure}</b>

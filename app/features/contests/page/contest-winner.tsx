@@ -20,7 +20,10 @@ const LONG = 16
 /** Who won, what by, and the two beside them. */
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
-    <section className={classNames(styles.winner, stack(4))} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
+    <section
+      className={classNames(styles.winner, 'panel', stack(4))}
+      aria-label={isOfTeams ? 'The winning team' : 'The winner'}
+    >
       <div className={classNames(styles.first, row(5))}>
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
         <div className="shrinks">

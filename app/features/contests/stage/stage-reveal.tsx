@@ -36,7 +36,7 @@ export function StageReveal({ view }: { view: StageView }) {
             <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
             <span className={shown.name.length > 12 ? styles.long : undefined}>{shown.name}</span>
           </p>
-          <p className={styles.about}>
+          <p className={classNames(styles.about, 'soft breaks')}>
             <b className="num">{formatNumber(shown.points)}</b> {shown.points === 1 ? 'point' : 'points'}
             {shown.team !== null && ` for ${shown.team}`}
             {shown.before !== null && shown.before !== shown.place && shown.before > 0 && (
