@@ -48,14 +48,14 @@ export type ContestDraft = {
 
 export type DraftErrors = Record<string, string>
 
-/** Checks everything that needs neither the database nor GitHub. `keptStart` is the stored start, which may have passed. */
+/** Checks everything that needs neither the database nor GitHub. `storedStart` is the stored start, which may have passed. */
 export function readDraft(
   fields: ContestFields,
   now: number,
-  keptStart: number | null = null,
+  storedStart: number | null = null,
 ): { ok: true; draft: ContestDraft } | { ok: false; errors: DraftErrors } {
   const basics = readBasics(fields)
-  const times = readTimes(fields, now, keptStart)
+  const times = readTimes(fields, now, storedStart)
   const scope = readScope(fields)
   const rules = readRules(fields)
   const teams = readTeams(fields)
@@ -113,7 +113,7 @@ function wrongLinks(text: string): string | null {
 function readTimes(
   fields: ContestFields,
   now: number,
-  keptStart: number | null,
+  storedStart: number | null,
 ): Read<Pick<ContestDraft, 'timeZone' | 'startsAt' | 'endsAt'>> {
   const timeZone = fields['timeZone'] ?? ''
   if (timeZone !== 'UTC' && !isTimeZone(timeZone))
@@ -128,7 +128,7 @@ function readTimes(
       value: { timeZone, startsAt: 0, endsAt: 0 },
       errors: { startDay: starts.error, endDay: ends.error },
     }
-  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, keptStart)
+  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, storedStart)
   return {
     value: { timeZone, startsAt: starts.at, endsAt: ends.at },
     errors: { startDay: wrong.starts, endDay: wrong.starts === null ? wrong.ends : null },
