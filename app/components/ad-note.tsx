@@ -1,7 +1,6 @@
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ad-note.module.css'
 

@@ -3,9 +3,8 @@ import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatSigned } from '#app/ui/format.ts'
-import { grid } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import styles from './around-rows.module.css'
 
 type Props = {

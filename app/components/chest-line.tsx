@@ -1,7 +1,6 @@
 import type { Chest } from '#app/core/prizes/chest.ts'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { chestWorth } from './chest-worth.ts'
 import styles from './chest-line.module.css'
 

@@ -1,6 +1,5 @@
 import { LOADS, loadTexts, type Load } from '#app/domain/maintainers/repository-load.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import styles from './load-meter.module.css'
 
 const TOPS = [44, 33.5, 23, 12.5, 2]

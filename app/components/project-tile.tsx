@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import styles from './project-tile.module.css'
 
 /** Decoration beside a project's written name. */

@@ -1,7 +1,6 @@
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import styles from './project-title.module.css'
 
 /** A project's name, as a counted link when it has an address. */

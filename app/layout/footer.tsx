@@ -1,7 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid, row } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { footerLinks } from './footer-links.ts'
 import styles from './footer.module.css'

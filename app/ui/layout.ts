@@ -47,6 +47,11 @@ export function grid(...how: Arrangement): string {
   return arrange('grid', how)
 }
 
+/** Joins classes of the screen's own with those of its layout. */
+export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
+}
+
 function arrange(kind: 'stack' | 'row' | 'cluster' | 'grid', how: Arrangement): string {
   const names = how.flatMap((one = 0) => (typeof one === 'string' ? one : gapNames(one)))
   return [kind, ...names].map((name) => styles[name]).join(' ')

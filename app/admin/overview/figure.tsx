@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import styles from './overview-screen.module.css'
 
 type Props = { label: ReactNode; note?: string | null; children: ReactNode }

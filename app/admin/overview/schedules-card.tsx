@@ -1,7 +1,6 @@
 import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './schedules-card.module.css'

@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import styles from './showcase-sample.module.css'
 
 const ROWS = [{ rank: 9, name: styles.long }, { rank: 10, name: styles.short }, null, { rank: 11, name: styles.medium }]

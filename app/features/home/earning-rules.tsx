@@ -1,8 +1,7 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatSigned } from '#app/ui/format.ts'
-import { grid } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import styles from './earning-rules.module.css'
 
 /** The four best-known ways to earn. */

@@ -1,7 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import type { HomeView } from './load-home.server.ts'
 import styles from './random-players.module.css'
 

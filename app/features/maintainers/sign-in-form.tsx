@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './maintain.module.css'
 

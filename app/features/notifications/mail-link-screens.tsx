@@ -1,7 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 type Props = {

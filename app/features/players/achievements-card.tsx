@@ -1,10 +1,9 @@
 import { AchievementBadge } from '#app/components/earned/achievement-badge.tsx'
 import type { AchievementView } from '#app/core/achievements/list-achievements.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import styles from './achievements-card.module.css'
 

@@ -1,9 +1,8 @@
 import { Stamp } from '#app/components/stamp.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { grid } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { PlayerView } from './player-view.ts'
 import styles from './passport-card.module.css'
 

@@ -2,8 +2,7 @@ import { ProjectTile } from '#app/components/project-tile.tsx'
 import { ProjectTitle } from '#app/components/project-title.tsx'
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import styles from './projects-card.module.css'
 
 export function ProjectsCard({ projects }: { projects: ShownProject[] }) {

@@ -1,8 +1,7 @@
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { row, stack } from '#app/ui/layout.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import type { PlayerView, TotalView } from './player-view.ts'
 import styles from './total-cards.module.css'
 

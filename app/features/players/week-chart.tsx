@@ -1,6 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
 import type { PlayerView, PlayerWeek } from './player-view.ts'
 import styles from './week-chart.module.css'

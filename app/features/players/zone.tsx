@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import styles from './zone.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: ReactNode }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './payment-screen.module.css'
 
 export function PaymentScreen({

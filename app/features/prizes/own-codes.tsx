@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import type { ChestView } from './load-prizes.server.ts'
 import styles from './own-codes.module.css'
 

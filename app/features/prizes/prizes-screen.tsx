@@ -1,7 +1,6 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
 import { OwnAwardNotice } from './own-award.tsx'

@@ -1,9 +1,8 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { grid } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
 import styles from './winners.module.css'
 

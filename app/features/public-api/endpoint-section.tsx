@@ -1,7 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { cluster, grid, row } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { CodeBlock } from './code-block.tsx'

@@ -1,6 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { grid } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'

@@ -1,6 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { grid, row } from '#app/ui/layout.ts'
+import { classNames, grid, row } from '#app/ui/layout.ts'
 import styles from './bar-list.module.css'
 
 type Bar = { name: string; value: number; href?: string; /** Before the value. */ sign?: '+' | '' }

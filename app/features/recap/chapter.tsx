@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import styles from './chapter.module.css'
 
 /** What a chapter shows. Its number stands first, its words finish the sentence. */

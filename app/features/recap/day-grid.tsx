@@ -1,6 +1,5 @@
 import { DAY } from '#app/domain/time/period.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { dayName, weekdayName } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './day-grid.module.css'

@@ -1,7 +1,6 @@
 import { Stamp } from '#app/components/stamp.tsx'
 import { weekNumber } from '#app/domain/time/period.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './passport.module.css'
 

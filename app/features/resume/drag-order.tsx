@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
-import { row } from '#app/ui/layout.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { ResumeForm } from './resume-form.tsx'
 import styles from './drag-order.module.css'
 

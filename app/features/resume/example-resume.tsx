@@ -1,6 +1,5 @@
 import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './example-resume.module.css'
 

@@ -1,9 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import styles from './resume-builder.module.css'
 
 export function ResumeFileCard({ version }: { version: number }) {

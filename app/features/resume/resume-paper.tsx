@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import type { ResumeSheetEntry, ResumeSheetView } from './resume-view.ts'
 import styles from './resume-paper.module.css'
 

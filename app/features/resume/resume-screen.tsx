@@ -1,7 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ResumePaper } from './resume-paper.tsx'
 import type { ResumeSheetView } from './resume-view.ts'
 import styles from './resume-screen.module.css'

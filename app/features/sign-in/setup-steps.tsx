@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import styles from './setup-steps.module.css'
 
 /** The last step is no form: it shows the result. */

@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid } from '#app/ui/layout.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { contrastGrade } from './contrast.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SampleAnchors } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid } from '#app/ui/layout.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import styles from './guide-section.module.css'
 
 type SectionProps = { id: string; title: string; lead: string; hasSampleLinks?: boolean; children: ReactNode }

@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { GuideSection, Specimen } from './guide-section.tsx'
 import styles from './layout-section.module.css'
 

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { grid, row } from '#app/ui/layout.ts'
+import { classNames, grid, row } from '#app/ui/layout.ts'
 import styles from './theme-choice.module.css'
 
 const CHOICES: { choice: Choice; label: string; text: string }[] = [

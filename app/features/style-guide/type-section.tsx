@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { GuideSection, Specimen, State } from './guide-section.tsx'
 import type { SpaceToken } from './tokens.ts'

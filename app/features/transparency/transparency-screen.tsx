@@ -1,6 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'

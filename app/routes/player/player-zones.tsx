@@ -9,8 +9,7 @@ import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { WeekCard } from '#app/features/players/week-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './player-screen.module.css'
 
 /** Entries of the trail that are not folded. */

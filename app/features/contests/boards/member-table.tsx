@@ -1,9 +1,8 @@
 import { BoardFrame, BoardLine } from '#app/components/board-frame.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
 

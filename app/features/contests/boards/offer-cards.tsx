@@ -2,9 +2,8 @@ import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
-import { cluster, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
 
 const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {

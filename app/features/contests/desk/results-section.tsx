@@ -1,9 +1,8 @@
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { cluster, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
 

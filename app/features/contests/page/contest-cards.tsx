@@ -1,9 +1,8 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ListedContest } from './list-contests.server.ts'
 import styles from './contest-cards.module.css'
 

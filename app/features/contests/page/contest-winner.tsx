@@ -1,8 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar, type AvatarRing } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-winner.module.css'
 

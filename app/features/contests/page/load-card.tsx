@@ -4,9 +4,8 @@ import { LOADS, loadTexts, LONG_WAIT_HOURS } from '#app/domain/maintainers/repos
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { cluster, row } from '#app/ui/layout.ts'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-side.module.css'
 

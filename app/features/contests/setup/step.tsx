@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames } from '#app/ui/layout.ts'
 import fold from '#app/ui/fold.module.css'
 import styles from './step.module.css'
 

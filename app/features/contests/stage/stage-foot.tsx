@@ -1,6 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatNumber } from '#app/ui/format.ts'
-import { grid, row } from '#app/ui/layout.ts'
+import { classNames, grid, row } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { stageNotes } from './stage-text.ts'
 import type { StageRow, StageView } from './stage-view.ts'

@@ -1,6 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
 
