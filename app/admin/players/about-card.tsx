@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
@@ -12,7 +12,7 @@ export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (
     <Card title="Identity">
-      <dl className={classNames(styles.facts, grid([4, 6]))}>
+      <dl className={classNames(styles.facts, stack([4, 6]))}>
         <Fact label="Player">
           <code className={styles.code}>{player.id}</code>
         </Fact>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -31,7 +31,7 @@ export function PlayersScreen({ view }: { view: SearchView }) {
           method="get"
           action="/admin/players"
           role="search"
-          className={classNames(styles.search, grid(4, 'bottom'))}
+          className={classNames(styles.search, stack(4, 'bottom'))}
           key={`${by} ${asked?.value}`}
         >
           <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />

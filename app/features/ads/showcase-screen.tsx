@@ -13,7 +13,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
   return (
     <>
       <ContourBand>
-        <div className={classNames(styles.hero, grid(7, 'level'))}>
+        <div className={classNames(styles.hero, stack(7, 'level'))}>
           <div className={stack(5)}>
             <h1>Showcase your product</h1>
             <p className={styles.lead}>
@@ -45,7 +45,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           ))}
         </ul>
       </section>
-      <section className={classNames('wrap', styles.section, styles.ask, grid([6, 7], 'top'))} aria-labelledby="ask">
+      <section className={classNames('wrap', styles.section, styles.ask, stack([6, 7], 'top'))} aria-labelledby="ask">
         <div>
           <h2 id="ask">Prices on request</h2>
           <div className={classNames(styles.terms, stack(4))}>

@@ -4,7 +4,7 @@ import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
@@ -17,7 +17,7 @@ export function Brake({ view, refused }: Props) {
   const { brake, seen, canChange } = view
   return (
     <section
-      className={classNames(styles.brake, grid([4, 5], 'top'), brake !== null && styles.pulled)}
+      className={classNames(styles.brake, stack([4, 5], 'top'), brake !== null && styles.pulled)}
       aria-labelledby="brake"
     >
       <svg className={styles.sign} viewBox="0 0 60 60" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -152,7 +152,7 @@ function Switch({ intent, seen, title, text, isTall = false, children }: SwitchP
   return (
     <form
       method="post"
-      className={classNames(styles.switch, 'divided', grid([3, 5], 'level'), isTall && styles.tall)}
+      className={classNames(styles.switch, 'divided', stack([3, 5], 'level'), isTall && styles.tall)}
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Zone } from './zone.tsx'
 import styles from './show-it.module.css'
@@ -32,7 +32,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
-      <div className={classNames(styles.parts, grid([5, 7]))}>
+      <div className={classNames(styles.parts, stack([5, 7]))}>
         <figure className={classNames(styles.picture, 'tall-links')}>
           <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
           <figcaption>

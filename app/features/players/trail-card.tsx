@@ -3,7 +3,7 @@ import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { Zone } from './zone.tsx'
 import styles from './trail-card.module.css'
@@ -93,7 +93,7 @@ function split(days: TrailDay[], shown: number): [TrailDay[], TrailDay[]] {
 
 function Days({ days }: { days: TrailDay[] }) {
   return days.map(({ day, entries }) => (
-    <section key={day} className={classNames(styles.day, grid())}>
+    <section key={day} className={classNames(styles.day, stack())}>
       <h3 className={styles.name}>{weekday.format(Date.parse(day))}</h3>
       <ul role="list">
         {entries.map((entry) => (

@@ -1,5 +1,5 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, grid } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
@@ -64,7 +64,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className={classNames(styles.field, grid([1, 4]))}>
+    <div className={classNames(styles.field, stack([1, 4]))}>
       <dt>
         <code>{name}</code>
       </dt>

@@ -3,7 +3,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { DetailsStep } from './details-step.tsx'
 import { KeepSignIn } from './keep-sign-in.tsx'
 import type { SetupView } from './load-setup.server.ts'
@@ -22,7 +22,7 @@ export function SetupScreen({ view }: { view: SetupView }) {
           </div>
         </div>
       </ContourBand>
-      <div className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, grid(6, 'top'))}`}>
+      <div className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, stack(6, 'top'))}`}>
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}
       </div>

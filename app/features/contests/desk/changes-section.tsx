@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ChangeForm, REASON, WHY, type ChangesView } from './change-form.tsx'
@@ -29,11 +29,11 @@ export function ChangesSection({ view }: { view: ChangesView }) {
   return (
     <>
       <Title />
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <End view={view} />
         <Scope view={view} />
       </div>
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         {head.hasTeams && <TeamSize view={view} />}
         {view.teamsLock === null ? <Rewards view={view} /> : <TeamsLockCard view={view} teamsLock={view.teamsLock} />}
       </div>
@@ -66,7 +66,7 @@ function End({ view }: { view: ChangesView }) {
           <p className="soft">{stays.end}</p>
         ) : (
           <ChangeForm view={view} intent="change-end" summary="Move the end" isRefused={form.isRefused}>
-            <div className={classNames(styles.pair, grid(5, 'top'))}>
+            <div className={classNames(styles.pair, stack(5, 'top'))}>
               <TextField label="Ends" type="date" {...form.field('endDay')} />
               <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
             </div>

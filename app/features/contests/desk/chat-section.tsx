@@ -44,7 +44,7 @@ export function ChatSection({ view }: { view: ChatView }) {
           </ul>
         </Card>
       )}
-      <div className={classNames(desk.pair, grid(5, 'top'))}>
+      <div className={classNames(desk.pair, stack(5, 'top'))}>
         {canAdd && <AddChannel view={view} />}
         <Looks view={view} />
       </div>

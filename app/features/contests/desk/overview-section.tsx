@@ -48,7 +48,7 @@ export function OverviewSection({ view }: { view: View }) {
           />
         </Card>
       )}
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <div className={stack(5)}>
           {head.state !== 'cancelled' && <Held view={view} />}
           <Questions view={view} />

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -63,7 +63,7 @@ function Teams({ view }: { view: View }) {
         </ul>
       )}
       {head.canDecide && (
-        <div className={classNames(styles.pair, grid(5, 'top'))}>
+        <div className={classNames(styles.pair, stack(5, 'top'))}>
           <Card title="New team">
             <form method="post" action={page} className={stack(4)} noValidate>
               <input type="hidden" name="intent" value="team" />

@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -87,7 +87,7 @@ function Moves({ view }: { view: View }) {
   })
   const page = deskHref(head.id, 'players')
   return (
-    <div className={classNames(styles.pair, grid(5, 'top'))}>
+    <div className={classNames(styles.pair, stack(5, 'top'))}>
       {teams.length > 0 && (
         <Card title="Move a player">
           <form method="post" action={page} className={stack(4)} noValidate>

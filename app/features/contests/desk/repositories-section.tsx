@@ -6,7 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { DeskView } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
@@ -24,7 +24,7 @@ export function RepositoriesSection({ view }: { view: View }) {
           Load counted <RelativeTime instant={maintainers.at} now={head.now} />
         </p>
       </header>
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <MaintainersCard maintainers={maintainers}>
           <LoadLegend />
         </MaintainersCard>

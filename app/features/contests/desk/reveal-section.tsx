@@ -22,7 +22,7 @@ export function RevealSection({ view }: { view: View }) {
         <p className="soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Freeze view={view} />
         <Now view={view} />
       </div>

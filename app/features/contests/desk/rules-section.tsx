@@ -41,7 +41,7 @@ export function RulesSection({ view }: { view: View }) {
         <h2>Rules</h2>
         <p className="soft">Version {newest.version}</p>
       </header>
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Card title="What counts">
           <RulesTable rules={newest.rules} />
         </Card>
@@ -135,7 +135,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
         touches points earned before.
       </Notice>
-      <div className={classNames(styles.pair, grid(5, 'top'))}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Card title="Change a rule">
           <form method="post" action={deskHref(head.id, 'rules')} className={stack(4)} noValidate>
             <SelectField
