@@ -10,7 +10,7 @@ export function PlayerLink({ username, avatarUrl, premium = false, isViewer = fa
   return (
     <span className={classNames('shrinks', row(3))}>
       <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
-      <span className={classNames(styles.text, row(2))}>
+      <span className={classNames(styles.text, 'shrinks', row(2))}>
         <Anchor href={`/player/${username}`} className={classNames(styles.name, 'one-line', 'quiet-link')}>
           {username}
         </Anchor>

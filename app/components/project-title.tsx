@@ -6,9 +6,13 @@ import styles from './project-title.module.css'
 /** A project's name, as a counted link when it has an address. */
 export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
   if (project.href === null)
-    return <span className={classNames(styles.title, row('inline', 'tall'))}>{project.title}</span>
+    return <span className={classNames(styles.title, 'breaks', row('inline', 'tall'))}>{project.title}</span>
   return (
-    <Anchor href={project.href} rel="nofollow ugc noopener" className={classNames(styles.title, row('inline', 'tall'))}>
+    <Anchor
+      href={project.href}
+      rel="nofollow ugc noopener"
+      className={classNames(styles.title, 'breaks', row('inline', 'tall'))}
+    >
       {project.title}
     </Anchor>
   )

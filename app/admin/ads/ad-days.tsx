@@ -48,7 +48,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
           <Button>Show</Button>
         </form>
       </div>
-      <div className={classNames(styles.charts, grid(5, 'top'))}>
+      <div className={classNames(styles.charts, 'below-5', grid(5, 'top'))}>
         {hasViews && <DayChart title="Views" sum={views} byDay={byDay} of="views" />}
         <DayChart title="Clicks" sum={clicks} byDay={byDay} of="clicks" />
       </div>

@@ -69,7 +69,7 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={classNames(styles.ad, 'tall-links')}>
+      <td className={classNames(styles.ad, 'breaks', 'tall-links')}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
         <p className="hint">

@@ -61,7 +61,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
         />
       </section>
       <Card title="By Telegram">
-        <div className={classNames(styles.bubble, stack(3))}>
+        <div className={classNames(styles.bubble, 'breaks', stack(3))}>
           <p className="strong fits">{inbox.title}</p>
           <p className={styles.words}>{telegram.text}</p>
           <p>

@@ -24,9 +24,9 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
     <>
       <ContourBand tone="sunk">
         <div className={classNames(styles.header, cluster([4, 6], 'bottom', 'between'))}>
-          <div className={classNames(styles.heading, stack(3))}>
+          <div className={classNames(styles.heading, 'shrinks', stack(3))}>
             {back !== undefined && (
-              <Anchor href={back.href} className={classNames(styles.back, row('inline', 'tall'))}>
+              <Anchor href={back.href} className={classNames(styles.back, 'soft', row('inline', 'tall'))}>
                 {back.label}
               </Anchor>
             )}

@@ -70,7 +70,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
         <tbody>
           {boards.map((board) => (
             <tr key={board.id}>
-              <td className={classNames(styles.name, 'tall-links')}>
+              <td className={classNames(styles.name, 'breaks', 'tall-links')}>
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
               </td>
               <td className={styles.owner}>{board.ownerUsername}</td>

@@ -40,7 +40,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
             {terms.map(({ id, term, isDomain }) => (
               <li key={id} className={classNames(styles.term, 'divided', row(3, 'between'))}>
                 <span className={classNames('shrinks', cluster([2, 3]))}>
-                  <span className={classNames(styles.name, 'fits')}>{term}</span>
+                  <span className={classNames(styles.name, 'strong', 'fits')}>{term}</span>
                   {isDomain && <Tag>Domain</Tag>}
                 </span>
                 <form method="post">

@@ -23,7 +23,7 @@ export function TextRow({ text, now, refused }: Props) {
   return (
     <li className={classNames(styles.text, 'divided', stack(1))} id={`${kind}-${text.id}`}>
       <div className={classNames('shrinks', cluster([2, 3]))}>
-        <h2 className={classNames(styles.name, 'fits')}>{name}</h2>
+        <h2 className={classNames(styles.name, 'strong', 'fits')}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
         {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>
@@ -41,12 +41,12 @@ export function TextRow({ text, now, refused }: Props) {
           ))}
         </ActionDetails>
       )}
-      <p className={classNames(styles.facts, 'hint')}>
+      <p className={classNames(styles.facts, 'breaks', 'hint')}>
         A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
       </p>
       {takenDown !== null && (
-        <p className={classNames(styles.facts, 'hint')}>
+        <p className={classNames(styles.facts, 'breaks', 'hint')}>
           Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
         </p>
       )}

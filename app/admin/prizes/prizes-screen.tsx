@@ -50,7 +50,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
         <p className={cluster([1, 3])}>
           <Anchor
             href={`/admin/prizes/${encodeURIComponent(id)}`}
-            className={classNames(styles.title, row('inline', 'tall'))}
+            className={classNames('strong', 'breaks', row('inline', 'tall'))}
           >
             {title}
           </Anchor>

@@ -43,7 +43,7 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
           <Button tone="primary">Sign in</Button>
         </p>
       </form>
-      <p className={classNames(styles.other, 'tall-links')}>
+      <p className="below-5 tall-links">
         Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
@@ -58,7 +58,7 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
         {unsaved.length > 0 && ' Copy what you need from your input:'}
       </p>
       {unsaved.length > 0 && (
-        <dl className={classNames(styles.unsaved, stack(3))}>
+        <dl className={classNames(styles.unsaved, 'below-3', stack(3))}>
           {unsaved.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -94,7 +94,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
           <Button tone="primary">Continue to the authenticator</Button>
         </p>
       </form>
-      <p className={classNames(styles.other, 'tall-links')}>
+      <p className="below-5 tall-links">
         Already have an account? <Anchor href="/admin">Sign in</Anchor>
       </p>
     </Card>

@@ -50,7 +50,7 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
           <h2 id={titleId}>{title}</h2>
           {isOne && only !== undefined ? <p className="soft">{only.text}</p> : <List earned={earned} />}
           <Next next={nextOf(earned)} />
-          <form method="dialog" className={classNames(styles.actions, cluster(3, 'stretch', 'center'))}>
+          <form method="dialog" className={classNames(styles.actions, 'below-5', cluster(3, 'stretch', 'center'))}>
             <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
             <Button autoFocus>Keep climbing</Button>
@@ -74,7 +74,7 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
 function List({ earned }: { earned: Earned[] }) {
   const more = earned.length - LISTED
   return (
-    <ul role="list" className={classNames(styles.list, stack(3))}>
+    <ul role="list" className={classNames(styles.list, 'below-4', stack(3))}>
       {earned.slice(0, LISTED).map(({ badge, title, text }) => (
         <li key={badge} className={row(3)}>
           <AchievementBadge badge={badge} isEarned />
@@ -94,7 +94,7 @@ function Next({ next }: { next: NextBadge | null }) {
   const { badge, title, progress } = next
   const metal = typeof badge === 'number' ? 'moss' : BADGES[badge].metal
   return (
-    <div className={classNames(styles.next, cluster([1, 3], 'stretch', 'between'))}>
+    <div className={classNames(styles.next, 'below-5', cluster([1, 3], 'stretch', 'between'))}>
       <b>
         Next: {title}
         {metal !== 'moss' && `, in ${metal}`}

@@ -9,7 +9,7 @@ export function ShowcaseSample() {
     <div className={classNames(styles.board, 'panel')} aria-hidden="true">
       {ROWS.map((row) =>
         row === null ? (
-          <div key="product" className={classNames(styles.row, grid(4, 'level'), styles.product)}>
+          <div key="product" className={classNames(styles.row, 'soft', grid(4, 'level'), styles.product)}>
             <svg width="44" height="44" viewBox="0 0 44 44" className={styles.star}>
               <path d="m22 11 3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L11 19l7.6-1Z" />
             </svg>
@@ -19,7 +19,7 @@ export function ShowcaseSample() {
             </span>
           </div>
         ) : (
-          <div key={row.rank} className={classNames(styles.row, grid(4, 'level'))}>
+          <div key={row.rank} className={classNames(styles.row, 'soft', grid(4, 'level'))}>
             <span className="num">{row.rank}</span>
             <i className={styles.face} />
             <i className={classNames(styles.stroke, row.name)} />

@@ -48,7 +48,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
       <section className={classNames('wrap', styles.section, styles.ask, stack([6, 7], 'top'))} aria-labelledby="ask">
         <div>
           <h2 id="ask">Prices on request</h2>
-          <div className={classNames(styles.terms, stack(4))}>
+          <div className={classNames('below-4', 'soft', stack(4))}>
             <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
             <p>
               An ad links to the agreed address and nowhere else. It adds no script and no cookie to this site, and this

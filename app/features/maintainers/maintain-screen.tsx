@@ -58,7 +58,7 @@ export function MaintainScreen({ view, refused }: Props) {
             )}
           </Card>
           <Card title="What you can set">
-            <ul className={classNames(styles.list, stack(2))}>
+            <ul className={classNames(styles.list, 'soft', stack(2))}>
               <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
               <li>How many pull requests a player may have open.</li>
               <li>Require an issue first, or labels of your choice.</li>
@@ -90,7 +90,7 @@ function Repositories({ login, view: { repositories } }: { login: string; view: 
             </div>
             <div className={styles.standing}>
               {isBraked ? (
-                <span className={classNames(styles.braked, row(2))}>
+                <span className={classNames(styles.braked, 'strong', row(2))}>
                   <LoadMeter load="braked" /> Braked
                 </span>
               ) : (

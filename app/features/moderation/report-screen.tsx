@@ -19,7 +19,7 @@ export function ReportScreen({ username, refused }: Props) {
       <form
         method="post"
         action={`/player/${username}/report`}
-        className={classNames('wrap', styles.form, stack(5))}
+        className={classNames('wrap', styles.form, 'screen-body', stack(5))}
         noValidate
       >
         <TextAreaField

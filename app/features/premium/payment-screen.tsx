@@ -19,7 +19,7 @@ export function PaymentScreen({
     <ContourBand>
       <div className={classNames(styles.header, stack(4, 'start'))}>
         <h1>{title}</h1>
-        <div className={classNames(styles.lead, stack(3))} role="status">
+        <div className={classNames(styles.lead, 'soft', stack(3))} role="status">
           {children}
         </div>
         <div className={classNames('below-3', cluster(4, 'stretch'))}>{actions}</div>

@@ -66,7 +66,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
       <div>
         <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
         <blockquote className={classNames(styles.quote, 'as-written')}>{appeal.text}</blockquote>
-        {appeal.answer !== null && <p className={classNames(styles.answer, 'as-written')}>{appeal.answer}</p>}
+        {appeal.answer !== null && <p className="below-3 as-written">{appeal.answer}</p>}
       </div>
     )
   const form = (

@@ -17,6 +17,7 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
     <article
       className={classNames(
         styles.card,
+        'breaks',
         grid(),
         isTaken && styles.taken,
         state.kind === 'premium_only' && styles.locked,
@@ -56,7 +57,7 @@ function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) 
   }, [isTaken])
 
   return (
-    <div ref={stub} className={classNames(styles.stub, cluster([1, 3], 'between'))}>
+    <div ref={stub} className={classNames(styles.stub, 'soft', cluster([1, 3], 'between'))}>
       {children}
     </div>
   )

@@ -86,7 +86,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
 
 function Prizes({ view, week }: { view: PrizesView; week: string | null }) {
   return (
-    <ul role="list" className={classNames(styles.prizes, grid(5))}>
+    <ul role="list" className={classNames(styles.prizes, 'below-4', grid(5))}>
       {view.prizes.map((prize) => (
         <li key={prize.id}>
           <PrizeCard prize={prize} week={week} />

@@ -25,7 +25,7 @@ export function RankedProject({ project, rank }: Props) {
       <h2 className={styles.title}>
         <ProjectTitle project={project} />
       </h2>
-      <p className={classNames(styles.owner, 'hint', row(2))}>
+      <p className={classNames(styles.owner, 'shrinks', 'hint', row(2))}>
         <Avatar name={owner.username} url={owner.avatarUrl} ring={owner.premium ? 'gold' : null} />
         <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
         {owner.isViewer && <Tag tone="moss">You</Tag>}
@@ -33,7 +33,7 @@ export function RankedProject({ project, rank }: Props) {
       </p>
       <p className={classNames(styles.clicks, 'hint', row(3, 'tall'))}>
         {rank !== null && (
-          <span className={classNames('num', styles.rank, MEDALS[rank])}>
+          <span className={classNames('num', styles.rank, 'strong', MEDALS[rank])}>
             <span className="visually-hidden">Place </span>
             {formatNumber(rank)}
           </span>

@@ -10,7 +10,7 @@ import styles from './endpoint-section.module.css'
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {
   const { id, path, summary, description, parameters, mediaType, exampleHref } = operation
   return (
-    <article className={classNames(styles.operation, 'panel')} aria-labelledby={id}>
+    <article className={classNames(styles.operation, 'below-4', 'panel')} aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
       <p className={classNames(styles.path, cluster(2))}>
         <Tag tone="moss">GET</Tag> <code>{path}</code>
@@ -50,11 +50,13 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
             <tr key={name}>
               <td>
                 <code>{name}</code>
-                <span className={classNames(styles.note, 'caption')}>{isInPath ? 'in the path' : 'optional'}</span>
+                <span className={classNames(styles.note, 'breaks', 'caption')}>
+                  {isInPath ? 'in the path' : 'optional'}
+                </span>
               </td>
               <td>
                 {description !== null && <Words text={description} />}
-                <span className={classNames(styles.note, 'caption')}>
+                <span className={classNames(styles.note, 'breaks', 'caption')}>
                   {type}
                   {standard !== null && `, ${standard} by default`}
                   {example !== null && `, such as ${example}`}
@@ -70,7 +72,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
 
 function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operation: OperationView }) {
   return (
-    <dl className={classNames(styles.answer, grid([1, 4]), 'soft-terms')}>
+    <dl className={classNames(styles.answer, 'below-4', grid([1, 4]), 'soft-terms')}>
       <dt>Answers</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
       <dt>Cacheable for</dt>

@@ -12,9 +12,9 @@ export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: st
       {bars.map(({ name, value, href, sign = '+' }) => (
         <li key={name} className={classNames(styles.bar, grid([0, 4], 'level'))}>
           {href === undefined ? (
-            <span className={classNames(styles.name, row('tall'))}>{name}</span>
+            <span className={classNames(styles.name, 'breaks', row('tall'))}>{name}</span>
           ) : (
-            <a href={href} className={classNames(styles.name, row('tall'))}>
+            <a href={href} className={classNames(styles.name, 'breaks', row('tall'))}>
               {name}
             </a>
           )}

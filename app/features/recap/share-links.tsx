@@ -33,7 +33,7 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
   const file = useShareablePicture(place, storyHref, name)
   const title = titleOf(recap)
   return (
-    <div ref={place} className={classNames(styles.share, stack(4))}>
+    <div ref={place} className={classNames(styles.share, 'below-5', stack(4))}>
       <p className={cluster(3, 'stretch')}>
         {file !== null && (
           <Button

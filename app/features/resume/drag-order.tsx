@@ -56,7 +56,7 @@ export function DragHandle() {
   return (
     <span
       data-drag-handle=""
-      className={classNames(styles.handle, row('inline'), !isReady && styles.waiting)}
+      className={classNames(styles.handle, 'soft', row('inline'), !isReady && styles.waiting)}
       aria-hidden="true"
       title="Drag to another place"
     >

@@ -22,7 +22,7 @@ export function ExampleResume() {
           <div key={part.title} className="below-5">
             <p className={styles.title}>{part.title}</p>
             {part.entries.map((entry) => (
-              <div key={entry.heading} className={classNames(styles.entry, grid(3))}>
+              <div key={entry.heading} className={classNames(styles.entry, 'below-3', grid(3))}>
                 <i className={classNames(styles.mark, styles[entry.mark])} aria-hidden="true" />
                 <div>
                   <p className={cluster([0, 4], 'stretch', 'between')}>
@@ -46,7 +46,7 @@ export function ExampleResume() {
           </div>
         ))}
       </div>
-      <figcaption className={classNames(styles.legend, cluster([1, 5], 'stretch'))}>
+      <figcaption className={classNames(styles.legend, 'soft', cluster([1, 5], 'stretch'))}>
         <span>
           <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
         </span>

@@ -35,7 +35,7 @@ export function LivePaper({ username, document, forms }: Props) {
   return (
     <section className={styles.side} aria-label="Your resume as it looks">
       <input type="checkbox" id="show-paper" className={`visually-hidden ${styles.toggle}`} />
-      <label htmlFor="show-paper" className={classNames(styles.switch, row('between', 'tall'))}>
+      <label htmlFor="show-paper" className={classNames(styles.switch, 'strong', row('between', 'tall'))}>
         See how it looks
       </label>
       <div className={styles.paper}>

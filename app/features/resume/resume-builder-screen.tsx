@@ -30,7 +30,7 @@ function Builder({ view }: { view: Editing }) {
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className={classNames('wrap', styles.desk, grid(5))}>
+        <div className={classNames('wrap', styles.desk, 'screen-body', grid(5))}>
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
             <div ref={forms} className={stack(6)} data-drag-list="">

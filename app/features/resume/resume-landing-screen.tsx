@@ -36,7 +36,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
       <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="sources">
           <h2 id="sources">What goes into it</h2>
-          <dl className={classNames(styles.sources, grid([0, 7], 'fit15'))}>
+          <dl className={classNames(styles.sources, 'below-5', grid([0, 7], 'fit15'))}>
             {RESUME_SOURCES.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -47,7 +47,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
         </section>
         <section aria-labelledby="steps">
           <h2 id="steps">How you use it</h2>
-          <ol role="list" className={classNames(styles.steps, grid([5, 6], 'fit15'))}>
+          <ol role="list" className={classNames(styles.steps, 'below-5', grid([5, 6], 'fit15'))}>
             {RESUME_STEPS.map(({ title, text }, index) => (
               <li key={title}>
                 <span className={`num ${classNames(styles.blaze, 'gain')}`} aria-hidden="true">

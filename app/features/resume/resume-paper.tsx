@@ -14,11 +14,11 @@ export function ResumePaper({ view, level = 1 }: Props) {
   // Beside the forms, whose cards have the same names, its parts are no landmarks.
   const idOf = (part: string) => (level === 1 ? part : undefined)
   return (
-    <article className={classNames(styles.sheet, 'panel')}>
+    <article className={classNames(styles.sheet, 'breaks', 'panel')}>
       <header className={styles.head}>
         <Name className={styles.name}>{view.name}</Name>
         {view.label !== '' && <p className={styles.label}>{view.label}</p>}
-        <ul role="list" className={classNames(styles.contact, cluster('stretch'))}>
+        <ul role="list" className={classNames(styles.contact, 'soft', cluster('stretch'))}>
           {view.contact.map(({ label, href }) => (
             <li key={label}>{href === null ? label : <a href={href}>{label}</a>}</li>
           ))}

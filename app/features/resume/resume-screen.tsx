@@ -7,7 +7,7 @@ import styles from './resume-screen.module.css'
 
 export function ResumeScreen({ view }: { view: ResumeSheetView }) {
   return (
-    <div className={classNames('wrap', styles.desk, stack(5))}>
+    <div className={classNames('wrap', styles.desk, 'screen-body', stack(5))}>
       <ResumePaper view={view} />
       <div className={classNames(styles.tools, cluster([3, 4], 'center'))}>
         <ButtonLink href={`/player/${view.username}`}>See the work behind it</ButtonLink>

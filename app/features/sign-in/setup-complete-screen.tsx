@@ -54,7 +54,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
           <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
-      <div className={classNames('wrap', styles.body, stack(6, 'top'))}>
+      <div className={classNames('wrap', styles.body, 'screen-body', stack(6, 'top'))}>
         <SetupSteps current={view.isWaiting ? 3 : 4} />
         <div className={stack(5)}>
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}

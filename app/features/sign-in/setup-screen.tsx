@@ -22,7 +22,9 @@ export function SetupScreen({ view }: { view: SetupView }) {
           </div>
         </div>
       </ContourBand>
-      <div className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, stack(6, 'top'))}`}>
+      <div
+        className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, 'screen-body', stack(6, 'top'))}`}
+      >
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}
       </div>

@@ -13,7 +13,7 @@ export function SetupSteps({ current }: { current: number }) {
         return (
           <li
             key={step}
-            className={classNames(styles.step, row(3), isDone && styles.done)}
+            className={classNames(styles.step, 'soft', row(3), isDone && styles.done)}
             aria-current={index + 1 === current ? 'step' : undefined}
           >
             <span className={classNames('num', styles.mark, stack('middle'))} aria-hidden="true">

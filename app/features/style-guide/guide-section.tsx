@@ -28,7 +28,7 @@ export function Specimen({ name, note, wide = false, children }: SpecimenProps) 
     <div className={classNames('shrinks', wide && styles.wide)}>
       <h3 className={styles.name}>{name}</h3>
       {note !== undefined && <p className={classNames(styles.note, 'hint')}>{note}</p>}
-      <div className={classNames(styles.states, grid(4))}>{children}</div>
+      <div className={classNames(styles.states, 'below-3', grid(4))}>{children}</div>
     </div>
   )
 }

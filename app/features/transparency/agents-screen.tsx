@@ -13,7 +13,7 @@ export function AgentsScreen() {
         title="Who answers for the work owns it"
         lead="Whatever typed it. What that means for agents, and for you if you work with one."
       />
-      <div className={classNames('wrap', styles.screen, stack(5))}>
+      <div className={classNames('wrap', styles.screen, 'screen-body', stack(5))}>
         <div className={classNames(styles.pairs, grid(5))}>
           <Card title="You work with a tool">
             <p>

@@ -70,19 +70,19 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
         final standings and no prizes, so later decisions about prizes don’t change it. Contest results are signed the
         same way. Our public key:
       </p>
-      <pre className={classNames(styles.code, 'well')}>
+      <pre className={classNames(styles.code, 'below-3', 'well')}>
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
           <p>Files you downloaded earlier may be signed with our previous key, which is still valid:</p>
-          <pre className={classNames(styles.code, 'well')}>
+          <pre className={classNames(styles.code, 'below-3', 'well')}>
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
       <p>With Node 20 or newer, run this in the folder of the file:</p>
-      <pre className={classNames(styles.code, 'well')}>
+      <pre className={classNames(styles.code, 'below-3', 'well')}>
         <code>{verificationScript(publicKey)}</code>
       </pre>
     </Disclosure>

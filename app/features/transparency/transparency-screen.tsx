@@ -31,7 +31,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
       />
       <InShort />
       <ContentsLayout label="On this page" entries={CONTENTS}>
-        <div className={classNames(styles.text, stack(7))}>
+        <div className={classNames(styles.text, 'breaks', stack(7))}>
           <Points view={view} />
           <Sums view={view} />
           <Fairness view={view} />

@@ -28,7 +28,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </svg>
         <div className={classNames('wrap', styles.content, grid([6, 8], 'level'))}>
           <div>
-            <p className={classNames(styles.kicker, 'soft breaks')}>
+            <p className={classNames(styles.kicker, 'strong', 'soft breaks')}>
               {own === null ? (
                 <>
                   <Anchor href={`/player/${username}`}>{username}</Anchor> in week {number}
@@ -47,7 +47,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
               {own !== null && praise(own)}
             </p>
             {own?.award != null && (
-              <p className={classNames(styles.award, own.award.state === 'won' && styles.won)}>
+              <p className={classNames(styles.award, 'below-4', own.award.state === 'won' && styles.won)}>
                 {awardText(own.award)}{' '}
                 {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
               </p>
@@ -74,7 +74,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </div>
       </div>
       {own !== null && <Facts view={view} own={own} />}
-      <div className={classNames('wrap', styles.next, cluster([3, 5]))}>
+      <div className={classNames('wrap', styles.next, 'soft', cluster([3, 5]))}>
         <p>Week {weekNumber(nextWeek(week))} began at zero for everyone.</p>
         <ButtonLink href="/leaderboard" size="small">
           See the mountain

@@ -27,7 +27,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
           <section key={line.key} className={styles.row} aria-label={line.title}>
             <Checks checks={line.checks} />
             {lines.length > 1 && (
-              <p className={classNames(styles.sum, row(4, 'stretch', 'between'))}>
+              <p className={classNames(styles.sum, 'soft', row(4, 'stretch', 'between'))}>
                 <span>{line.title}</span>
                 <span className="num">{formatSigned(line.points)}</span>
               </p>
@@ -150,7 +150,10 @@ type VerdictProps = { tone: Tone; figure: string; title: string; children?: Reac
 export function Verdict({ tone, figure, title, children }: VerdictProps) {
   const heading = useId()
   return (
-    <section className={classNames(styles.verdict, styles[tone], grid([2, 5], 'level'))} aria-labelledby={heading}>
+    <section
+      className={classNames(styles.verdict, 'breaks', styles[tone], grid([2, 5], 'level'))}
+      aria-labelledby={heading}
+    >
       <b className={styles.figure} aria-hidden="true">
         {figure}
       </b>
@@ -174,7 +177,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
     <ol role="list" className={styles.checks}>
       {checks.map(({ state, title, note, worth }) => (
         <li key={title} className={classNames(styles[state], grid('baseline'))}>
-          <span className={classNames(styles.mark, stack('middle'))} role="img" aria-label={MARKS[state][1]}>
+          <span className={classNames(styles.mark, 'soft', stack('middle'))} role="img" aria-label={MARKS[state][1]}>
             {MARKS[state][0]}
           </span>
           <span>
@@ -208,7 +211,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
   const { what, title, number, repository, url, madeAt, isDayOnly } = subject
   return (
     <Card title="What you asked about">
-      <p className={classNames(styles.subject, stack())}>
+      <p className={classNames(styles.subject, 'breaks', stack())}>
         <a href={url}>{title ?? what}</a>
         <span>
           {what} in {repository}

@@ -53,7 +53,7 @@ function Unknown() {
 function Invited({ view }: { view: Known }) {
   return (
     <ContourBand>
-      <div className={classNames(styles.invitation, stack(4, 'packed'))}>
+      <div className={classNames(styles.invitation, 'breaks', stack(4, 'packed'))}>
         <p className={row(3)}>
           <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
           <span>

@@ -56,7 +56,7 @@ function Header({ view }: { view: LeaderboardView }) {
   const end = view.endsOn === null ? null : formatDate(dayStart(view.endsOn))
   return (
     <ContourBand tone="sunk">
-      <div className={classNames(styles.header, stack(2))}>
+      <div className={classNames(styles.header, 'breaks', stack(2))}>
         <h1 className={styles.name}>{view.name}</h1>
         {view.description !== '' && <p className={styles.description}>{view.description}</p>}
         <p className="soft">

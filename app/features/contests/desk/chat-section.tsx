@@ -60,7 +60,7 @@ function ChannelState({ channel, head }: { channel: Channel; head: Head }) {
       <p>
         <b>{nameOf(channel)}</b> <Tag tone={tone}>{state}</Tag>
       </p>
-      {problem !== null && !isPaused && <p className={classNames(styles.problem, grid(2))}>{problem}</p>}
+      {problem !== null && !isPaused && <p className={classNames(styles.problem, 'strong', grid(2))}>{problem}</p>}
       <p className={classNames(styles.hint, 'soft breaks')}>
         {hint}. {postedAt === null ? 'Nothing posted yet.' : `Last post ${momentOf(postedAt, head)}.`}
       </p>

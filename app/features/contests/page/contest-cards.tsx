@@ -9,7 +9,7 @@ import styles from './contest-cards.module.css'
 /** Public contests: one is as wide as the page, two share it, and many stand three abreast. */
 export function ContestCards({ contests }: { contests: readonly ListedContest[] }) {
   return (
-    <ul role="list" className={classNames(styles.cards, grid(5))}>
+    <ul role="list" className={classNames(styles.cards, 'below-4', grid(5))}>
       {contests.map((contest) => (
         <li key={contest.slug}>
           <ContestCard contest={contest} />
@@ -28,7 +28,7 @@ function ContestCard({ contest }: { contest: ListedContest }) {
         <div className={classNames(styles.picture, stack(), rockClass(contest.rock))}>
           <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
         </div>
-        <div className={classNames(styles.text, stack(2, 'packed'))}>
+        <div className={classNames(styles.text, 'breaks', stack(2, 'packed'))}>
           <h3>
             <Anchor href={`/c/${slug}`}>{name}</Anchor>
           </h3>

@@ -37,14 +37,14 @@ export function ContestHero({ view }: { view: ContestView }) {
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
       <div className={classNames('wrap', styles.inside, grid(6, 'bottom'))}>
         <div className={classNames(styles.text, stack(4))}>
-          <p className={classNames(styles.state, row(), DOTS[phase])}>
+          <p className={classNames(styles.state, 'soft', row(), DOTS[phase])}>
             <i aria-hidden="true" />
             <span>
               <b>{state.strong}</b>
               {state.rest}
             </span>
           </p>
-          <h1 id="contest-name" className={classNames(styles.name, view.podium !== null && styles.behind)}>
+          <h1 id="contest-name" className={classNames(styles.name, 'breaks', view.podium !== null && styles.behind)}>
             {view.name}
           </h1>
           {view.description !== '' && <p className={styles.lead}>{view.description}</p>}

@@ -34,7 +34,7 @@ export function ContestSide({ view }: { view: ContestView }) {
 function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver: boolean }) {
   return (
     <Card title="Your place" aside={own.username}>
-      <div className={classNames(styles.place, stack())}>
+      <div className={classNames(styles.place, 'breaks', stack())}>
         <p>
           {!own.isClimber ? (
             'You help to run this contest, so you do not climb in it.'
@@ -118,7 +118,7 @@ function FindCard({ view }: { view: ContestView }) {
 
 function Found({ found: { name, place } }: { found: NonNullable<ContestView['found']> }) {
   return (
-    <p className={classNames(styles.place, stack())} role="status">
+    <p className={classNames(styles.place, 'breaks', stack())} role="status">
       {place === null ? (
         `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
       ) : place.rank === 0 ? (
@@ -154,7 +154,7 @@ function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView })
 function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestView['sponsor']> }) {
   return (
     <Card title="Sponsor" aside={<Tag>Ad</Tag>}>
-      <div className={classNames(styles.sponsor, row(4))}>
+      <div className={classNames(styles.sponsor, 'breaks', row(4))}>
         <span className={stack('middle')} aria-hidden="true">
           {Array.from(name)[0]}
         </span>

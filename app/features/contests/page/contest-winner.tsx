@@ -27,7 +27,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
         <div className="shrinks">
           <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
-          <p className={classNames(styles.name, first.name.length > LONG && styles.long)}>
+          <p className={classNames(styles.name, 'breaks', first.name.length > LONG && styles.long)}>
             <Name place={first} />
           </p>
           <p className={styles.sum}>

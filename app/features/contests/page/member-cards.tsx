@@ -20,7 +20,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
   if (!choice.canChoose)
     return (
       <Card title="Your team">
-        <div className={classNames(styles.place, stack())}>
+        <div className={classNames(styles.place, 'breaks', stack())}>
           <p>{choice.ownTeam === null ? 'You climb without a team.' : <b>{choice.ownTeam}</b>}</p>
           <p className={styles.small}>{note}</p>
         </div>

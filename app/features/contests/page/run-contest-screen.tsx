@@ -43,7 +43,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
       <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="views">
           <h2 id="views">What you get</h2>
-          <ul role="list" className={classNames(styles.views, grid())}>
+          <ul role="list" className={classNames(styles.views, 'below-5', grid())}>
             {CONTEST_VIEWS.map(({ picture, title, text, alt }) => (
               <li key={picture} className={classNames(styles.view, stack(4, 'packed'))}>
                 <ContestPicture name={picture} alt={alt} />
@@ -93,7 +93,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
       {isFullRoomForAll ? (
         <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
-        <dl className={classNames(styles.costs, grid(5), 'soft-terms')}>
+        <dl className={classNames(styles.costs, 'below-5', grid(5), 'soft-terms')}>
           <div className={stack(3, 'packed')}>
             <dt>Free</dt>
             <dd className={stack(3)}>

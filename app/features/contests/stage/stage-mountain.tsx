@@ -42,7 +42,7 @@ export function StageMountain({ view }: { view: StageView }) {
         cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
       />
       {isHidden && (
-        <p className={classNames(styles.inCloud, stack())}>
+        <p className={classNames(styles.inCloud, 'soft', stack())}>
           <b>Points still land here.</b>
           <span>They count. Nobody sees for whom.</span>
         </p>

@@ -55,7 +55,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
               <Logo /> {brand.name}
             </p>
             <h1>{view.name}</h1>
-            <p className={classNames(styles.state, row(), dotOf(view, lostAt))}>
+            <p className={classNames(styles.state, 'soft', row(), dotOf(view, lostAt))}>
               <i aria-hidden="true" />
               <span>
                 <b>{state.strong}</b>
