@@ -39,7 +39,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
           <p className={styles.lead}>
             The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
           </p>
-          <dl className={classNames(styles.totals, cluster([4, 7], 'stretch'))}>
+          <dl className={cluster([4, 7], 'stretch')}>
             <Total label="Profile views" value={totals.profileViews} />
             <Total label="Project clicks" value={totals.projectClicks} />
             <Total label="Resume views" value={totals.resumeViews} />
