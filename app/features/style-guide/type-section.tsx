@@ -25,6 +25,9 @@ export function TypeSection() {
           <b>what matters</b> is bolder.
         </p>
         <p className="soft">The second voice explains and stays quiet.</p>
+        <p className="hint">A hint is smaller, a caption smaller still.</p>
+        <p className="caption">Monday to Sunday, in UTC</p>
+        <p className="gain">+40 points</p>
       </Specimen>
       <Specimen name="Numbers" note="Digits of one width, so that columns can be compared.">
         <div className={classNames(styles.numbers, stack())}>
