@@ -6,7 +6,10 @@ type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 /** Between everything, or between rows and between columns. */
 type Gap = Step | readonly [rows: Step, columns: Step]
 
-/** One class of the module each. */
+/**
+ * Across the line: `top` to `stretch`. Along it: `between` to `end`. In a stack or a grid: `start`, `middle`, `packed`. `inline`
+ * stands in a line of text, `tall` is high enough for a finger, `fit14` makes as many columns of 14 rem as fit.
+ */
 type Place =
   | 'top'
   | 'level'
