@@ -10,6 +10,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { adStateTexts, clickRate, daysText } from './ad-texts.ts'
 import type { AdminAdsView } from './load-ads.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './ads-screen.module.css'
 
 export function AdminAdsScreen({ view: { days, slots, byDay } }: { view: AdminAdsView }) {
@@ -36,7 +37,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
       {ads.length === 0 ? (
         <p className="soft">No ad here yet.</p>
       ) : (
-        <Table caption={`${name}: the last ${days} days`} className={styles.table} folds>
+        <Table caption={`${name}: the last ${days} days`} className={classNames(styles.table, folding.folds)}>
           <thead>
             <tr>
               <th scope="col">Ad</th>

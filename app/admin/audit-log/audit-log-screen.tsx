@@ -3,11 +3,12 @@ import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { cluster } from '#app/ui/layout.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { AuditView } from './load-audit-log.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './audit-log-screen.module.css'
 
 export function AuditLogScreen({ view }: { view: AuditView }) {
@@ -23,7 +24,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           A row appears with the next change.
         </EmptyState>
       ) : (
-        <Table caption="Audit log" className={styles.log} folds>
+        <Table caption="Audit log" className={classNames(styles.log, folding.folds)}>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>

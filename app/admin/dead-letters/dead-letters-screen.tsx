@@ -9,6 +9,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { LetterState } from './letter-state.tsx'
 import type { DeadLetterRow, DeadLettersView } from './load-dead-letters.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './dead-letters-screen.module.css'
 
 export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
@@ -31,7 +32,7 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
           {listed === 'stored' ? 'Every message arrived or was decided.' : 'No message has failed for good so far.'}
         </EmptyState>
       ) : (
-        <Table caption="Dead letters, the newest first" className={styles.list} folds>
+        <Table caption="Dead letters, the newest first" className={classNames(styles.list, folding.folds)}>
           <thead>
             <tr>
               <th scope="col">Message</th>

@@ -9,6 +9,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardsView } from './load-leaderboards.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './leaderboards-screen.module.css'
 
 const PATH = '/admin/private-leaderboards'
@@ -58,7 +59,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
   return (
     <section className={classNames(styles.boards, stack(3))}>
       <h2>{title}</h2>
-      <Table caption={title} className={styles.table} folds>
+      <Table caption={title} className={classNames(styles.table, folding.folds)}>
         <thead>
           <tr>
             <th scope="col">Board</th>
