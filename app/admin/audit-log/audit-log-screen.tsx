@@ -59,7 +59,7 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
       <td className={`num ${styles.number}`}>{row.sequence}</td>
       <td>
         {row.action === null ? row.actionName : auditActionText[row.action]}
-        {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
+        {row.detail !== '' && <span className={classNames(styles.detail, 'soft breaks')}>{row.detail}</span>}
       </td>
       <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">

@@ -40,7 +40,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
   return (
     <article aria-labelledby={`${id}-name`}>
       <header className={cluster([2, 3])}>
-        <h2 id={`${id}-name`} className={styles.name}>
+        <h2 id={`${id}-name`} className={classNames(styles.name, 'fits')}>
           {name}
         </h2>
         <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>
@@ -48,7 +48,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           <RelativeTime instant={createdAt} now={now} />
         </span>
       </header>
-      <p className={styles.facts}>
+      <p className={classNames(styles.facts, 'soft breaks')}>
         {place}. <a href={mailto}>{email}</a>
         {', '}
         {websiteHref === null ? (
@@ -59,7 +59,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           </a>
         )}
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className={classNames(styles.message, 'as-written')}>{message}</p>
       <form method="post" className={cluster([2, 3])}>
         <input type="hidden" name="id" value={id} />
         <Button size="small" name="intent" value={isOpen ? 'answer' : 'reopen'}>
