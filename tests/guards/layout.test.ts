@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Layouts that screens still make by hand. It only ever gets smaller. */
-const BY_HAND = 30
+const BY_HAND = 23
 const LAYOUT = /^\s*display: (?:inline-)?(?:grid|flex);$/gm
 
 test('screens are laid out by stack, row, cluster and grid', () => {
