@@ -23,7 +23,7 @@ const CONTENTS = [
   { href: '#space', label: 'Space and shape' },
   { href: '#layout', label: 'Layout' },
   { href: '#mountain', label: 'The mountain' },
-  { href: '#mountain', label: 'The mountain' },
+  { href: '#week', label: 'The mountain of a week' },
   { href: '#boards', label: 'Boards and cards' },
   { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },
