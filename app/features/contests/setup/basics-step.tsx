@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { offeredSlug } from '#app/domain/contests/contest.ts'
 import { timeZoneText } from '#app/domain/text/country.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Choices } from './choices.tsx'
@@ -44,12 +45,12 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         rows={2}
         hint="Shown below the name. Up to 200 characters, no links."
       />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid([5, 4]))}>
         <Instant form={form} which="start" label="Starts" />
         <Instant form={form} which="end" label="Ends" />
       </div>
       <p className="soft">When you open the contest, you can also start it right away.</p>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid([5, 4]))}>
         <TextField
           label="Time zone"
           {...form.input('timeZone')}
@@ -82,7 +83,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
 
 function Instant({ form, which, label }: { form: FormInputs; which: 'start' | 'end'; label: string }) {
   return (
-    <div className={styles.instant}>
+    <div className={classNames(styles.instant, grid(2, 'bottom'))}>
       <TextField label={label} {...form.input(`${which}Day`)} type="date" />
       <TextField label={`${label}, time`} isLabelHidden {...form.input(`${which}Time`)} type="time" />
     </div>

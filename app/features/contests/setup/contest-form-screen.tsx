@@ -6,6 +6,7 @@ import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -44,7 +45,7 @@ export function ContestFormScreen({ view, sent }: Props) {
 
 function TooMany() {
   return (
-    <div className={`wrap ${styles.refusal}`}>
+    <div className="wrap screen-body">
       <Notice>
         That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
       </Notice>
@@ -64,15 +65,15 @@ function ContestForm({ view, sent }: Props) {
     isDone: id !== null,
   })
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={classNames('wrap', 'screen-body', stack(6))}>
       <form
         method="post"
         action={action}
-        className={styles.form}
+        className={classNames(styles.form, grid(7, 'top'))}
         noValidate
         key={sent === undefined ? 'stored' : 'sent'}
       >
-        <div className={styles.main}>
+        <div className={stack(5)}>
           <ErrorSummary errors={form.errors} />
           {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
           <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -80,14 +81,14 @@ function ContestForm({ view, sent }: Props) {
           </button>
           <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
           <input type="hidden" name="creation" value={fields['creation'] ?? ''} />
-          <div className={styles.trail}>
+          <div className={classNames(styles.trail, stack(5))}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
             <RulesStep form={form} action={action} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} action={action} {...stateOf(5)} />
           </div>
-          <p className={styles.end}>
+          <p className={classNames(styles.end, cluster(3))}>
             <Button tone="primary" name="intent" value="save-and-open">
               Open the contest …
             </Button>
@@ -97,7 +98,7 @@ function ContestForm({ view, sent }: Props) {
             <span className="soft">Nobody sees it until you open it.</span>
           </p>
         </div>
-        <aside className={styles.side} aria-label="Preview">
+        <aside className={classNames(styles.side, stack(4))} aria-label="Preview">
           <Preview form={form} />
           <ExampleCard fields={fields} />
           <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
@@ -126,7 +127,7 @@ const OPENS: Record<string, number | undefined> = {
 function Preview({ form: { fields } }: { form: FormInputs }) {
   const name = (fields['name'] ?? '').trim()
   return (
-    <section className={styles.preview} aria-label="Your contest">
+    <section className={classNames(styles.preview, 'panel')} aria-label="Your contest">
       <ContestPeak
         slug={slugOf(fields)}
         rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/contests/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -46,7 +47,7 @@ export function TeamsStep({ form, ...state }: Props) {
           { value: 'on', label: 'On', hint: 'Teams and players each have a board.' },
         ]}
       />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid([5, 4]))}>
         <TextField
           label="How many of the best count"
           {...form.input('teamBest')}
@@ -120,7 +121,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
       intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}
     >
-      <fieldset className={styles.rocks}>
+      <fieldset className={classNames(styles.rocks, grid())}>
         <legend className={styles.legend}>Rock</legend>
         {ROCKS.map((one) => (
           <label key={one} className={styles.rock}>
@@ -131,7 +132,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
         ))}
       </fieldset>
       <input type="hidden" name="ridge" value={ridge} />
-      <p className={styles.ridge}>
+      <p className={cluster(3)}>
         <Button size="small" name="intent" value="draw-ridge" formAction={`${action}#step-5`}>
           Draw another ridge
         </Button>
@@ -145,7 +146,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
         rows={3}
         hint={`One per line, first place first, up to ${PRIZES_CAP}. You hand them out, so only promise what you have.`}
       />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid([5, 4]))}>
         <TextField
           label="Sponsor"
           {...form.input('sponsorName')}

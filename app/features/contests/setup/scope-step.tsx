@@ -3,6 +3,7 @@ import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Choices } from './choices.tsx'
 import type { FormInputs } from './form-inputs.ts'
@@ -58,7 +59,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
       {lines.length > 0 && (
         <ul role="list" className={styles.checked} aria-label="Checked lines">
           {lines.map(({ name, state: found, text }) => (
-            <li key={name} className={styles[found]}>
+            <li key={name} className={classNames(styles[found], grid('baseline'))}>
               <span aria-hidden="true" className={styles.mark}>
                 {MARKS[found]}
               </span>
