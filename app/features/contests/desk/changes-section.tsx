@@ -1,6 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
-import { PRIZES_CAP } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,6 +7,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TypedField } from '#app/ui/typed-field.tsx'
 import { ChangeForm, REASON, WHY, type ChangesView } from './change-form.tsx'
 import { deskHref } from './desk-sections.ts'
 import { TeamSize, TeamsLockCard } from './team-changes.tsx'
@@ -110,9 +110,9 @@ function Scope({ view }: { view: ChangesView }) {
 }
 
 function Rewards({ view }: { view: ChangesView }) {
-  const { stays, rewards, refused } = view
-  const { prizes, sponsorName, sponsorUrl, isDown } = rewards
-  const stored = { prizes: prizes.join('\n'), sponsorName: sponsorName ?? '', sponsorUrl: sponsorUrl ?? '' }
+  const { stays, rewards, looks, refused } = view
+  const { prizes, sponsorName, isDown } = rewards
+  const stored = { ...rewards, prizes: prizes.join('\n') }
   const form = formOf('change-rewards', stored, refused)
   return (
     <Card title="Prizes and sponsor">
@@ -126,14 +126,9 @@ function Rewards({ view }: { view: ChangesView }) {
           <p className="soft">{stays.prizes}</p>
         ) : (
           <ChangeForm view={view} intent="change-rewards" summary="Change them" isRefused={form.isRefused}>
-            <TextAreaField
-              label="Prizes"
-              rows={4}
-              hint={`One per line, first place first, up to ${PRIZES_CAP}.`}
-              {...form.field('prizes')}
-            />
-            <TextField label="Sponsor" {...form.field('sponsorName')} />
-            <TextField label="Its website" type="url" {...form.field('sponsorUrl')} />
+            {Object.entries(looks).map(([name, { step: _, ...look }]) => (
+              <TypedField key={name} {...look} {...form.field(name as keyof typeof stored)} />
+            ))}
           </ChangeForm>
         )}
       </div>

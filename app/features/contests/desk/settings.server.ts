@@ -7,10 +7,8 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/running/tell-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { wrongDetails } from '#app/domain/contests/contest-draft.ts'
 import { namesLeaderboard, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { plainText } from '#app/domain/text/plain-text.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -21,11 +19,10 @@ type SettingsContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export async function changeDetails(
   context: SettingsContext,
   contest: Contest,
-  typed: { name: string; description: string },
+  { name, description }: { name: string; description: string },
 ): Promise<FormOutcome> {
-  const [name, description] = [plainText(typed.name), plainText(typed.description)]
-  const errors = { ...(await blockedErrors(context, { name, description })), ...wrongDetails({ name, description }) }
-  if (Object.keys(errors).length > 0) return refused(errors)
+  const blocked = await blockedErrors(context, { name, description })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
   await writeTogether(context.db, [
     context.db.run(sql`UPDATE private_leaderboards SET name = ${name}, description = ${description}
       WHERE id = ${contest.id} AND (name <> ${name} OR description <> ${description})`),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
@@ -9,6 +10,7 @@ import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leade
 import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
+import { contests } from '#db/schema/contests.ts'
 import type { StoredDraft } from './find-draft.server.ts'
 
 type WriteContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -99,22 +101,15 @@ function rulesStatement({ db, now }: WriteContext, id: string, { rules }: Contes
     WHERE rules <> excluded.rules`)
 }
 
-function contestColumns(id: string, draft: ContestDraft) {
-  return {
-    slug: sql`${unclaimedSlug(draft.slug, id)}`,
-    visibility: sql`${draft.visibility}`,
-    time_zone: sql`${draft.timeZone}`,
-    starts_at: sql`${draft.startsAt}`,
-    ends_at: sql`${draft.endsAt}`,
-    team_mode: sql`${draft.teamMode}`,
-    team_best: sql`${draft.teamBest}`,
-    team_size: sql`${draft.teamSize}`,
-    team_least: sql`${draft.teamLeast}`,
-    teams_lock: sql`${draft.teamsLock}`,
-    rock: sql`${draft.rock}`,
-    ridge: sql`${draft.ridge}`,
-    prizes: sql`${JSON.stringify(draft.prizes)}`,
-    sponsor_name: sql`${draft.sponsorName}`,
-    sponsor_url: sql`${draft.sponsorUrl}`,
-  }
+type DraftColumns = Omit<ContestDraft, 'name' | 'description' | 'scope' | 'rules'>
+
+/** Each value of the draft in the column of its name. */
+function contestColumns(id: string, draft: ContestDraft): Record<string, SQL> {
+  const columns: Record<keyof DraftColumns, SQLiteColumn> = getTableColumns(contests)
+  const values: DraftColumns = { ...draft, slug: unclaimedSlug(draft.slug, id) }
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([key, column]) =>
+      key in values ? [[column.name, sql`${sql.param(values[key as keyof DraftColumns], column)}`]] : [],
+    ),
+  )
 }

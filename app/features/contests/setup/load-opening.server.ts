@@ -19,7 +19,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
     context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
   ])
   if (draft === null) return null
-  const { rules, name } = draft.edited
+  const { rules, name } = draft
   return {
     id,
     name,
@@ -58,10 +58,10 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
 }
 
 /** With what somebody should know before they open; as it was saved where GitHub does not answer now. */
-async function linesOf(context: OpeningContext, { lines, edited }: StoredDraft): Promise<string[]> {
+async function linesOf(context: OpeningContext, { lines, rules }: StoredDraft): Promise<string[]> {
   if (lines.length === 0) return []
   const { names } = readScopeLines(lines.map(({ name }) => name).join('\n'))
-  const checked = await checkScope(context, names, edited.rules)
+  const checked = await checkScope(context, names, rules)
   if (checked.state !== 'checked') return lines.map(({ name }) => name)
   return checked.lines.map(({ name, state, text }) =>
     state === 'found' ? name : `${name} (${text.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')})`,
