@@ -17,7 +17,7 @@ import { contestChannels } from '#db/schema/contest-channels.ts'
 import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
-import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
 import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
