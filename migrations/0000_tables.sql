@@ -424,12 +424,12 @@ CREATE TABLE `ledger` (
 	`is_after_end` integer,
 	`landed_as` text,
 	`agent` text,
-	`lane` text,
+	`credit` text,
 	PRIMARY KEY(`player_id`, `key`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `ledger_player_day` ON `ledger` (`player_id`,`day`);--> statement-breakpoint
-CREATE INDEX `ledger_not_known` ON `ledger` (`week`,`player_id`) WHERE lane = 'not_known';--> statement-breakpoint
+CREATE INDEX `ledger_not_known` ON `ledger` (`week`,`player_id`) WHERE credit = 'not_known';--> statement-breakpoint
 CREATE INDEX `ledger_repository` ON `ledger` (`repository_id`,`day`) WHERE kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented');--> statement-breakpoint
 CREATE INDEX `ledger_milestones` ON `ledger` (`player_id`,`kind`,`repository_id`) WHERE kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL;--> statement-breakpoint
 CREATE TABLE `maintainer_proofs` (

@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'node',
     // Few files: a mutant of a module-level value, such as a points table, runs all tests.
     include: [
-      'app/domain/*/{agents,counterparts,eligibility,entitlement,ground,landing,ledger*,open-points,period,plan,prize*,ranking,referral,scoring,spam-label,total-points,unusual-week}.test.ts',
+      'app/domain/*/{agents,counterparts,eligibility,entitlement,established-project,landing,ledger*,open-points,period,plan,prize*,ranking,referral,scoring,spam-label,total-points,unusual-week}.test.ts',
       'app/adapters/stripe/webhook.test.ts',
     ],
     setupFiles: ['tests/servers/fail-on-console-error.ts'],

@@ -20,7 +20,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
-  if (/\/app\/components\/(use-live\.|live-|face\/face|around-rows\.module)/.test(id)) return 'live'
+  if (/\/app\/components\/(use-live\.|live-|mountain\/mountain|around-rows\.module)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
@@ -31,7 +31,7 @@ export function chunkOf(id: string): string | undefined {
   )
     return 'player'
   // A recap's mountain comes as HTML as well: Vite drops a CSS module whose names no script uses.
-  if (/\/app\/(features\/recap\/.*|components\/face\/climb\.module)\.css/.test(id)) return 'recap'
+  if (/\/app\/(features\/recap\/.*|components\/mountain\/climb\.module)\.css/.test(id)) return 'recap'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
   return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(id)

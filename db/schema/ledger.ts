@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import type { Credit } from '#app/domain/ledger/credit.ts'
 import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
-import type { Lane } from '#app/domain/ledger/lane.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
@@ -35,7 +35,7 @@ export const ledger = ownedTable(
     landedAs: exported(text('landed_as')),
     /** The account of the agent that opened it. */
     agent: exported(text('agent')),
-    lane: exported(text('lane').$type<Lane>()),
+    credit: exported(text('credit').$type<Credit>()),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),
@@ -43,7 +43,7 @@ export const ledger = ownedTable(
     /** Rows whose repository was not looked up yet; the close of their week waits for them. */
     index('ledger_not_known')
       .on(table.week, table.playerId)
-      .where(sql`lane = 'not_known'`),
+      .where(sql`credit = 'not_known'`),
     /** What players bring to a repository. Queries must list these kinds exactly like this to use the index. */
     index('ledger_repository')
       .on(table.repositoryId, table.day)

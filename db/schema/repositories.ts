@@ -16,7 +16,7 @@ export const repositories = sqliteTable(
     ownerId: integer('owner_id'),
     /** When GitHub was last asked whether it is established; null for never. */
     askedAt: integer('asked_at'),
-    /** See establishedSince in app/domain/ledger/ground.ts. */
+    /** See establishedSince in app/domain/ledger/established-project.ts. */
     establishedSince: integer('established_since'),
     /** When it changed hands, as far as is known. */
     movedAt: integer('moved_at'),

@@ -80,7 +80,7 @@ test('whoever of the honest falls far earned most of it without anybody', () => 
   )
   console.info(`Of the ten of version 2, below twenty now: ${fallen.map(({ login }) => login).join(', ') || 'nobody'}`)
   for (const { rows, points } of fallen)
-    expect(pointsIn(rows.filter(({ lane }) => lane === 'full'))).toBeLessThan(points / 2)
+    expect(pointsIn(rows.filter(({ credit }) => credit === 'full'))).toBeLessThan(points / 2)
   expect(fallen.length).toBeLessThan(3)
 })
 
@@ -92,7 +92,7 @@ test('of the honest first thirty few are held, apart from first places through f
     `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
   )
   expect(found.get('unknown_partners') ?? []).toEqual([])
-  expect((found.get('own_ground') ?? []).length).toBeLessThan(5)
+  expect((found.get('own_projects') ?? []).length).toBeLessThan(5)
 })
 
 test('of the honest who have 200 full points in four weeks hardly anybody is held for whom they deal with', async () => {
@@ -135,7 +135,7 @@ function isOfPerson(sign: UnusualSign): boolean {
 
 /** What `narrow_circle` struck until unknown_partners took its place: four fifths through one person. */
 function isThroughOne(rows: readonly LedgerRow[]): boolean {
-  const full = rows.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const full = rows.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
   const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   return Math.max(0, ...ofPeople) >= 0.8 * pointsOf(full)
 }

@@ -1,8 +1,8 @@
 import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
 import { askLandings, withLandings } from '#app/core/github/ask-landings.server.ts'
 import { countPeople } from '#app/core/weeks/counterparts.server.ts'
+import { establishedSince, projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { establishedSince, groundOf, type Ground } from '#app/domain/ledger/ground.ts'
 import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
@@ -118,15 +118,23 @@ async function lookUp(github: GitHub, known: Field['known'], members: Member[]):
 }
 
 /** By the versions before the third a project kept what it was, whoever owned it. */
-function groundIn(field: Pick<Field, 'known'>, repositoryId: number | null, week: string, version: number): Ground {
+function projectStatusIn(
+  field: Pick<Field, 'known'>,
+  repositoryId: number | null,
+  week: string,
+  version: number,
+): ProjectStatus {
   const answer = repositoryId === null ? undefined : field.known.get(repositoryId)
   if (answer === undefined) return 'unknown'
   const asOf = answer !== null && version < 3 ? { ...answer, movedAt: null } : answer
-  return groundOf({ askedAt: AFTER, establishedSince: asOf === null ? null : establishedSince(asOf), marks: [] }, week)
+  return projectStatusOf(
+    { askedAt: AFTER, establishedSince: asOf === null ? null : establishedSince(asOf), marks: [] },
+    week,
+  )
 }
 
 export function isEstablished(field: Pick<Field, 'known'>, repositoryId: number): boolean {
-  return groundIn(field, repositoryId, WEEK, POINTS_VERSION) === 'established'
+  return projectStatusIn(field, repositoryId, WEEK, POINTS_VERSION) === 'established'
 }
 
 /** The board of the week by a version of the points table. */
@@ -188,7 +196,7 @@ export function rowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: numb
     lastCompleteAt: 0,
     contestFrom: firstDayExamined(WEEK),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
-    groundOf: (repositoryId, week) => groundIn(field, repositoryId, week, version),
+    projectStatusOf: (repositoryId, week) => projectStatusIn(field, repositoryId, week, version),
   })
 }
 

@@ -18,7 +18,7 @@ import {
 } from './acts.ts'
 import type { Strategy } from './strategies.ts'
 
-/** Prepared ground, and accounts that do what they say. */
+/** Prepared projects, and accounts that do what they say. */
 export const WITH_HELPERS: Strategy[] = [
   {
     name: 'two members of an established project, for each other alone',
@@ -75,7 +75,7 @@ export const WITH_HELPERS: Strategy[] = [
     ],
   },
   {
-    name: 'a ring of five on prepared ground',
+    name: 'a ring of five on prepared projects',
     by: 'helpers',
     acts: ({ accounts, crowd }) => {
       const ring = accounts.slice(0, 5)

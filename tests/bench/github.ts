@@ -1,7 +1,7 @@
 import { createGitHub } from '../../app/adapters/github/create-github.ts'
 import type { GitHub } from '../../app/adapters/github/github.ts'
+import { creditOf } from '../../app/domain/ledger/credit.ts'
 import type { Fact } from '../../app/domain/ledger/fact.ts'
-import { laneOf } from '../../app/domain/ledger/lane.ts'
 import { DAY } from '../../app/domain/time/period.ts'
 import { createSandbox, type Sandbox } from '../../workers/sandbox/create-sandbox.ts'
 import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
@@ -119,7 +119,7 @@ async function lookUp(github: GitHub, batches: Fact[][]): Promise<void> {
   for (const facts of batches) {
     const asked = new Set<string>()
     for (const fact of facts)
-      if (fact.repository.nodeId !== null && fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+      if (fact.repository.nodeId !== null && fact.ineligible === null && creditOf(fact, 'established') !== 'alone')
         if (!known.has(fact.repository.nodeId)) asked.add(fact.repository.nodeId)
     if (asked.size > 0) await github.fetchRepositories([...asked])
     for (const nodeId of asked) known.add(nodeId)

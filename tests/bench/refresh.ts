@@ -172,7 +172,7 @@ function measureScoring(players: number): Line {
       now: NOW,
       lastCompleteAt: NOW - MINUTE,
       contestFrom: '2025-06-02',
-      groundOf: () => 'established',
+      projectStatusOf: () => 'established',
       weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     })
   const rows = observation([])

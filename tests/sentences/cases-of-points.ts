@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { APPROVER_LAG, creditOf, creditTexts } from '#app/domain/ledger/credit.ts'
 import {
   acceptedPullRequest,
   approvalOf,
@@ -8,7 +9,6 @@ import {
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
 } from '#app/domain/ledger/eligibility.ts'
-import { APPROVER_LAG, laneOf, laneTexts } from '#app/domain/ledger/lane.ts'
 import { reasonText, rowNote } from '#app/domain/ledger/reason.ts'
 import { nextSteps } from '#app/domain/points/next-steps.ts'
 import {
@@ -72,8 +72,8 @@ function inFullOnTop() {
     expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
   }
   expect(TAKEN_UP).toEqual(['pull_request_accepted', 'issue_completed', 'review_verdict', 'review_text'])
-  for (const ground of ['not_established', 'unknown'] as const)
-    expect(played([fact('pull_request_accepted', 0, inProject(ground))])[0]?.lane).not.toBe('full')
+  for (const projectStatus of ['not_established', 'unknown'] as const)
+    expect(played([fact('pull_request_accepted', 0, inProject(projectStatus))])[0]?.credit).not.toBe('full')
 }
 
 function inFullAWeek() {
@@ -81,16 +81,16 @@ function inFullAWeek() {
     const { inFull, points } = POINTS_TABLE[rule]
     const rows = played(spread(rule, (inFull ?? 0) + 1))
     expect(countedInFull(rows, rule)).toBe(inFull)
-    expect(rows.filter(({ lane }) => lane === 'week_limit').map((row) => row.points)).toEqual([points])
+    expect(rows.filter(({ credit }) => credit === 'week_limit').map((row) => row.points)).toEqual([points])
   }
 }
 
 function throughOnePerson() {
   const six = Array.from({ length: 6 }, (_, index) => fact('pull_request_accepted', index, { counterpartId: 7 }))
   const rows = played(six)
-  expect(sumOf(rows.filter(({ lane }) => lane === 'full'))).toBe(PERSON_WEEK_LIMIT)
+  expect(sumOf(rows.filter(({ credit }) => credit === 'full'))).toBe(PERSON_WEEK_LIMIT)
   expect(PERSON_WEEK_LIMIT).toBe(200)
-  expect(rows.map(({ lane }) => lane)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
+  expect(rows.map(({ credit }) => credit)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
   // With the points of one's own used up, nothing is left for the sixth.
   expect(sumOf(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + PERSON_WEEK_LIMIT)
 }
@@ -116,7 +116,7 @@ function pointsOfEachKind() {
   for (const rule of RULES) expect(sumOf(played([fact(KIND_OF[rule])]))).toBe(POINTS_TABLE[rule].points)
 }
 
-function lanesAlone() {
+function creditsAlone() {
   const alone = [
     ...(['commits', 'repository_created', 'issue_comment_created', 'pull_request_opened', 'issue_opened'] as const).map(
       (kind) => fact(kind),
@@ -147,18 +147,21 @@ function approvals() {
   }
   const pusher = { ...approval, author: { ...you, id: 4 }, canPush: true }
   expect(approvalOf({ ...merged, approvals: [approval, pusher] })?.author.id).toBe(4)
-  const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.lane
+  const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.credit
   expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
   expect(APPROVER_LAG).toBe(30 * DAY)
   expectDecidedBy('app/core/github/look-up-approvers.server.ts', 'APPROVER_LAG')
 }
 
 function reviewsInFull() {
-  const lane = (change: object, ground = 'established' as const) =>
-    laneOf({ kind: 'review_approved', counterpartId: 7, reviewerCanPush: true, isAfterEnd: false, ...change }, ground)
-  expect(lane({})).toBe('full')
-  expect(lane({ reviewerCanPush: false })).toBe('no_push')
-  expect(lane({ isAfterEnd: true })).toBe('after_end')
+  const credit = (change: object, projectStatus = 'established' as const) =>
+    creditOf(
+      { kind: 'review_approved', counterpartId: 7, reviewerCanPush: true, isAfterEnd: false, ...change },
+      projectStatus,
+    )
+  expect(credit({})).toBe('full')
+  expect(credit({ reviewerCanPush: false })).toBe('no_push')
+  expect(credit({ isAfterEnd: true })).toBe('after_end')
 }
 
 function neverCounting() {
@@ -313,7 +316,7 @@ export const CASES_OF_POINTS: Case[] = [
     holds: () => {
       inFullAWeek()
       const beyond = played(spread('pull_request_accepted', 13)).at(-1)
-      expect(beyond && rowNote({ ...beyond, lane: beyond.lane })).toBe(laneTexts.week_limit)
+      expect(beyond && rowNote({ ...beyond, credit: beyond.credit })).toBe(creditTexts.week_limit)
     },
   },
   {
@@ -336,7 +339,7 @@ export const CASES_OF_POINTS: Case[] = [
       const full = spread('pull_request_accepted', 13)
       const next = { ...fact('pull_request_accepted', 7) }
       const row = played([...full, next], { now: weekEnd(WEEK) + DAY }).at(-1)
-      expect([row?.week, row?.lane]).toEqual(['2026-W48', 'full'])
+      expect([row?.week, row?.credit]).toEqual(['2026-W48', 'full'])
     },
   },
   {
@@ -353,10 +356,10 @@ export const CASES_OF_POINTS: Case[] = [
       'It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone',
     ],
     holds: () => {
-      lanesAlone()
+      creditsAlone()
       inFullAWeek()
       throughOnePerson()
-      expect(played([fact('pull_request_accepted', 0, inProject('unknown'))])[0]?.lane).toBe('not_known')
+      expect(played([fact('pull_request_accepted', 0, inProject('unknown'))])[0]?.credit).toBe('not_known')
       expect(sumOf(played([...SEVEN_BUSY_DAYS, fact('pull_request_accepted', 6, inProject('unknown'))]))).toBe(200)
     },
   },
@@ -417,8 +420,8 @@ export const CASES_OF_POINTS: Case[] = [
       limitsOfADay()
       const first = played(busyDayAlone(0), { version: 1 })
       expect(sumOf(first)).toBeGreaterThan(OPEN_LIMIT)
-      expect(first.every(({ lane }) => lane === null)).toBe(true)
-      expect(played([fact('commits', 0, { ineligible: 'fork' })])[0]?.lane).toBeNull()
+      expect(first.every(({ credit }) => credit === null)).toBe(true)
+      expect(played([fact('commits', 0, { ineligible: 'fork' })])[0]?.credit).toBeNull()
     },
   },
   {

@@ -60,7 +60,7 @@ function lookEnds() {
   looks()
   expect(LOOK).toBe(72 * HOUR)
   expectDecidedBy(LOOKS, 'LOOK', 'ROUTINE_SIGNS')
-  expect(SIGNS_OF_ROUTINE).toEqual({ own_ground: ['podium', 'first_place'], few_people: ['first_place'] })
+  expect(SIGNS_OF_ROUTINE).toEqual({ own_projects: ['podium', 'first_place'], few_people: ['first_place'] })
   expect(Object.keys(SIGNS_OF_ROUTINE).some((sign) => isRoutine(sign as 'few_people'))).toBe(false)
 }
 
@@ -144,7 +144,7 @@ function unknownPartners() {
   expect(firstDayExamined(WEEK)).toBe(dayOf(MONDAY - 21 * DAY))
 }
 
-function ownGround() {
+function ownProjects() {
   const elsewhere = { repository: { id: 10, name: 'river/stone', nodeId: null } }
   const taken = (count: number) => [
     fact('pull_request_accepted'),
@@ -153,12 +153,12 @@ function ownGround() {
   const where = (ownerId: number, movedAt: number | null) => ({
     repositoryOf: (id: number) => (id === ESTABLISHED_PROJECT ? { ownerId, movedAt } : { ownerId: 9, movedAt: null }),
   })
-  expect(signsOf(taken(1), where(ME, null))).toContain('own_ground')
-  expect(signsOf(taken(2), where(ME, null))).not.toContain('own_ground')
+  expect(signsOf(taken(1), where(ME, null))).toContain('own_projects')
+  expect(signsOf(taken(2), where(ME, null))).not.toContain('own_projects')
   const longAgo = weekEnd(WEEK) - 90 * DAY
-  expect(signsOf(taken(1), where(9, longAgo + 1))).toContain('own_ground')
-  expect(signsOf(taken(1), where(9, longAgo))).not.toContain('own_ground')
-  expect(signsOf(taken(1), where(9, null))).not.toContain('own_ground')
+  expect(signsOf(taken(1), where(9, longAgo + 1))).toContain('own_projects')
+  expect(signsOf(taken(1), where(9, longAgo))).not.toContain('own_projects')
+  expect(signsOf(taken(1), where(9, null))).not.toContain('own_projects')
 }
 
 function fewPeople() {
@@ -274,8 +274,8 @@ export const CASES_OF_PRIZES: Case[] = [
       'half of what counted in full came from projects of their own, or that changed hands within 90 days',
     ],
     holds: () => {
-      ownGround()
-      expect(SIGNS_OF_ROUTINE.own_ground).toEqual(['podium', 'first_place'])
+      ownProjects()
+      expect(SIGNS_OF_ROUTINE.own_projects).toEqual(['podium', 'first_place'])
     },
   },
   {

@@ -3,16 +3,16 @@ import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contests/conte
 import { scoreContest, type ContestScoring } from '#app/domain/contests/contest-score.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/ledger/eligibility.ts'
-import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   enoughPeopleAt,
   ESTABLISHED,
   establishedSince,
-  groundOf,
+  projectStatusOf,
   isDecided,
   whyOpen,
   type Merge,
-} from '#app/domain/ledger/ground.ts'
+} from '#app/domain/ledger/established-project.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import { byReverts, VESTING } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/maintainers/repository-rules.ts'
@@ -46,14 +46,15 @@ function established() {
 }
 
 function asOfMonday() {
-  const since = (instant: number) => groundOf({ askedAt: weekEnd(WEEK), establishedSince: instant, marks: [] }, WEEK)
+  const since = (instant: number) =>
+    projectStatusOf({ askedAt: weekEnd(WEEK), establishedSince: instant, marks: [] }, WEEK)
   expect([since(MONDAY), since(MONDAY + 1)]).toEqual(['established', 'not_established'])
 }
 
 function byStaff() {
   const marks = [{ week: '2026-W48', isEstablished: true }]
   const known = { askedAt: MONDAY, establishedSince: null, marks }
-  expect([groundOf(known, WEEK), groundOf(known, '2026-W48')]).toEqual(['not_established', 'established'])
+  expect([projectStatusOf(known, WEEK), projectStatusOf(known, '2026-W48')]).toEqual(['not_established', 'established'])
 }
 
 const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
@@ -230,9 +231,9 @@ export const CASES_OF_PROJECTS: Case[] = [
   {
     says: ['it is not {ESTABLISHED.days} days old', 'it is not established'],
     holds: () => {
-      const ground = 'not_established'
-      expect(whyOpen({ ground, createdAt: MONDAY - 90 * DAY }, WEEK)).toBe('it is not established')
-      expect(whyOpen({ ground, createdAt: MONDAY - 90 * DAY + 1 }, WEEK)).toBe('it is not 90 days old')
+      const projectStatus = 'not_established'
+      expect(whyOpen({ projectStatus, createdAt: MONDAY - 90 * DAY }, WEEK)).toBe('it is not established')
+      expect(whyOpen({ projectStatus, createdAt: MONDAY - 90 * DAY + 1 }, WEEK)).toBe('it is not 90 days old')
     },
   },
   {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import type { Ground } from '#app/domain/ledger/ground.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { POINTS_VERSION, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
@@ -13,7 +13,7 @@ export const WEEK = '2026-W47'
 export const MONDAY = weekStart(WEEK)
 export const ESTABLISHED_PROJECT = 1
 /** Any other project is established too. */
-const GROUNDS = { established: ESTABLISHED_PROJECT, not_established: 2, unknown: 3 } as const
+const PROJECT_STATUSES = { established: ESTABLISHED_PROJECT, not_established: 2, unknown: 3 } as const
 
 export const KIND_OF: Record<Rule, ContestKind> = {
   commits: 'commits',
@@ -56,8 +56,8 @@ export function facts(kind: ContestKind, count: number, day = 0, change: Partial
   return Array.from({ length: count }, () => fact(kind, day, change))
 }
 
-export function inProject(ground: Ground): Pick<Fact, 'repository'> {
-  return { repository: { id: GROUNDS[ground], name: ground, nodeId: null } }
+export function inProject(projectStatus: ProjectStatus): Pick<Fact, 'repository'> {
+  return { repository: { id: PROJECT_STATUSES[projectStatus], name: projectStatus, nodeId: null } }
 }
 
 /** What the ledger makes of a player's week. */
@@ -69,8 +69,12 @@ export function played(all: readonly Fact[], { version = POINTS_VERSION, now = w
     lastCompleteAt: 0,
     contestFrom: dayOf(MONDAY),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: version }),
-    groundOf: (id) =>
-      id === GROUNDS.not_established ? 'not_established' : id === GROUNDS.unknown ? 'unknown' : 'established',
+    projectStatusOf: (id) =>
+      id === PROJECT_STATUSES.not_established
+        ? 'not_established'
+        : id === PROJECT_STATUSES.unknown
+          ? 'unknown'
+          : 'established',
   })
 }
 
@@ -96,7 +100,8 @@ export function busyDayAlone(day: number): Fact[] {
 export const SEVEN_BUSY_DAYS = [0, 1, 2, 3, 4, 5, 6].flatMap(busyDayAlone)
 
 export function countedInFull(rows: readonly LedgerRow[], rule: Rule): number {
-  return rows.filter((row) => row.lane === 'full' && row.counted > 0 && ruleOf(row.kind as ContestKind) === rule).length
+  return rows.filter((row) => row.credit === 'full' && row.counted > 0 && ruleOf(row.kind as ContestKind) === rule)
+    .length
 }
 
 /** Where only the database decides: that this file decides by these constants. */

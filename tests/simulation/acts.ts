@@ -48,7 +48,7 @@ export async function enrol({ database, random, world, post }: Simulation): Prom
 
 /** Staff mark repositories for the weeks to come. */
 export async function markRepositories({ database, world, clock }: Simulation): Promise<void> {
-  const due = world.grounds.marks.filter(({ at }) => at <= clock.now)
+  const due = world.projects.marks.filter(({ at }) => at <= clock.now)
   if (due.length === 0) return
   await database.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
     SELECT value ->> 'repositoryId', value ->> 'week', value ->> 'isEstablished', 'simulated', value ->> 'at'
@@ -59,7 +59,7 @@ export async function markRepositories({ database, world, clock }: Simulation): 
 
 /** Maintainers pull brakes and release them. */
 export async function setRules({ database, world, clock }: Simulation): Promise<void> {
-  const due = world.grounds.rules.filter(({ at }) => at <= clock.now)
+  const due = world.projects.rules.filter(({ at }) => at <= clock.now)
   if (due.length === 0) return
   await database.run(sql`INSERT INTO repository_rules
       (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, issue_first, reason)

@@ -42,7 +42,7 @@ async function compareWithReference(
   answered: Answered,
 ): Promise<void> {
   const rows = await simulation.database.all<LedgerLine>(sql`
-    SELECT player_id AS playerId, key, day, week, points, lane, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
+    SELECT player_id AS playerId, key, day, week, points, credit, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
   const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId)
   for (const person of simulation.world.people) {
     const id = `pl_${person.githubId}`
@@ -52,7 +52,7 @@ async function compareWithReference(
     const hasFinalAnswer = (answer?.lastUpdate ?? 0) >= weekSchedule(week).finalFetch
     if (!(hasFinalAnswer || (!forced && points > 0)) || isExcused(simulation, person, week, answer)) continue
     // A close that was forced did not wait for the repositories either.
-    if (forced && own.some((row) => row.week === week && row.lane === 'not_known')) continue
+    if (forced && own.some((row) => row.week === week && row.credit === 'not_known')) continue
     const days = new Map(own.map((row) => [row.key, row.day]))
     const expected = referencePoints(simulation.world, person, week, (key) => days.get(key))
     const hasLate = own.some((row) => row.week === week && weekOf(row.occurredAt) < week)
@@ -68,7 +68,7 @@ type LedgerLine = {
   day: string
   week: string
   points: number
-  lane: string | null
+  credit: string | null
   occurredAt: number
 }
 

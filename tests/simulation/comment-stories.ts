@@ -1,6 +1,6 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/ledger/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { simulatedRepository } from './grounds.ts'
+import { simulatedRepository } from './projects.ts'
 import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** Reviews of one pull request: a verdict, with or without text; perhaps a second one, or a dismissal. */
@@ -96,8 +96,8 @@ const ALONE: Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd' | 'th
   thread: null,
 }
 
-function factMaker({ grounds, random }: Teller, occurredAt: number, title: string, taken = ALONE) {
-  const repository = simulatedRepository(grounds, random)
+function factMaker({ projects, random }: Teller, occurredAt: number, title: string, taken = ALONE) {
+  const repository = simulatedRepository(projects, random)
   return (key: string, kind: Fact['kind'], updatedAt: number, ineligible: Ineligibility | null): Fact => ({
     key,
     kind,

@@ -115,7 +115,7 @@ async function expectedScores(
   )
   const facts = await database.all<ReferenceFact & { playerId: string }>(sql`
     SELECT player_id AS playerId, key, kind, day, quantity, ineligible, repository_id AS repositoryId,
-      occurred_at AS occurredAt, lane, reason FROM ledger
+      occurred_at AS occurredAt, credit, reason FROM ledger
     WHERE scale = 'contest' AND player_id IN (SELECT player_id FROM members WHERE leaderboard_id = ${contest.id})`)
   const holds = await database.all<{ playerId: string; day: string }>(sql`
     SELECT player_id AS playerId, day FROM contest_holds

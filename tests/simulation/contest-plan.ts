@@ -50,7 +50,7 @@ export async function planContests(simulation: Simulation, seed: number): Promis
   const at = (share: number) => world.start + Math.round((length * share) / HOUR) * HOUR
   const owner = { id: idOf(simulation, 0) }
   const common = { owner, openedAt: world.start, freezeMinutes: null }
-  const chosen = world.grounds.repositories
+  const chosen = world.projects.repositories
     .slice(0, 10)
     .map(({ id }) => ({ name: `summit/shared-${id}`, repositoryId: id }))
   const made = [

@@ -25,7 +25,7 @@ export type ReferenceFact = {
   ineligible: string | null
   repositoryId: number | null
   occurredAt: number
-  lane: string | null
+  credit: string | null
   reason: string | null
 }
 export type ReferenceContest = {
@@ -85,7 +85,7 @@ function piecesOf(fact: ReferenceFact, contest: ReferenceContest): Piece[] {
     ({ repositoryId, until }) => repositoryId === fact.repositoryId && (until === null || fact.occurredAt < until),
   )
   if (repositories.length > 0 && !isChosen) return []
-  const isAlone = fact.lane === null ? fact.reason !== null && UNJUDGED.has(fact.reason) : fact.lane !== 'full'
+  const isAlone = fact.credit === null ? fact.reason !== null && UNJUDGED.has(fact.reason) : fact.credit !== 'full'
   const piece = { fact, slot: `${day} ${known.rule}`, day, isAlone, points: known.points, limit }
   return Array.from({ length: fact.quantity }, () => piece)
 }

@@ -29,11 +29,11 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
     playerId: string
     day: string
     kind: string
-    lane: string | null
+    credit: string | null
     points: number
     counterpartId: number | null
   }>(sql`
-    SELECT player_id AS playerId, day, kind, lane, points, counterpart_id AS counterpartId FROM ledger
+    SELECT player_id AS playerId, day, kind, credit, points, counterpart_id AS counterpartId FROM ledger
     WHERE scale = 'contest' AND points > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten}`)
   expectNone(simulation, 'more was earned alone than a day or week allows', overAlone(earned))
   expectNone(simulation, 'more counted in full than a week allows', overFull(earned))

@@ -1,6 +1,6 @@
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, weekEnd, weekOfDay } from '#app/domain/time/period.ts'
-import { isEstablishedIn, isStopped, sightAt } from './grounds.ts'
+import { isEstablishedIn, isStopped, sightAt } from './projects.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
@@ -22,12 +22,12 @@ const ALONE = 60
 const ALONE_IN_A_WEEK = 200
 const THROUGH_ONE_PERSON = 200
 
-type LaneRow = { playerId: string; day: string; lane: string | null; points: number }
+type CreditRow = { playerId: string; day: string; credit: string | null; points: number }
 
 /** Days and weeks in which what does not count in full earned more than one can earn alone. */
-export function overAlone(rows: LaneRow[]): string[] {
-  const alone = rows.filter(({ lane }) => lane !== null && lane !== 'full')
-  const over = (slotOf: (row: LaneRow) => string, limit: number) =>
+export function overAlone(rows: CreditRow[]): string[] {
+  const alone = rows.filter(({ credit }) => credit !== null && credit !== 'full')
+  const over = (slotOf: (row: CreditRow) => string, limit: number) =>
     [...Map.groupBy(alone, slotOf)].filter(([, own]) => sumOf(own) > limit).map(([slot]) => slot)
   return [
     ...over(({ playerId, day }) => `${playerId} ${day}`, ALONE),
@@ -36,8 +36,8 @@ export function overAlone(rows: LaneRow[]): string[] {
 }
 
 /** Weeks in which more of a kind, or more points through one person, count in full than a week allows. */
-export function overFull(rows: (LaneRow & { kind: string; counterpartId: number | null })[]): string[] {
-  const full = rows.filter(({ lane }) => lane === 'full')
+export function overFull(rows: (CreditRow & { kind: string; counterpartId: number | null })[]): string[] {
+  const full = rows.filter(({ credit }) => credit === 'full')
   const ofKinds = Map.groupBy(full, ({ playerId, day, kind }) => {
     return `${playerId} ${weekOfDay(day)} ${RULES.findIndex(({ kinds }) => kinds.includes(kind))}`
   })
@@ -83,7 +83,7 @@ export function referencePoints(
   for (const thing of world.things.get(person.githubId) ?? []) {
     const fact = versionAt(thing, decided)?.fact
     if (fact === null || fact === undefined || fact.ineligible !== null) continue
-    if (isStopped(world.grounds, fact) || isLost(world, fact, decided, storedDay)) continue
+    if (isStopped(world.projects, fact) || isLost(world, fact, decided, storedDay)) continue
     const earlier = thing.versions.flatMap((version) =>
       version.fact === null || version.at > decided ? [] : [version.fact],
     )
@@ -109,7 +109,7 @@ export function referencePoints(
 
 /** In a repository that is gone by then, what nobody took up is lost, and what had never been seen. */
 function isLost(world: World, fact: Fact, at: number, storedDay: (key: string) => string | undefined): boolean {
-  if (sightAt(world.grounds, fact.repository.id, at) !== 'hidden') return false
+  if (sightAt(world.projects, fact.repository.id, at) !== 'hidden') return false
   const needs = RULES.find(({ kinds }) => kinds.includes(fact.kind))?.needs
   return storedDay(fact.key) === undefined || !isTakenUp(world, needs, fact, weekOfDay(fact.day))
 }
@@ -159,8 +159,8 @@ function pointsOf(counting: Counting[]): number {
   return sum
 }
 
-function isTakenUp({ grounds }: World, needs: string | undefined, fact: Fact, week: string): boolean {
+function isTakenUp({ projects }: World, needs: string | undefined, fact: Fact, week: string): boolean {
   if (needs === undefined || fact.counterpartId === 0) return false
   if (needs === 'push' && (fact.reviewerCanPush !== true || fact.isAfterEnd === true)) return false
-  return isEstablishedIn(grounds, fact.repository.id, week)
+  return isEstablishedIn(projects, fact.repository.id, week)
 }

@@ -1,7 +1,7 @@
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/time/period.ts'
-import type { Grounds } from './grounds.ts'
+import type { Projects } from './projects.ts'
 import type { Random } from './random.ts'
 
 /** GitHub's state of an object from an instant on; null once it is no longer public. */
@@ -26,7 +26,7 @@ export type Person = {
   oversized: { from: number; to: number } | null
 }
 
-export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean; grounds: Grounds }
+export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean; projects: Projects }
 
 /** As webhooks tell it, who do not say who took it up nor who can push. */
 export function asDelivered(fact: Fact): Fact {

@@ -15,7 +15,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest } from '#app/domain/ledger/landing.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
-import { sightAt } from './grounds.ts'
+import { sightAt } from './projects.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
@@ -114,7 +114,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     return step(run, draw, 'GitHub', async () => {
       const found = new Map<string, RepositoryFacts>()
       if (whyNot() !== null) return found
-      for (const { id, isFork, enoughPeopleAt } of world.grounds.repositories) {
+      for (const { id, isFork, enoughPeopleAt } of world.projects.repositories) {
         if (!nodeIds.includes(`R_${id}`) || (run.faultRate > 0 && run.random.chance(0.03))) continue
         const enough = enoughPeopleAt !== null && enoughPeopleAt <= clock.now ? enoughPeopleAt : null
         const facts = { id, name: `summit/shared-${id}`, ownerId: 1, isFork, createdAt: 0, enoughPeopleAt: enough }
@@ -126,7 +126,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
 
   async function findVisibility(nodeIds: readonly string[]) {
     const failure = whyNot()
-    const seen = nodeIds.map((id) => [id, sightAt(world.grounds, Number(id.slice('R_'.length)), clock.now)] as const)
+    const seen = nodeIds.map((id) => [id, sightAt(world.projects, Number(id.slice('R_'.length)), clock.now)] as const)
     return new Map(
       seen.flatMap(([id, sight]) => (failure !== null || sight === 'withheld' ? [] : [[id, sight] as const])),
     )
@@ -289,7 +289,7 @@ function partOf({ kind }: Fact): Part {
 function factsOf(world: World, person: Person, seen: number, { from, to }: { from: number; to: number }) {
   return (world.things.get(person.githubId) ?? []).flatMap((thing) => {
     const fact = versionAt(thing, seen)?.fact
-    if (fact === null || fact === undefined || sightAt(world.grounds, fact.repository.id, seen) !== 'public') return []
+    if (fact === null || fact === undefined || sightAt(world.projects, fact.repository.id, seen) !== 'public') return []
     const shown =
       fact.kind === 'commits'
         ? fact.day >= dayOf(from) && fact.day <= dayOf(to + 14 * HOUR)

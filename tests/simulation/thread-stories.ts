@@ -1,6 +1,6 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/ledger/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { simulatedRepository } from './grounds.ts'
+import { simulatedRepository } from './projects.ts'
 import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** The state of a pull request or issue; `ended` is its merge or completion. */
@@ -102,8 +102,8 @@ function addLabels({ random }: Teller, changes: Change[], opened: number, ended:
     changes.push({ at: opened + random.integer(1, 10 * 24 * 60) * MINUTE, apply: () => undefined, tells: 'opened' })
 }
 
-function tell({ person, nextId, random, grounds }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
-  const repository = simulatedRepository(grounds, random)
+function tell({ person, nextId, random, projects }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
+  const repository = simulatedRepository(projects, random)
   const another = nextId() + 1_000_000
   const state: State = { spam: false, shut: false, landedAs: null, hidden: false, ended: null }
   const openedVersions: Version[] = []

@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { commentStory, repositoryStory, reviewStory } from './comment-stories.ts'
 import { commitStories } from './commit-stories.ts'
-import { createGrounds, isWorkedIn, type Grounds } from './grounds.ts'
+import { createProjects, isWorkedIn, type Projects } from './projects.ts'
 import type { Random } from './random.ts'
 import type { Delivery, Person, Story, Teller, Thing } from './story.ts'
 import { issueStory, pullRequestStory } from './thread-stories.ts'
@@ -12,7 +12,7 @@ export type World = {
   deliveries: Delivery[]
   start: number
   weeks: string[]
-  grounds: Grounds
+  projects: Projects
 }
 
 /** People with their whole future on GitHub. */
@@ -27,20 +27,20 @@ export function createWorld(
   )
   let made = 100
   const nextId = () => (made += 1)
-  const grounds = createGrounds(random.fork(), size)
-  const world: World = { people, things: new Map(), deliveries: [], start: size.start, weeks, grounds }
+  const projects = createProjects(random.fork(), size)
+  const world: World = { people, things: new Map(), deliveries: [], start: size.start, weeks, projects }
   for (const person of people) {
-    const teller = { random: random.fork(), person, nextId, crowded: size.crowded, grounds }
+    const teller = { random: random.fork(), person, nextId, crowded: size.crowded, projects }
     const stories = Array.from({ length: size.weeks * 7 }, (_, day) =>
       dayStories(teller, size.start + day * DAY),
     ).flat()
     world.things.set(
       person.githubId,
-      stories.flatMap((story) => story.things.filter((thing) => isDone(grounds, thing))),
+      stories.flatMap((story) => story.things.filter((thing) => isDone(projects, thing))),
     )
     world.deliveries.push(
       ...stories
-        .flatMap((story) => story.deliveries.filter((one) => isTold(grounds, one)))
+        .flatMap((story) => story.deliveries.filter((one) => isTold(projects, one)))
         .filter(() => teller.random.chance(person.hasApp ? 0.9 : 0.02)),
     )
   }
@@ -49,12 +49,14 @@ export function createWorld(
 }
 
 /** Deliveries stop with their repository. */
-function isTold(grounds: Grounds, { at, content }: Delivery): boolean {
-  return content.facts.every(({ fact }) => isWorkedIn(grounds, fact, fact.occurredAt) && isWorkedIn(grounds, fact, at))
+function isTold(projects: Projects, { at, content }: Delivery): boolean {
+  return content.facts.every(
+    ({ fact }) => isWorkedIn(projects, fact, fact.occurredAt) && isWorkedIn(projects, fact, at),
+  )
 }
 
-function isDone(grounds: Grounds, { versions }: Thing): boolean {
-  return versions.every(({ fact }) => fact === null || isWorkedIn(grounds, fact, fact.occurredAt))
+function isDone(projects: Projects, { versions }: Thing): boolean {
+  return versions.every(({ fact }) => fact === null || isWorkedIn(projects, fact, fact.occurredAt))
 }
 
 function createPerson(random: Random, index: number, weeks: string[], crowded: boolean): Person {

@@ -28,7 +28,7 @@ export async function openPull({ sandbox }: Pick<Product, 'sandbox'>, login: str
 export async function countPull({ db }: Pick<TestContext, 'db'>, playerId: string, { id }: OpenPull, day: string) {
   const at = Date.parse(day)
   await db.run(sql`INSERT INTO ledger
-    (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at, lane)
+    (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at, credit)
     VALUES (${playerId}, ${factKey.pullRequestOpened(id)}, 'pull_request_opened', 'contest', ${day}, ${weekOfDay(day)},
       1, 1, 10, ${at}, ${at}, ${at}, 'alone')`)
 }

@@ -72,6 +72,6 @@ export function observe(
     lastCompleteAt,
     contestFrom: dayOf(window.from),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
-    groundOf: () => 'established',
+    projectStatusOf: () => 'established',
   })
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as z from 'zod'
-import { footsteps } from '#app/components/face/place-climbers.ts'
+import { footsteps } from '#app/components/mountain/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'

@@ -1,11 +1,11 @@
-import { mountainShapes, trailShapes } from '#app/components/face/draw-mountain.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
-import { linePath } from '#app/components/face/markup.ts'
+import { mountainShapes, trailShapes } from '#app/components/mountain/draw-slopes.ts'
+import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from '#app/components/mountain/geometry.ts'
+import { linePath } from '#app/components/mountain/markup.ts'
 import { box, path, picture, type Element } from './element.ts'
-import { facePalette, palette } from './palette.ts'
+import { mountainPalette, palette } from './palette.ts'
 import { tile } from './parts.ts'
 
-/** Where the drawing of the Face lies on a card, and how much larger it is. */
+/** Where the drawing of the mountain lies on a card, and how much larger it is. */
 export type Ground = { x: number; y: number; scale: number }
 
 const POLE = 62
@@ -13,7 +13,7 @@ const POLE = 62
 type Climber = { username: string; avatarUrl: string | null; height: number }
 
 /**
- * The Face's mountain on a card with climbers, the best first: the trail is walked up to where the first of them stands.
+ * The mountain's mountain on a card with climbers, the best first: the trail is walked up to where the first of them stands.
  * Without anybody, nobody has walked it.
  */
 export function mountain({ x, y, scale }: Ground, climbers: readonly Climber[], pictureSize: number): Element[] {
@@ -51,21 +51,21 @@ function slopes(): Element[] {
   const { slopes: steps, shade, contours, trees } = mountainShapes()
   const { snow, ridge, trail } = trailShapes()
   return [
-    ...steps.map((slope, index) => path(slope, { fill: facePalette.slopes[index] ?? facePalette.snow })),
-    path(shade, { fill: facePalette.shade, opacity: 0.067 }),
+    ...steps.map((slope, index) => path(slope, { fill: mountainPalette.slopes[index] ?? mountainPalette.snow })),
+    path(shade, { fill: mountainPalette.shade, opacity: 0.067 }),
     ...contours.map(({ line, isStrong }) =>
       path(line, {
         fill: 'none',
-        stroke: facePalette.line,
+        stroke: mountainPalette.line,
         'stroke-width': isStrong ? 1.8 : 1,
         opacity: isStrong ? 0.7 : 0.55,
       }),
     ),
-    path(trees, { fill: facePalette.tree }),
-    path(snow, { fill: facePalette.snow }),
-    path(ridge, { ...LINE, stroke: facePalette.ridge, 'stroke-width': 1.6 }),
-    path(trail, { ...LINE, stroke: facePalette.casing, 'stroke-width': 6.6 }),
-    path(trail, { ...LINE, stroke: facePalette.trail, 'stroke-width': 4.4 }),
+    path(trees, { fill: mountainPalette.tree }),
+    path(snow, { fill: mountainPalette.snow }),
+    path(ridge, { ...LINE, stroke: mountainPalette.ridge, 'stroke-width': 1.6 }),
+    path(trail, { ...LINE, stroke: mountainPalette.casing, 'stroke-width': 6.6 }),
+    path(trail, { ...LINE, stroke: mountainPalette.trail, 'stroke-width': 4.4 }),
   ]
 }
 
@@ -84,8 +84,8 @@ export function distance({ x, y, scale }: Ground, width: number): Element {
   return picture(
     { x: 0, y, width, height: FACE_HEIGHT * scale },
     `${-x / scale} 0 ${width / scale} ${FACE_HEIGHT}`,
-    path(far, { fill: facePalette.far }),
-    path(near, { fill: facePalette.near }),
-    path(ground, { fill: facePalette.ground }),
+    path(far, { fill: mountainPalette.far }),
+    path(near, { fill: mountainPalette.near }),
+    path(ground, { fill: mountainPalette.ground }),
   )
 }

@@ -19,8 +19,8 @@ export const palette = {
   sky: '#f0ebdb',
 } as const
 
-/** The Face's colours on paper (app/components/face/face-colours.module.css), mixed beforehand. */
-export const facePalette = {
+/** The mountain's colours on paper (app/components/mountain/colours.module.css), mixed beforehand. */
+export const mountainPalette = {
   far: '#e7e1cd',
   near: '#e1d9c2',
   ground: '#dce4d0',

@@ -1,4 +1,4 @@
-import { FACE_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/face/geometry.ts'
+import { FACE_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/mountain/geometry.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'

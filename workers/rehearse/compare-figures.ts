@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github/known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { scoreFacts } from '#app/domain/ledger/scoring.ts'
 import { POINTS_VERSION, type PointsFigures } from '#app/domain/points/points-table.ts'
@@ -27,10 +27,15 @@ export async function compareFigures(
     context,
     rows.flatMap(({ repositoryId }) => repositoryId ?? []),
   )
-  const groundOf = groundsOf(known)
+  const projectStatusOf = projectStatusesOf(known)
   const score = (own: readonly LedgerRow[], by?: PointsFigures) =>
     pointsOf(
-      scoreFacts(own, { now: context.now(), versionOf: () => POINTS_VERSION, groundOf, ...(by && { figures: by }) }),
+      scoreFacts(own, {
+        now: context.now(),
+        versionOf: () => POINTS_VERSION,
+        projectStatusOf,
+        ...(by && { figures: by }),
+      }),
     )
   const scored = players.map(({ id, username }) => {
     const own = rows.filter(({ playerId }) => playerId === id)

@@ -65,7 +65,7 @@ export async function readLedgers(
 type StoredRow = LedgerRow & { repository: string | null; hiddenAt: number | null }
 
 function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
-  const { key, kind, day, quantity, counted, points, reason, lane, title, url } = row
+  const { key, kind, day, quantity, counted, points, reason, credit, title, url } = row
   const isHidden = row.hiddenAt !== null
   const by = isContestKind(kind) ? takenUpBy(kind) : null
   return {
@@ -76,14 +76,14 @@ function lineOf(row: StoredRow, logins: ReadonlyMap<number, string>): Line {
     counted,
     points,
     reason,
-    lane,
+    credit,
     text: factText(kind, quantity),
     repository: isHidden ? null : row.repository,
     title: isHidden ? null : title,
     url: isHidden ? null : url,
     how: by === null ? null : by === 'author' ? 'on a pull request' : howOf(row),
     by: row.counterpartId === null || by === null ? null : (logins.get(row.counterpartId) ?? null),
-    note: rowNote({ kind, reason, lane, isHidden, agent: row.agent }),
+    note: rowNote({ kind, reason, credit, isHidden, agent: row.agent }),
   }
 }
 

@@ -35,7 +35,7 @@ export type AccountWeek = {
 
 export type Line = Pick<
   LedgerRow,
-  'key' | 'kind' | 'day' | 'quantity' | 'counted' | 'points' | 'reason' | 'lane' | 'title' | 'url'
+  'key' | 'kind' | 'day' | 'quantity' | 'counted' | 'points' | 'reason' | 'credit' | 'title' | 'url'
 > & {
   /** What was done, as the ledger says it. */
   text: string

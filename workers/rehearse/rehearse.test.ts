@@ -36,7 +36,7 @@ test('a rehearsal says what the product says of the same accounts that lived thr
   )
   expect(lines.length).toBeGreaterThan(100)
   expect(sorted(lines)).toEqual(sorted(lived.lines))
-  expect(new Set(lines.map(({ lane }) => lane))).toContain('full')
+  expect(new Set(lines.map(({ credit }) => credit))).toContain('full')
 })
 
 test('it costs a few points of GitHub, and says which', async () => {
@@ -132,10 +132,10 @@ async function liveThrough() {
   }
 }
 
-type Figures = Pick<Line, 'key' | 'points' | 'counted' | 'reason' | 'lane'> & { username: string }
+type Figures = Pick<Line, 'key' | 'points' | 'counted' | 'reason' | 'credit'> & { username: string }
 
-function figuresOf({ username, key, points, counted, reason, lane }: Figures): Figures {
-  return { username, key, points, counted, reason, lane }
+function figuresOf({ username, key, points, counted, reason, credit }: Figures): Figures {
+  return { username, key, points, counted, reason, credit }
 }
 
 /** GitHub shows the latest review of a pull request only, so a mere comment in an earlier one is gone later. */

@@ -1,4 +1,4 @@
-import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
+import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
@@ -65,12 +65,12 @@ export function groupsOf(lines: readonly Line[]): Group[] {
     group(
       'Taken up by others',
       'Another person accepted or needed it, in an established project. It counts in full.',
-      lines.filter(({ points, lane }) => points > 0 && lane === 'full'),
+      lines.filter(({ points, credit }) => points > 0 && credit === 'full'),
     ),
     group(
       'On their own',
       `Nobody else had to take it up, or not so that it counts in full. All of it together earns ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week at most.`,
-      lines.filter(({ points, lane }) => points > 0 && lane !== 'full'),
+      lines.filter(({ points, credit }) => points > 0 && credit !== 'full'),
     ),
     group(
       'Over a limit',

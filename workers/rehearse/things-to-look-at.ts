@@ -33,13 +33,13 @@ export function looksOf(
   return together([...ofAccounts, ...ofAnswers])
 }
 
-function textOf({ kind, reason, lane, how, by, repository, title }: Line): string | null {
+function textOf({ kind, reason, credit, how, by, repository, title }: Line): string | null {
   const what = `${repository ?? 'a repository that is no longer public'}${title === null ? '' : `, “${title}”`}`
   if (kind === 'pull_request_opened' && reason === 'closed_unmerged')
     return `Pull request closed without being merged: was it refused, or taken in another way? ${what}`
   if (reason === 'spam_label') return `Labelled spam or invalid: ${what}`
   if (reason === 'gone') return `Gone from GitHub: ${what}`
-  if (lane === 'not_known') return `GitHub did not say whether this project is established: ${what}`
+  if (credit === 'not_known') return `GitHub did not say whether this project is established: ${what}`
   if (kind === 'pull_request_accepted' && reason === 'self_merged')
     return `Merged by its own author or a bot, without an approval: ${what}`
   if (kind === 'pull_request_accepted' && how !== null && how !== 'merged' && by === null)

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { changedHandsAt, enoughPeopleAt, isLiving, livingWindow, type Merge } from '#app/domain/ledger/ground.ts'
+import {
+  changedHandsAt,
+  enoughPeopleAt,
+  isLiving,
+  livingWindow,
+  type Merge,
+} from '#app/domain/ledger/established-project.ts'
 import { accountNode, listOf } from './activity-answer.ts'
 import { isNotFound, problemsAt } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'

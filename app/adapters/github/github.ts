@@ -115,7 +115,7 @@ export type RepositoryFacts = {
   ownerId: number | null
   isFork: boolean
   createdAt: number
-  /** These three as in app/domain/ledger/ground.ts. */
+  /** These three as in app/domain/ledger/established-project.ts. */
   enoughPeopleAt: number | null
   isLiving: boolean
   movedAt: number | null

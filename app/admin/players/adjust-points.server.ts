@@ -136,7 +136,7 @@ function contestRow(
     isAfterEnd: null,
     landedAs: null,
     agent: null,
-    lane: null,
+    credit: null,
   }
 }
 

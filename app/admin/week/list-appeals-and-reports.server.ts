@@ -65,7 +65,7 @@ export async function listQuestions({ db }: ListContext, after: string | null) {
         quantity: ledger.quantity,
         points: ledger.points,
         reason: ledger.reason,
-        lane: ledger.lane,
+        credit: ledger.credit,
         url: ledger.url,
       },
     })

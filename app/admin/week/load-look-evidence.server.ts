@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github/known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { knownCounterparts } from '#app/core/weeks/counterparts.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
-import type { Ground } from '#app/domain/ledger/ground.ts'
+import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import { circlesOf, pointsByRepository } from '#app/domain/weeks/look-evidence.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
@@ -36,7 +36,7 @@ export type LookEvidence = {
     url: string | null
     points: number
     inFull: number
-    ground: Ground
+    projectStatus: ProjectStatus
     isOwn: boolean
   }[]
 }
@@ -101,7 +101,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
       ? null
       : `${context.config.GITHUB_WEB_URL}/${repository.name}`
   }
-  const grounds = groundsOf(known)
+  const projectStatuses = projectStatusesOf(known)
   return looks.map(({ week, playerId }, index) => {
     const own = winners.find(({ id }) => id === playerId)?.githubId
     return {
@@ -121,7 +121,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
         url: urlOf(repositoryId),
         points,
         inFull,
-        ground: grounds(repositoryId, week),
+        projectStatus: projectStatuses(repositoryId, week),
         isOwn: own !== undefined && repositoryOf.get(repositoryId)?.ownerId === own,
       })),
     }

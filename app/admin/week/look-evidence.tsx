@@ -58,14 +58,14 @@ function Circle({ circle }: { circle: Evidence['circles'][number] }) {
   )
 }
 
-const GROUNDS = {
+const PROJECT_STATUSES = {
   established: 'established',
   not_established: 'not established',
   unknown: 'not looked up',
-} as const satisfies Record<Evidence['repositories'][number]['ground'], string>
+} as const satisfies Record<Evidence['repositories'][number]['projectStatus'], string>
 
 function RepositoryLine({ repository, refused }: { repository: Evidence['repositories'][number] } & Refused) {
-  const { id, name, url, points, inFull, ground, isOwn } = repository
+  const { id, name, url, points, inFull, projectStatus, isOwn } = repository
   const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
   const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
   return (
@@ -80,7 +80,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
         )}{' '}
         <span className="soft">
           {isOwn && 'own, '}
-          {GROUNDS[ground]}, {formatCount(points, 'point')}, {formatNumber(inFull)} in full
+          {PROJECT_STATUSES[projectStatus]}, {formatCount(points, 'point')}, {formatNumber(inFull)} in full
         </span>
       </p>
       <Refusal error={error} />

@@ -6,7 +6,7 @@ import { weekSoFar, type WeekSoFar } from '#app/domain/github/week-so-far.ts'
 import { byMaintainersRules, needsMore } from '#app/domain/maintainers/repository-rules.ts'
 import { MINUTE, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.server.ts'
-import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
@@ -46,6 +46,6 @@ async function scored(context: WeekContext, { githubId, username, facts }: Publi
   ])
   const counting = facts.filter((fact) => !needsMore(fact, rules))
   const judged = byMaintainersRules(withoutOptedOut(counting, optOuts), rules)
-  const scoring = { now: context.now(), weekStatus: weeks.statusOf, groundOf: groundsOf(known) }
+  const scoring = { now: context.now(), weekStatus: weeks.statusOf, projectStatusOf: projectStatusesOf(known) }
   return { githubId, username, ...weekSoFar(judged, scoring) }
 }

@@ -1,4 +1,5 @@
 import type { CompleteActivity, GitHub, GitHubAnswer } from '#app/adapters/github/github.ts'
+import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
   LANDING_LAG,
@@ -8,7 +9,6 @@ import {
   type LandedCommit,
   type Landing,
 } from '#app/domain/ledger/landing.ts'
-import { APPROVER_LAG } from '#app/domain/ledger/lane.ts'
 
 /** A closed pull request of somebody, as what it would be if it has landed. */
 export type AskedLanding = {

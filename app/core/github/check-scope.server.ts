@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { AskedPlaces, FoundPlaces } from '#app/adapters/github/find-places.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/scope-lines.ts'
-import { whyOpen } from '#app/domain/ledger/ground.ts'
+import { whyOpen } from '#app/domain/ledger/established-project.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { DAY, weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { createKeptAnswers } from './kept-answers.server.ts'
-import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
 /** A line of a contest's scope as GitHub knows it. A `warning` counts in the scope all the same. */
@@ -54,7 +54,7 @@ export async function checkScope(
   const missing = found.filter(({ repository, owner }) => repository === null && owner === null)
   const repositories = found.flatMap(({ repository }) => repository ?? [])
   const ids = repositories.map(({ id }) => id)
-  const [known, said, grounds] = await Promise.all([
+  const [known, said, projectStatuses] = await Promise.all([
     siblingsOf(context, missing, found),
     whatMaintainersSaid(context, ids),
     isAmongFriends ? null : knownRepositories(context, ids),
@@ -62,8 +62,9 @@ export async function checkScope(
   const week = weekOf(context.now())
   const notes = new Map(
     repositories.map((repository) => {
-      const ground = grounds === null ? 'established' : groundsOf(grounds)(repository.id, week)
-      const why = whyOpen({ ...repository, ground }, week)
+      const projectStatus =
+        projectStatuses === null ? 'established' : projectStatusesOf(projectStatuses)(repository.id, week)
+      const why = whyOpen({ ...repository, projectStatus }, week)
       return [repository.id, noteOf(said.get(repository.id), why)] as const
     }),
   )

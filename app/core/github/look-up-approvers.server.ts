@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { APPROVER_LAG } from '#app/domain/ledger/lane.ts'
+import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { RepositoryFacts } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { creditOf } from '#app/domain/ledger/credit.ts'
+import { establishedSince, projectStatusOf } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { establishedSince, groundOf } from '#app/domain/ledger/ground.ts'
-import { laneOf } from '#app/domain/ledger/lane.ts'
 import { weekOfDay } from '#app/domain/time/period.ts'
 import { hideAll } from './hide-repositories.server.ts'
-import { knownRepositories } from './known-grounds.server.ts'
+import { knownRepositories } from './known-repositories.server.ts'
 
 type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
@@ -16,7 +16,7 @@ type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
  * count as open until a later refresh has asked.
  */
 export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<Set<number>> {
-  const deciding = facts.filter((fact) => fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+  const deciding = facts.filter((fact) => fact.ineligible === null && creditOf(fact, 'established') !== 'alone')
   if (deciding.length === 0) return new Set()
   const known = await knownRepositories(
     context,
@@ -25,7 +25,7 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
   const asked = new Map<string, Fact['repository']>()
   for (const { repository, day } of deciding) {
     const before = known.get(repository.id)
-    const isAsked = groundOf(before, weekOfDay(day)) === 'unknown' || isRenamed(before, repository.name)
+    const isAsked = projectStatusOf(before, weekOfDay(day)) === 'unknown' || isRenamed(before, repository.name)
     if (repository.nodeId !== null && isAsked) asked.set(repository.nodeId, repository)
   }
   if (asked.size === 0) return new Set()

@@ -22,7 +22,7 @@ import { earlierReads, pollSlots } from '#db/schema/polls.ts'
 import { isUndecided, observedFacts, observedOf, outcomeOf, type Activities } from './activities.server.ts'
 import { withEarlierAgentsWork } from './agents-work.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
-import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { lookUpLandings } from './landings.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
@@ -137,7 +137,7 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   ])
   if (player === undefined) return []
   const before = stored.get(id) ?? []
-  const grounds = groundsOf(await withStored(context, known, before))
+  const projectStatuses = projectStatusesOf(await withStored(context, known, before))
   const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
   const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
   const unspoilt = withoutOptedOut(bySpamLabels(observed, judgementOf(id)), optOuts)
@@ -150,7 +150,7 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
     lastCompleteAt: player.answeredAt,
     contestFrom: player.contestFrom ?? dayOf(context.now()),
     weekStatus: weeks.statusOf,
-    groundOf: grounds,
+    projectStatusOf: projectStatuses,
   })
   return ledgerChange(player, before, next, facts, weeks).map((change) => ({
     ...change,

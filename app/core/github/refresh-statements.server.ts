@@ -33,7 +33,7 @@ import {
   type Activities,
 } from './activities.server.ts'
 import { askAndHide, showStatements, shownAgain } from './hide-repositories.server.ts'
-import { groundsOf, knownRepositories } from './known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { checkStatements, type PollCheck } from './poll-checks.server.ts'
@@ -74,7 +74,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const stored = await loadPlayers(context, activities, window.from)
   const withheld = await askAndHide(context, vanishedIn(stored, activities, window))
   const known = await knownRepositories(context, repositoriesOf(stored, activities))
-  const grounds = groundsOf(known)
+  const projectStatuses = projectStatusesOf(known)
   const sightOf = (id: number | null): Sight => {
     if (id === null || known.get(id)?.hiddenAt == null) return id !== null && withheld.has(id) ? 'withheld' : 'public'
     return 'hidden'
@@ -94,7 +94,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const judged = bySpamLabels(standing, judgementOf(player.id))
     const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
     const complete = { ...window, of: readOf(activity) }
-    const [change] = changeOf(context, player, facts, complete, { weeks, grounds, sightOf })
+    const [change] = changeOf(context, player, facts, complete, { weeks, projectStatuses, sightOf })
     if (change !== undefined) changes.push(change)
     if (read.still.has(player.id) && activity.isWhole)
       checks.push({ facts: facts.length, before: player.ledger, change })
@@ -171,7 +171,11 @@ function changeOf(
   player: StoredPlayer,
   facts: Fact[],
   complete: Window & { of: 'everything' | 'commits' | 'changes' },
-  { weeks, grounds, sightOf }: { weeks: Weeks; grounds: Scoring['groundOf']; sightOf: (id: number | null) => Sight },
+  {
+    weeks,
+    projectStatuses,
+    sightOf,
+  }: { weeks: Weeks; projectStatuses: Scoring['projectStatusOf']; sightOf: (id: number | null) => Sight },
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
@@ -182,7 +186,7 @@ function changeOf(
     lastWholeAt: player.readAt,
     contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
-    groundOf: grounds,
+    projectStatusOf: projectStatuses,
     sightOf,
   })
   return ledgerChange(player, before, next, facts, weeks)

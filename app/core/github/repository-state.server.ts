@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundOf, type Ground } from '#app/domain/ledger/ground.ts'
+import { projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { askForWork, type Asker } from './ask-for-work.server.ts'
-import { knownRepositories } from './known-grounds.server.ts'
+import { knownRepositories } from './known-repositories.server.ts'
 
 export type RepositoryState =
   /** `missing`: nothing that the public sees, whatever the reason. */
@@ -17,8 +17,8 @@ export type RepositoryState =
       id: number
       name: string
       /** This week's and the next one's; `unknown` until work of a player there made us ask. */
-      ground: Ground
-      nextGround: Ground
+      projectStatus: ProjectStatus
+      nextStatus: ProjectStatus
       /** Since when its maintainers want it left out; null when they do not. */
       optedOutAt: number | null
       /** What its maintainers set, in sentences. */
@@ -52,8 +52,8 @@ export async function repositoryState(
     state: 'found',
     id,
     name: fullName,
-    ground: groundOf(known.get(id), week),
-    nextGround: groundOf(known.get(id), nextWeek(week)),
+    projectStatus: projectStatusOf(known.get(id), week),
+    nextStatus: projectStatusOf(known.get(id), nextWeek(week)),
     optedOutAt: stored?.at ?? null,
     ...rules,
   }

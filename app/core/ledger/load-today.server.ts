@@ -20,9 +20,9 @@ export async function loadToday(
         playerId: ledger.playerId,
         kind: ledger.kind,
         counted: sql<number>`SUM(IIF(day = ${today}, counted, 0))`,
-        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(lane = 'full', 0, points), 0))`,
-        inFullOfWeek: sql<number>`SUM(IIF(lane = 'full', counted, 0))`,
-        openPointsOfWeek: sql<number>`SUM(IIF(lane = 'full', 0, points))`,
+        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(credit = 'full', 0, points), 0))`,
+        inFullOfWeek: sql<number>`SUM(IIF(credit = 'full', counted, 0))`,
+        openPointsOfWeek: sql<number>`SUM(IIF(credit = 'full', 0, points))`,
       })
       .from(ledger)
       .where(

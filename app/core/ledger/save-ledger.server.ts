@@ -61,14 +61,14 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
         repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id,
-        reviewer_can_push, is_after_end, landed_as, agent, lane)
+        reviewer_can_push, is_after_end, landed_as, agent, credit)
       SELECT value ->> 'playerId', value ->> 'key', value ->> 'kind', value ->> 'scale', value ->> 'day',
         value ->> 'week', value ->> 'quantity', value ->> 'ineligible', value ->> 'counted', value ->> 'points',
         value ->> 'reason', value ->> 'repositoryId', IIF(hidden_at IS NULL, value ->> 'title', NULL),
         IIF(hidden_at IS NULL, value ->> 'url', NULL), value ->> 'occurredAt',
         value ->> 'firstSeenAt', value ->> 'grownAt', value ->> 'sourceUpdatedAt', value ->> 'counterpartId',
         value ->> 'reviewerCanPush', value ->> 'isAfterEnd', value ->> 'landedAs', value ->> 'agent',
-        value ->> 'lane'
+        value ->> 'credit'
       FROM json_each(${JSON.stringify(rows)}) LEFT JOIN repositories ON repositories.id = value ->> 'repositoryId'
       WHERE true
       ON CONFLICT (player_id, key) DO UPDATE SET kind = excluded.kind, day = excluded.day, week = excluded.week,
@@ -77,7 +77,7 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
         title = excluded.title, url = excluded.url, occurred_at = excluded.occurred_at, grown_at = excluded.grown_at,
         source_updated_at = excluded.source_updated_at, counterpart_id = excluded.counterpart_id,
         reviewer_can_push = excluded.reviewer_can_push, is_after_end = excluded.is_after_end,
-        landed_as = excluded.landed_as, agent = excluded.agent, lane = excluded.lane`),
+        landed_as = excluded.landed_as, agent = excluded.agent, credit = excluded.credit`),
     standingsStatement(context, touchedPeriods(changes)),
     ...totalsStatements(context, changes),
   ]

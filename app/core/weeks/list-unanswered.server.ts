@@ -43,7 +43,7 @@ export async function listUnanswered(
       ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
     FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
-    WHERE ledger.week = ${week} AND ledger.lane = 'not_known' AND ledger.ineligible IS NULL
+    WHERE ledger.week = ${week} AND ledger.credit = 'not_known' AND ledger.ineligible IS NULL
       AND too_heavy_at IS NULL
       AND gone_at IS NULL AND suspended_at IS NULL
     LIMIT ${most}`)

@@ -48,7 +48,7 @@ function row(values: Partial<LedgerRow> & { occurredAt: number }): LedgerRow {
     isAfterEnd: null,
     landedAs: null,
     agent: null,
-    lane: 'full',
+    credit: 'full',
     ...values,
   }
 }
@@ -72,7 +72,7 @@ describe('what counts', () => {
     const by = withRules({ kinds: rules })
     const days = ['2026-11-01', '2026-11-02', '2026-11-12', '2026-11-13']
     const rows = days.map((day) =>
-      row({ kind: 'commits', key: `commits:7:${day}`, day, occurredAt: Date.parse(day), lane: 'alone' }),
+      row({ kind: 'commits', key: `commits:7:${day}`, day, occurredAt: Date.parse(day), credit: 'alone' }),
     )
     expect(reasonsOf(rows, by)).toEqual(['before_start', null, null, 'after_end'])
   })
@@ -113,7 +113,7 @@ describe('what counts', () => {
   })
 
   test('opening counts where accepted work only is off', () => {
-    const opened = [row({ occurredAt: START + HOUR, kind: 'pull_request_opened', lane: 'alone' })]
+    const opened = [row({ occurredAt: START + HOUR, kind: 'pull_request_opened', credit: 'alone' })]
     const kinds = { ...USUAL_RULES.kinds, pull_request_opened: { isOn: true, weight: 1, limit: 3 } } as const
     expect(pointsOf(opened, withRules({ kinds }))).toBe(0)
     expect(pointsOf(opened, withRules({ kinds, acceptedOnly: false }))).toBe(10)
@@ -152,7 +152,7 @@ describe('how much', () => {
   })
 
   test('what one can earn alone shares 60 points a day before weights, except among friends', () => {
-    const rows = [1, 2, 3].map((hour) => row({ occurredAt: START + hour * HOUR, lane: 'alone' }))
+    const rows = [1, 2, 3].map((hour) => row({ occurredAt: START + hour * HOUR, credit: 'alone' }))
     expect(scoreContest(rows, withRules({}, { weight: 2 }))).toMatchObject({
       points: 120,
       lines: [{ points: 80 }, { points: 40, reason: 'open_limit' }, { points: 0, reason: 'open_limit' }],
@@ -161,15 +161,15 @@ describe('how much', () => {
   })
 
   test('a late row of a closed week, whose project nobody judged, counts as earned alone', () => {
-    const late = { lane: null, reason: 'week_closed' } as const
+    const late = { credit: null, reason: 'week_closed' } as const
     const rows = [1, 2].map((hour) => row({ occurredAt: START + hour * HOUR, ...late }))
     expect(pointsOf(rows)).toBe(60)
   })
 
   test('work of before its player joined counts as any other: in full where somebody else took it up, else as earned alone', () => {
     const before = { ineligible: 'before_joining', reason: 'before_joining' } as const
-    const of = (lane: LedgerRow['lane']) =>
-      pointsOf([1, 2].map((hour) => row({ occurredAt: START + hour * HOUR, ...before, lane })))
+    const of = (credit: LedgerRow['credit']) =>
+      pointsOf([1, 2].map((hour) => row({ occurredAt: START + hour * HOUR, ...before, credit })))
     expect([of('full'), of('alone'), of(null)]).toEqual([80, 60, 60])
   })
 
@@ -182,7 +182,7 @@ describe('how much', () => {
 
   test('the order in which rows arrive changes nothing', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((hour) =>
-      row({ occurredAt: START + hour * HOUR, lane: hour % 2 === 0 ? 'full' : 'alone' }),
+      row({ occurredAt: START + hour * HOUR, credit: hour % 2 === 0 ? 'full' : 'alone' }),
     )
     expect(scoreContest(rows.toReversed(), scoring)).toEqual(scoreContest(rows, scoring))
   })

@@ -1,4 +1,4 @@
-import { isTakenUpInFull } from '#app/domain/ledger/lane.ts'
+import { isTakenUpInFull } from '#app/domain/ledger/credit.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { HOUR } from '#app/domain/time/period.ts'
@@ -142,9 +142,9 @@ function isRefused({ ineligible }: LedgerRow): boolean {
   return ineligible !== null && ineligible !== 'before_joining'
 }
 
-/** A row without points in the week may have no lane: nobody judged its project. */
-function isOpen({ lane, reason }: LedgerRow): boolean {
-  return lane === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(lane)
+/** A row without points in the week may have no credit: nobody judged its project. */
+function isOpen({ credit, reason }: LedgerRow): boolean {
+  return credit === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(credit)
 }
 
 function labelWeight(rules: ContestRules, labels: readonly string[]): number {

@@ -39,7 +39,7 @@ const commits = (day: number, quantity: number) =>
 
 test('the sum of each kind, the most points first, by the rules of the ledger', () => {
   const facts = [fact(1), fact(2), commits(0, 4), commits(1, 25)]
-  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, groundOf: () => 'established' })).toEqual({
+  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, projectStatusOf: () => 'established' })).toEqual({
     points: 180,
     works: [
       { rule: 'commits', count: 10, points: 100 },
@@ -48,12 +48,12 @@ test('the sum of each kind, the most points first, by the rules of the ledger', 
   })
 })
 
-test('a project that is not known yet counts as open ground', () => {
+test('a project that is not known yet counts as open', () => {
   const facts = [fact(1), fact(2), fact(3)]
-  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, groundOf: () => 'unknown' })).toMatchObject({
+  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, projectStatusOf: () => 'unknown' })).toMatchObject({
     points: 60,
   })
-  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, groundOf: () => 'established' })).toMatchObject({
+  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, projectStatusOf: () => 'established' })).toMatchObject({
     points: 120,
   })
 })
@@ -64,7 +64,7 @@ test('what came before Monday, comes later than today or cannot count brings not
     fact(2, { occurredAt: MONDAY + 6 * DAY }),
     fact(3, { ineligible: 'opted_out' }),
   ]
-  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, groundOf: () => 'established' })).toEqual({
+  expect(weekSoFar(facts, { now: NOW, weekStatus: () => open, projectStatusOf: () => 'established' })).toEqual({
     points: 0,
     works: [],
   })

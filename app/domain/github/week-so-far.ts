@@ -9,7 +9,7 @@ export type WeekSoFar = { points: number; works: { rule: Rule; count: number; po
 /** The running week of somebody who claimed their account now: by the rules of a refresh, as of its Monday. */
 export function weekSoFar(
   facts: readonly Fact[],
-  { now, weekStatus, groundOf }: Pick<Observation, 'now' | 'weekStatus' | 'groundOf'>,
+  { now, weekStatus, projectStatusOf }: Pick<Observation, 'now' | 'weekStatus' | 'projectStatusOf'>,
 ): WeekSoFar {
   const week = weekOf(now)
   const rows = observeFacts([], {
@@ -19,7 +19,7 @@ export function weekSoFar(
     lastCompleteAt: 0,
     contestFrom: dayOf(weekStart(week)),
     weekStatus,
-    groundOf,
+    projectStatusOf,
   })
   const works = new Map<Rule, { rule: Rule; count: number; points: number }>()
   for (const row of rows) {

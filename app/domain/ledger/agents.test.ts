@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
 import { AGENT_ACCOUNTS, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
 import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
-import { enoughPeopleAt } from './ground.ts'
+import { enoughPeopleAt } from './established-project.ts'
 
 const ada = { id: 1, login: 'ada', type: 'User' }
 const claude = { id: 81_847, login: 'claude', type: 'User' }

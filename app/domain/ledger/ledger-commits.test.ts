@@ -43,7 +43,7 @@ function observation(now: number): Omit<Observation, 'facts'> {
     now,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
-    groundOf: () => 'unknown',
+    projectStatusOf: () => 'unknown',
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 1 }),
   }
 }

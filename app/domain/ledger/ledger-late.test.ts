@@ -19,7 +19,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now,
     lastCompleteAt: LAST_ANSWER,
     contestFrom: '2026-11-01',
-    groundOf: () => 'unknown',
+    projectStatusOf: () => 'unknown',
     weekStatus: (week) => forcedIf(week === LAST_WEEK),
     ...change,
   })

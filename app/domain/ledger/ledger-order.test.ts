@@ -90,7 +90,7 @@ function observe(stored: readonly LedgerRow[], told: readonly Fact[], change: Pa
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: dayOf(START + DAY),
-    groundOf: () => 'unknown' as const,
+    projectStatusOf: () => 'unknown' as const,
     weekStatus: standing('settling'),
     ...change,
   })

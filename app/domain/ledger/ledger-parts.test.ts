@@ -99,7 +99,7 @@ function observe(
     lastWholeAt,
     contestFrom: dayOf(START),
     weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
-    groundOf: () => 'established',
+    projectStatusOf: () => 'established',
   }
   return observeFacts(rows, observation)
 }

@@ -1,5 +1,5 @@
+import type { Credit } from './credit.ts'
 import type { FactKind, Ineligibility } from './fact.ts'
-import type { Lane } from './lane.ts'
 import type { ReasonCode } from './reason.ts'
 
 /** One fact with its points and their reason. Instants are epoch milliseconds. */
@@ -36,7 +36,7 @@ export type LedgerRow = {
    * How the row counts; null in weeks of version 1, and where something else than its time keeps it from counting. Work of
    * before joining, or found after its week closed, has one for contests.
    */
-  lane: Lane | null
+  credit: Credit | null
 }
 
 export function pointsOf(rows: readonly Pick<LedgerRow, 'points'>[]): number {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, dayStart, HOUR } from '#app/domain/time/period.ts'
+import type { ProjectStatus } from './established-project.ts'
 import { factKey, type Fact } from './fact.ts'
-import type { Ground } from './ground.ts'
 import { observeFacts, type Observation } from './ledger.ts'
 
 const MONDAY = dayStart('2026-11-16')
@@ -26,7 +26,11 @@ const accepted: Fact = {
 }
 
 /** The points of what a complete answer shows, and the next one does not. */
-function afterLoss(ground: Ground, sightOf: Observation['sightOf'], pointsVersion: number = POINTS_VERSION) {
+function afterLoss(
+  projectStatus: ProjectStatus,
+  sightOf: Observation['sightOf'],
+  pointsVersion: number = POINTS_VERSION,
+) {
   const observe = (stored: Parameters<typeof observeFacts>[0], facts: Fact[], to: number) =>
     observeFacts(stored, {
       facts,
@@ -34,7 +38,7 @@ function afterLoss(ground: Ground, sightOf: Observation['sightOf'], pointsVersio
       now: to,
       lastCompleteAt: 0,
       contestFrom: '2026-11-01',
-      groundOf: () => ground,
+      projectStatusOf: () => projectStatus,
       weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion }),
       ...(sightOf === undefined ? {} : { sightOf }),
     })
@@ -42,17 +46,17 @@ function afterLoss(ground: Ground, sightOf: Observation['sightOf'], pointsVersio
   return [row?.points, row?.reason ?? null]
 }
 
-it.each<[string, Ground, Observation['sightOf'], (number | string | null)[]]>([
+it.each<[string, ProjectStatus, Observation['sightOf'], (number | string | null)[]]>([
   ['goes where its repository is in sight', 'established', () => 'public', [0, 'gone']],
   ['goes where nobody says it', 'established', undefined, [0, 'gone']],
   ['stays where others took it up and the whole repository is hidden', 'established', () => 'hidden', [40, null]],
   ['goes with a hidden repository that is not established', 'not_established', () => 'hidden', [0, 'gone']],
   ['stays where it is withheld, established or not', 'not_established', () => 'withheld', [40, null]],
-])('accepted work that GitHub no longer shows %s', (_, ground, sightOf, left) => {
-  expect(afterLoss(ground, sightOf)).toEqual(left)
+])('accepted work that GitHub no longer shows %s', (_, projectStatus, sightOf, left) => {
+  expect(afterLoss(projectStatus, sightOf)).toEqual(left)
 })
 
-it('is asked of its own repository, and goes where its points table knew no lanes', () => {
+it('is asked of its own repository, and goes where its points table knew no credits', () => {
   const asked: (number | null)[] = []
   afterLoss('established', (id) => {
     asked.push(id)

@@ -37,7 +37,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
-    groundOf: () => 'unknown',
+    projectStatusOf: () => 'unknown',
     weekStatus: standing({}),
     ...change,
   })
@@ -91,7 +91,7 @@ it('writes a row for a new fact, with its points and its time', () => {
       isAfterEnd: null,
       landedAs: null,
       agent: null,
-      lane: null,
+      credit: null,
     },
   ])
 })
@@ -285,8 +285,8 @@ it('judges what earns nothing for its time alone, for the contests that count it
     merged(4, MONDAY - 9 * DAY),
   ]
   const weekStatus = standing({ '2026-W45': 'closed' })
-  const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, groundOf: () => 'established' })
-  expect(new Map(rows.map(({ key, lane, points }) => [key, [lane, points]]))).toEqual(
+  const rows = observe([], facts, { contestFrom: '2026-11-16', weekStatus, projectStatusOf: () => 'established' })
+  expect(new Map(rows.map(({ key, credit, points }) => [key, [credit, points]]))).toEqual(
     new Map([
       [factKey.pullRequestAccepted(1), ['full', 0]],
       [factKey.pullRequestAccepted(2), [null, 0]],

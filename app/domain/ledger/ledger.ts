@@ -1,8 +1,8 @@
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from '#app/domain/time/period.ts'
+import { isTakenUpInFull } from './credit.ts'
 import type { Fact, FactKind, Ineligibility } from './fact.ts'
-import { isTakenUpInFull } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
-import { laneWithoutPoints, scoreFacts, type Scoring } from './scoring.ts'
+import { creditWithoutPoints, scoreFacts, type Scoring } from './scoring.ts'
 
 export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean; pointsVersion: number }
 
@@ -21,7 +21,7 @@ export type Observation = {
   /** The first day that scores. */
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
-  groundOf: Scoring['groundOf']
+  projectStatusOf: Scoring['projectStatusOf']
   /** Of repositories of which nothing came; without it everybody sees them. */
   sightOf?: (repositoryId: number | null) => Sight
 }
@@ -90,7 +90,7 @@ const columns = [
   'isAfterEnd',
   'landedAs',
   'agent',
-  'lane',
+  'credit',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
 function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
@@ -124,9 +124,9 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     isAfterEnd: fact.isAfterEnd ?? null,
     landedAs: fact.landedAs ?? null,
     agent: fact.agent ?? null,
-    lane: null,
+    credit: null,
   }
-  return closed ? { ...row, lane: laneWithoutPoints(row, observation.groundOf) } : row
+  return closed ? { ...row, credit: creditWithoutPoints(row, observation.projectStatusOf) } : row
 }
 
 /** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */
@@ -199,9 +199,9 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
 }
 
 /** What others took up stays when their whole repository goes out of sight, and what is withheld is not gone. */
-function isKeptOutOfSight({ repositoryId, lane }: LedgerRow, { sightOf }: Observation): boolean {
+function isKeptOutOfSight({ repositoryId, credit }: LedgerRow, { sightOf }: Observation): boolean {
   const sight = sightOf?.(repositoryId) ?? 'public'
-  return sight === 'withheld' || (sight === 'hidden' && lane !== null && isTakenUpInFull(lane))
+  return sight === 'withheld' || (sight === 'hidden' && credit !== null && isTakenUpInFull(credit))
 }
 
 /** An issue present without its completion was since closed for another reason. */

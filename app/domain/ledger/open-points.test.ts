@@ -9,7 +9,7 @@ import {
   type ContestKind,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
-import type { Ground } from './ground.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { scoreFacts } from './scoring.ts'
 
@@ -44,20 +44,20 @@ function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): 
     isAfterEnd: false,
     landedAs: null,
     agent: null,
-    lane: null,
+    credit: null,
     ...change,
   }
 }
 
 function score(rows: readonly LedgerRow[], now = NOON, version = 3): LedgerRow[] {
-  const grounds = new Map<number, Ground>([
+  const projectStatuses = new Map<number, ProjectStatus>([
     [OLD_PROJECT, 'established'],
     [NEW_PROJECT, 'not_established'],
   ])
   return scoreFacts(rows, {
     now,
     versionOf: () => version,
-    groundOf: (id) => (id === null ? 'not_established' : (grounds.get(id) ?? 'unknown')),
+    projectStatusOf: (id) => (id === null ? 'not_established' : (projectStatuses.get(id) ?? 'unknown')),
   })
 }
 
@@ -65,7 +65,7 @@ function sum(rows: readonly LedgerRow[]): number {
   return rows.reduce((all, { points }) => all + points, 0)
 }
 
-it.each<[string, LedgerRow, LedgerRow['lane']]>([
+it.each<[string, LedgerRow, LedgerRow['credit']]>([
   ['an accepted pull request in an established project', row('pull_request_accepted', 1), 'full'],
   ['a completed issue there', row('issue_completed', 1), 'full'],
   ['a review there by somebody who can push', row('review_approved', 1), 'full'],
@@ -84,8 +84,8 @@ it.each<[string, LedgerRow, LedgerRow['lane']]>([
   ['an opened pull request', row('pull_request_opened', 1), 'alone'],
   ['a comment', row('issue_comment_created', 1), 'alone'],
   ['a new repository', row('repository_created', 1), 'alone'],
-])('%s: %3$s', (_, fact, lane) => {
-  expect(score([fact])[0]?.lane).toBe(lane)
+])('%s: %3$s', (_, fact, credit) => {
+  expect(score([fact])[0]?.credit).toBe(credit)
 })
 
 it('gives at most 60 points a day for what needs nobody else, and the rest of them to the last fact', () => {
@@ -104,7 +104,7 @@ it('gives at most 60 points a day for what needs nobody else, and the rest of th
 it('counts six of a day’s commits', () => {
   expect(score([row('commits', 0, { quantity: 12 })])).toMatchObject([{ counted: 6, points: 60, reason: 'open_limit' }])
   expect(score([row('commits', 0, { quantity: 12 })], NOON, 1)).toMatchObject([
-    { counted: 10, points: 100, lane: null },
+    { counted: 10, points: 100, credit: null },
   ])
 })
 
@@ -123,7 +123,7 @@ it('lets what counts in full use a rule’s limit before what does not', () => {
   const full = [3, 4, 5, 6].map((hour) => row('pull_request_accepted', hour))
   const scored = score([...open, ...full])
   expect(sum(scored)).toBe(160)
-  expect(scored.filter(({ lane }) => lane === 'full').map(({ points }) => points)).toEqual([40, 40, 40, 40])
+  expect(scored.filter(({ credit }) => credit === 'full').map(({ points }) => points)).toEqual([40, 40, 40, 40])
 })
 
 it('dates the day’s commits by when their open points were reached, not by later commits', () => {
@@ -170,7 +170,7 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
       const shuffled = score(rows.toSorted((one, other) => key(one) - key(other)))
       expect(shuffled).toEqual(scored)
       for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
-        expect(sum(ofDay.filter(({ lane }) => lane !== 'full'))).toBeLessThanOrEqual(OPEN_LIMIT)
+        expect(sum(ofDay.filter(({ credit }) => credit !== 'full'))).toBeLessThanOrEqual(OPEN_LIMIT)
         for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isContestKind(kind) ? ruleOf(kind) : 'comment')))
           expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
       }
@@ -180,9 +180,9 @@ it('never gives more than 60 open points a day, nor a rule more than its limit, 
 })
 
 it('asks for push rights of whoever reviewed, and not of whoever merged', () => {
-  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('full')
-  expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.lane).toBe('no_push')
-  expect(score([row('review_approved', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.lane).toBe('not_known')
+  expect(score([row('pull_request_accepted', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.credit).toBe('full')
+  expect(score([row('review_approved', 9, { reviewerCanPush: false })])[0]?.credit).toBe('no_push')
+  expect(score([row('review_approved', 9, { reviewerCanPush: null, isAfterEnd: null })])[0]?.credit).toBe('not_known')
 })
 
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
@@ -210,18 +210,18 @@ it.each<[ContestKind, counted: number]>([
 ])('%s counts in full so many times a week, and the rest shares the points of one’s own', (kind, most) => {
   const { points, limit } = POINTS_TABLE[ruleOf(kind)]
   const scored = score(everyDay(kind, limit))
-  const full = scored.filter(({ lane }) => lane === 'full')
+  const full = scored.filter(({ credit }) => credit === 'full')
   expect([full.length, sum(full)]).toEqual([most, most * points])
-  const rest = scored.filter(({ lane }) => lane === 'week_limit')
+  const rest = scored.filter(({ credit }) => credit === 'week_limit')
   expect(rest.length).toBe(DAYS.length * limit - most)
   expect(sum(rest)).toBe(Math.min(OPEN_WEEK_LIMIT, 4 * Math.min(OPEN_LIMIT, limit * points)))
-  expect(score(everyDay(kind, limit), NOON, 2).every(({ lane }) => lane === 'full')).toBe(true)
+  expect(score(everyDay(kind, limit), NOON, 2).every(({ credit }) => credit === 'full')).toBe(true)
 })
 
 it('through one person 200 points a week count in full', () => {
   const scored = score(everyDay('pull_request_accepted', 2, { counterpartId: COUNTERPART }))
-  expect(sum(scored.filter(({ lane }) => lane === 'full'))).toBe(200)
-  expect(new Set(scored.map(({ lane }) => lane))).toEqual(new Set(['full', 'person_limit']))
+  expect(sum(scored.filter(({ credit }) => credit === 'full'))).toBe(200)
+  expect(new Set(scored.map(({ credit }) => credit))).toEqual(new Set(['full', 'person_limit']))
   expect(sum(score(everyDay('pull_request_accepted', 2)))).toBeGreaterThan(sum(scored))
 })
 
@@ -239,14 +239,14 @@ it('alone one earns 60 points a day and 200 a week', () => {
 
 it('an approval without push access shares the points of one’s own, since version 3', () => {
   const approved = row('pull_request_accepted', 1, { reviewerCanPush: false })
-  expect(score([approved])[0]?.lane).toBe('approver_without_push')
-  expect(score([approved], NOON, 2)[0]?.lane).toBe('full')
+  expect(score([approved])[0]?.credit).toBe('approver_without_push')
+  expect(score([approved], NOON, 2)[0]?.credit).toBe('full')
 })
 
 it('a review of what had ended before shares the points of one’s own, since version 3', () => {
   const late = row('review_approved', 1, { isAfterEnd: true })
-  expect(score([late])[0]?.lane).toBe('after_end')
-  expect(score([late], NOON, 2)[0]?.lane).toBe('full')
+  expect(score([late])[0]?.credit).toBe('after_end')
+  expect(score([late], NOON, 2)[0]?.credit).toBe('full')
 })
 
 it('the order in which a week’s facts arrive changes nothing', () => {

@@ -1,8 +1,8 @@
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { agentText } from './agents.ts'
+import { creditTexts, type Credit } from './credit.ts'
 import type { FactKind, Ineligibility } from './fact.ts'
 import { landedText } from './landing.ts'
-import { laneTexts, type Lane } from './lane.ts'
 import { takingLabelText, type TakingLabel } from './spam-label.ts'
 
 /** Why a ledger row earned less than its quantity, or which week it counts in. */
@@ -52,7 +52,7 @@ export const reasonTexts = {
 export function rowNote(row: {
   kind: FactKind
   reason: ReasonCode | null
-  lane: Lane | null
+  credit: Credit | null
   /** Whether its repository is private or deleted by now, so that the line has no names. */
   isHidden?: boolean
   landedAs?: string | null
@@ -64,11 +64,12 @@ export function rowNote(row: {
   if (row.reason === 'spam_label' && row.takingLabel !== undefined && row.isHidden !== true)
     return takingLabelText(row.takingLabel, 'player')
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
-  const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
-  if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && lane !== null) return `${reason}: ${lane}`
+  const credit = row.credit === null || row.credit === 'full' ? null : creditTexts[row.credit]
+  if ((row.reason === 'open_limit' || row.reason === 'open_week_limit') && credit !== null)
+    return `${reason}: ${credit}`
   const landed = row.landedAs == null || row.isHidden === true || reason !== null ? null : landedText(row.landedAs)
   if (reason !== null) return reason
-  const note = row.lane === 'alone' ? null : lane
+  const note = row.credit === 'alone' ? null : credit
   const agent = row.agent == null || row.isHidden === true ? null : agentText(row.agent)
   return [agent, landed, note].filter((text) => text !== null).join(', ') || null
 }

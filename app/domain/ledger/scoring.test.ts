@@ -54,13 +54,13 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     isAfterEnd: null,
     landedAs: null,
     agent: null,
-    lane: null,
+    credit: null,
     ...change,
   }
 }
 
 function scoreAt(rows: readonly LedgerRow[], now: number): LedgerRow[] {
-  return scoreFacts(rows, { now, versionOf: () => 1, groundOf: () => 'unknown' })
+  return scoreFacts(rows, { now, versionOf: () => 1, projectStatusOf: () => 'unknown' })
 }
 
 /** `count` facts of a kind, an hour apart. */

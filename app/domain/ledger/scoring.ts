@@ -6,21 +6,21 @@ import {
   type PointsFigures,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
-import type { Ground } from './ground.ts'
-import { laneOf } from './lane.ts'
+import { creditOf } from './credit.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
   now: number
   versionOf: (week: string) => number
-  groundOf: (repositoryId: number | null, week: string) => Ground
+  projectStatusOf: (repositoryId: number | null, week: string) => ProjectStatus
   /** Without them, those in force. */
   figures?: PointsFigures
 }
 
 /**
- * Sets lane, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
+ * Sets credit, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
  * in full uses limits up before what shares the open points, and earlier facts before later ones, so the order of arrival
  * does not change the outcome.
  */
@@ -28,7 +28,10 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
   const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
   const scored = rows
     .toSorted(byOccurrence)
-    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : laneWithoutPoints(row, scoring.groundOf) }))
+    .map((row) => ({
+      ...row,
+      credit: isScored(row) ? creditIn(row, scoring) : creditWithoutPoints(row, scoring.projectStatusOf),
+    }))
     .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
     // With what no longer fits into the full points of its week.
     .map((row) => (isScored(row) && isOpen(row) ? scoreOpen(row, left, scoring.versionOf(row.week)) : row))
@@ -48,26 +51,26 @@ function withoutPoints(row: LedgerRow): LedgerRow {
   return isContestKind(row.kind) ? { ...row, counted: 0, points: 0, reason: row.ineligible } : row
 }
 
-/** Version 1 has no lanes: everything counts up to its rule's limit. */
-function laneIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['lane'] {
+/** Version 1 has no credits: everything counts up to its rule's limit. */
+function creditIn(row: LedgerRow, { versionOf, projectStatusOf }: Scoring): LedgerRow['credit'] {
   const version = versionOf(row.week)
-  return version === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week), version)
+  return version === 1 ? null : creditOf(row, projectStatusOf(row.repositoryId, row.week), version)
 }
 
 /**
- * The lane of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
+ * The credit of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
  * after the week was closed. Contests count it, by today's rules.
  */
-export function laneWithoutPoints(row: LedgerRow, groundOf: Scoring['groundOf']): LedgerRow['lane'] {
+export function creditWithoutPoints(row: LedgerRow, projectStatusOf: Scoring['projectStatusOf']): LedgerRow['credit'] {
   if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
-  return laneOf(row, groundOf(row.repositoryId, row.week))
+  return creditOf(row, projectStatusOf(row.repositoryId, row.week))
 }
 
-function isOpen({ lane }: LedgerRow): boolean {
-  return lane !== null && lane !== 'full'
+function isOpen({ credit }: LedgerRow): boolean {
+  return credit !== null && credit !== 'full'
 }
 
-/** Since version 3, what exceeds its week's full points only gets its lane here. */
+/** Since version 3, what exceeds its week's full points only gets its credit here. */
 function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
   const rule = ruleOf(row.kind)
   const { table, personWeekLimit } = left.figures
@@ -77,8 +80,8 @@ function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
   if (version >= 3 && counted > 0) {
     const ofWeek = allowance(left, `${row.week} ${rule}`, inFull ?? Infinity)
     const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, personWeekLimit)
-    if (ofWeek.left < counted) return { ...row, lane: 'week_limit' }
-    if (ofPerson.left < counted * points) return { ...row, lane: 'person_limit' }
+    if (ofWeek.left < counted) return { ...row, credit: 'week_limit' }
+    if (ofPerson.left < counted * points) return { ...row, credit: 'person_limit' }
     ofWeek.take(counted)
     ofPerson.take(counted * points)
   }

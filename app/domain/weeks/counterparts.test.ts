@@ -4,7 +4,7 @@ import { DAY, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk, dealingWindow, isKnown, peopleDealtWith, type Dealing } from './counterparts.ts'
 
 const row = (repositoryId: number, counterpartId: number | null, points = 40) =>
-  ({ lane: 'full', repositoryId, counterpartId, points }) as LedgerRow
+  ({ credit: 'full', repositoryId, counterpartId, points }) as LedgerRow
 
 it('asks about nobody below 200 points in full', () => {
   expect(counterpartsToAsk([row(1, 5), row(1, 6), row(2, 7), row(2, 8, 79)]).size).toBe(0)
@@ -20,7 +20,7 @@ it('asks about the ten repositories with the most points', () => {
 })
 
 it('asks about nobody of whom there is no number, nor about what shares the open points', () => {
-  const shared = { ...row(3, 9), lane: 'not_established' } as LedgerRow
+  const shared = { ...row(3, 9), credit: 'not_established' } as LedgerRow
   expect([...counterpartsToAsk([row(1, null), row(1, null), row(1, 5, 120), row(2, 0), shared])]).toEqual([[1, [5]]])
 })
 

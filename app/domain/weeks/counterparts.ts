@@ -53,6 +53,6 @@ export function isThroughUnknown(rows: readonly LedgerRow[], dealtWith: (githubI
   return pointsOf(full) >= UNKNOWN.points && pointsOf(unknown) >= UNKNOWN.share * pointsOf(full)
 }
 
-function isOfSomebody({ lane, counterpartId }: LedgerRow): boolean {
-  return lane === 'full' && counterpartId !== 0
+function isOfSomebody({ credit, counterpartId }: LedgerRow): boolean {
+  return credit === 'full' && counterpartId !== 0
 }

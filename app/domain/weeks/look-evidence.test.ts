@@ -27,7 +27,7 @@ function row(change: Partial<LedgerRow>): LedgerRow {
     isAfterEnd: null,
     landedAs: null,
     agent: null,
-    lane: 'full',
+    credit: 'full',
     ...change,
     occurredAt,
     day: dayOf(occurredAt),
@@ -37,12 +37,12 @@ function row(change: Partial<LedgerRow>): LedgerRow {
 
 it('tells through whom the points came, how fast, where and in which weeks', () => {
   const rows = [
-    row({ key: 'pr:1:opened', kind: 'pull_request_opened', lane: 'alone', points: 10, counterpartId: 0 }),
+    row({ key: 'pr:1:opened', kind: 'pull_request_opened', credit: 'alone', points: 10, counterpartId: 0 }),
     row({ key: 'pr:1:accepted', occurredAt: MONDAY + HOUR }),
     row({ key: 'pr:2:accepted', occurredAt: MONDAY - 7 * DAY, repositoryId: 2, title: 'Older' }),
     row({ key: 'pr:3:accepted', counterpartId: 6, points: 20 }),
     row({ key: 'pr:4:accepted', counterpartId: null }),
-    row({ key: 'pr:5:accepted', lane: 'not_established', points: 20 }),
+    row({ key: 'pr:5:accepted', credit: 'not_established', points: 20 }),
   ]
   const [first, unknown, other, ...rest] = circlesOf(rows)
   expect(first).toMatchObject({
@@ -65,7 +65,7 @@ it('keeps the title of what is no longer public to itself', () => {
 it('sums a week by repository, and what counts in full of it', () => {
   const rows = [
     row({}),
-    row({ key: 'commits:2', kind: 'commits', lane: 'alone', points: 60, repositoryId: 2 }),
+    row({ key: 'commits:2', kind: 'commits', credit: 'alone', points: 60, repositoryId: 2 }),
     row({ key: 'pr:9:accepted', occurredAt: MONDAY - DAY }),
   ]
   expect(pointsByRepository(rows, '2026-W47')).toEqual([

@@ -20,7 +20,7 @@ export type Circle = {
 const TITLES = 5
 
 export function circlesOf(rows: readonly LedgerRow[]): Circle[] {
-  const full = rows.filter((row) => row.lane === 'full' && row.counterpartId !== 0)
+  const full = rows.filter((row) => row.credit === 'full' && row.counterpartId !== 0)
   const known = full.filter((row) => row.counterpartId !== null)
   const openedAt = new Map(
     rows.filter(({ kind }) => kind === 'pull_request_opened').map((row) => [pullRequestOf(row), row.occurredAt]),
@@ -57,7 +57,7 @@ export function pointsByRepository(
     .map(([repositoryId, own]) => ({
       repositoryId,
       points: pointsOf(own),
-      inFull: pointsOf(own.filter(({ lane }) => lane === 'full')),
+      inFull: pointsOf(own.filter(({ credit }) => credit === 'full')),
     }))
     .toSorted((one, other) => other.points - one.points)
 }

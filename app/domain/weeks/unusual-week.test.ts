@@ -48,7 +48,7 @@ function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, ap
       landedAs: null,
       agent: null,
       thread: null,
-      lane: null,
+      credit: null,
       ...change,
       occurredAt,
       day: dayOf(occurredAt),
@@ -173,7 +173,7 @@ it('holds pull requests to 8 other owners in a week, known owners only', () => {
 /** Accepted elsewhere, days apart; those up to 9 dealt with nobody else, whoever has a greater number with many. */
 const strangers: Surroundings = { ...alone, dealtWith: (id) => (id < 10 ? 1 : 2) }
 function full(count: number, counterpartId: number | null, change: Partial<LedgerRow> = {}): LedgerRow[] {
-  const given = { lane: 'full' as const, points: 40, counterpartId, repositoryId: 3, ...change }
+  const given = { credit: 'full' as const, points: 40, counterpartId, repositoryId: 3, ...change }
   return Array.from({ length: count }, (_, index) =>
     rows('pull_request_accepted', 1, { ...given, occurredAt: MONDAY - index * DAY * 3 }),
   ).flat()
@@ -205,7 +205,7 @@ it('looks at four fifths of the week’s full points through one or two people',
   const isThroughFew = (...given: LedgerRow[][]) =>
     signsOf(given.flat(), WEEK, { ...grown, githubId: OWN }, alone).includes('few_people')
   const today = (count: number, counterpartId: number | null, points = 40) =>
-    rows('pull_request_accepted', count, { lane: 'full', points, counterpartId, repositoryId: 3 })
+    rows('pull_request_accepted', count, { credit: 'full', points, counterpartId, repositoryId: 3 })
   expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7))).toBe(true)
   expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7, 41))).toBe(false)
   expect(isThroughFew(today(1, 5), today(1, 6), today(1, 7))).toBe(false)
@@ -213,9 +213,9 @@ it('looks at four fifths of the week’s full points through one or two people',
   expect(isThroughFew(today(2, 5))).toBe(false)
   expect(isThroughFew(today(3, 0))).toBe(false)
   expect(
-    isThroughFew(rows('pull_request_accepted', 3, { lane: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),
+    isThroughFew(rows('pull_request_accepted', 3, { credit: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),
   ).toBe(false)
-  expect(isThroughFew(today(3, 5).map((row) => ({ ...row, lane: 'person_limit' as const })))).toBe(false)
+  expect(isThroughFew(today(3, 5).map((row) => ({ ...row, credit: 'person_limit' as const })))).toBe(false)
 })
 
 it('looks at half of the week’s full points in projects of one’s own or that changed hands lately', () => {
@@ -227,11 +227,11 @@ it('looks at half of the week’s full points in projects of one’s own or that
     }),
   })
   const own = full(1, 16, { repositoryId: 1 })
-  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4 })], grown, moved(200))).toEqual(['own_ground'])
+  expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4 })], grown, moved(200))).toEqual(['own_projects'])
   expect(unusualSigns([...own, ...full(1, 16, { repositoryId: 4, points: 41 })], grown, moved(200))).toEqual([])
-  expect(unusualSigns(full(1, 16), grown, moved(89))).toEqual(['own_ground'])
+  expect(unusualSigns(full(1, 16), grown, moved(89))).toEqual(['own_projects'])
   expect(unusualSigns(full(1, 16), grown, moved(90))).toEqual([])
-  expect(unusualSigns(rows('pull_request_accepted', 1, { lane: 'not_established' }), grown, alone)).toEqual([])
+  expect(unusualSigns(rows('pull_request_accepted', 1, { credit: 'not_established' }), grown, alone)).toEqual([])
 })
 
 it('counts owners of opened pull requests alone, and no owner that is not known', () => {
@@ -249,6 +249,6 @@ it('counts owners of opened pull requests alone, and no owner that is not known'
 
 it('asks about those who took up what counts in full', () => {
   expect(unusualSigns(full(5, 5), grown, strangers)).toEqual(['unknown_partners'])
-  for (const change of [{ lane: 'not_known' as const }, { counterpartId: 0 }])
+  for (const change of [{ credit: 'not_known' as const }, { counterpartId: 0 }])
     expect(unusualSigns(full(5, 5, change), grown, strangers)).toEqual([])
 })

@@ -18,7 +18,7 @@ export const unusualSignText = {
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   unknown_partners:
     'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
-  own_ground:
+  own_projects:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
   few_people:
     'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
@@ -41,7 +41,7 @@ export const unusualSignNote = {
   many_unmerged_closes: '5 or more pull requests turned down in four weeks, more than accepted',
   many_repositories: 'pull requests to 8 or more other owners in one week',
   unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
-  own_ground: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
+  own_projects: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
   few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
   reverted: 'accepted work of the week before was reverted by somebody else',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
@@ -53,7 +53,7 @@ export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies Unusua
 export const PODIUM = 3
 /** Signs that matter with a routine look alone: it does not end by itself then. */
 export const SIGNS_OF_ROUTINE = {
-  own_ground: ['podium', 'first_place'],
+  own_projects: ['podium', 'first_place'],
   few_people: ['first_place'],
 } as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
 /** Signs that earlier weeks found and their awards still name. */
@@ -77,7 +77,7 @@ export function firstDayExamined(week: string): string {
   return dayOf(weekStart(weekBefore(week, WEEKS_EXAMINED - 1)))
 }
 
-const OWN_GROUND_SHARE = 0.5
+const OWN_PROJECTS_SHARE = 0.5
 const FEW_PEOPLE = { points: 100, share: 0.8, people: 2 }
 /** A project that changed hands within this time counts like one's own. */
 export const MOVED_LATELY = 90 * DAY
@@ -115,7 +115,7 @@ export function unusualSigns(
     many_unmerged_closes: unmerged >= 5 && unmerged > merged,
     many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
     unknown_partners: isThroughUnknown(rows, dealtWith),
-    own_ground: isOwnGround(ofWeek, week, account.githubId, repositoryOf),
+    own_projects: isInOwnProjects(ofWeek, week, account.githubId, repositoryOf),
     few_people: isThroughFew(ofWeek),
     // Of the week itself it has no points any more.
     reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
@@ -152,23 +152,23 @@ function otherOwners(rows: readonly LedgerRow[], githubId: number, repositoryOf:
   return new Set(owners.filter((owner) => owner !== githubId)).size
 }
 
-function isOwnGround(
+function isInOwnProjects(
   ofWeek: readonly LedgerRow[],
   week: string,
   githubId: number,
   repositoryOf: Surroundings['repositoryOf'],
 ): boolean {
-  const full = ofWeek.filter(({ lane }) => lane === 'full')
+  const full = ofWeek.filter(({ credit }) => credit === 'full')
   const own = full.filter(({ repositoryId }) => {
     if (repositoryId === null) return false
     const { ownerId, movedAt } = repositoryOf(repositoryId)
     return ownerId === githubId || (movedAt !== null && movedAt > weekEnd(week) - MOVED_LATELY)
   })
-  return pointsOf(own) > 0 && pointsOf(own) >= OWN_GROUND_SHARE * pointsOf(full)
+  return pointsOf(own) > 0 && pointsOf(own) >= OWN_PROJECTS_SHARE * pointsOf(full)
 }
 
 function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
-  const full = ofWeek.filter(({ lane, counterpartId }) => lane === 'full' && counterpartId !== 0)
+  const full = ofWeek.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
   const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
   const sum = most.reduce((all, points) => all + points, 0)

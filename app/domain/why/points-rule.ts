@@ -1,5 +1,5 @@
-import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
-import { APPROVER_LAG } from '#app/domain/ledger/lane.ts'
+import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
+import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { DAY, WEEK_BORDER } from '#app/domain/time/period.ts'
 

@@ -1,4 +1,4 @@
-import { ESTABLISHED } from '#app/domain/ledger/ground.ts'
+import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
@@ -20,12 +20,12 @@ export type RowStanding = { weekState: WeekState; now: number; takingLabel?: Tak
 
 /** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
 export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Changer[] {
-  if (row.reason === null && (row.lane === null || row.lane === 'full' || row.lane === 'alone')) return []
+  if (row.reason === null && (row.credit === null || row.credit === 'full' || row.credit === 'alone')) return []
   if (weekState === 'closed') {
     const text = `Week ${weekNumber(row.week)} is closed, and a closed week never changes.`
     return [{ who: 'Nobody, for this one.', what: text }, ...nextTime(row)]
   }
-  return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofLane(row) : [])]
+  return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofCredit(row) : [])]
 }
 
 function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): Changer[] {
@@ -55,23 +55,23 @@ function ofLimit(row: Row, now: number): Changer {
   }
 }
 
-function ofLane(row: Row): Changer[] {
-  if (row.lane === 'week_limit' || row.lane === 'person_limit')
+function ofCredit(row: Row): Changer[] {
+  if (row.credit === 'week_limit' || row.credit === 'person_limit')
     return [{ who: 'Time, for the next one.', what: 'Each new week, everything can count in full again.' }]
-  if (row.lane === 'approver_without_push')
+  if (row.credit === 'approver_without_push')
     return [
       {
         who: 'You, for the next one.',
         what: 'Ask somebody who can push there to approve it before you merge, or to merge it for you.',
       },
     ]
-  if (row.lane === 'after_end')
+  if (row.credit === 'after_end')
     return [{ who: 'You, for the next one.', what: 'Review while it’s open, when a review can still help.' }]
-  if (row.lane === 'no_push')
+  if (row.credit === 'no_push')
     return [
       { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
     ]
-  if (row.lane === 'not_established')
+  if (row.credit === 'not_established')
     return [
       {
         who: 'Time.',
@@ -82,7 +82,7 @@ function ofLane(row: Row): Changer[] {
         what: 'They can mark a project as established. The player can sign in and ask for it on this page.',
       },
     ]
-  if (row.lane === 'not_known')
+  if (row.credit === 'not_known')
     return [
       {
         who: 'Time.',
@@ -93,7 +93,7 @@ function ofLane(row: Row): Changer[] {
 }
 
 function nextTime(row: Row): Changer[] {
-  return row.lane === 'not_established' ? ofLane(row).slice(1) : []
+  return row.credit === 'not_established' ? ofCredit(row).slice(1) : []
 }
 
 const NOBODY = 'Nobody, for this one.'

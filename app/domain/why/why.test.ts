@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lane } from '#app/domain/ledger/lane.ts'
+import type { Credit } from '#app/domain/ledger/credit.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/ledger/reason.ts'
 import { DAY, dayStart, HOUR, weekOfDay, type WeekState } from '#app/domain/time/period.ts'
@@ -23,7 +23,7 @@ function row(change: Partial<LedgerRow> = {}) {
     points: 40,
     reason: null,
     ineligible: null,
-    lane: 'full' as Lane | null,
+    credit: 'full' as Credit | null,
     landedAs: null as string | null,
     agent: null as string | null,
     ...change,
@@ -34,7 +34,7 @@ function row(change: Partial<LedgerRow> = {}) {
 function refused(reason: ReasonCode, change: Partial<LedgerRow> = {}) {
   const isOfScoring = ['daily_limit', 'open_limit', 'week_closed', 'found_late', 'withdrawn'].includes(reason)
   const ineligible = isOfScoring ? null : (reason as LedgerRow['ineligible'])
-  return row({ reason, ineligible, counted: 0, points: 0, lane: null, ...change })
+  return row({ reason, ineligible, counted: 0, points: 0, credit: null, ...change })
 }
 
 function changers(asked: ReturnType<typeof row>, weekState: WeekState = 'open', now = NOON) {
@@ -66,7 +66,7 @@ describe('each reason', () => {
   })
 
   it.each(REASONS)('%s is a check that failed, with its text, unless the row counts elsewhere', (reason) => {
-    const failed = checksOf(refused(reason, reason === 'open_limit' ? { lane: 'alone' } : {}), VERSION_3).filter(
+    const failed = checksOf(refused(reason, reason === 'open_limit' ? { credit: 'alone' } : {}), VERSION_3).filter(
       ({ state }) => state === 'failed',
     )
     expect(failed).toHaveLength(reason === 'found_late' ? 0 : 1)
@@ -107,14 +107,14 @@ describe('limits', () => {
     expect(changers(refused('daily_limit'))[0]?.what).toBe(
       'The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.',
     )
-    expect(changers(refused('open_limit', { lane: 'alone' }), 'open', NOON + DAY)[0]?.what).toBe(
+    expect(changers(refused('open_limit', { credit: 'alone' }), 'open', NOON + DAY)[0]?.what).toBe(
       'The day’s limit of 60 points started over on 19 November 2026 at 00:00 UTC.',
     )
   })
 
   it('say how many commits counted', () => {
     const commits = { kind: 'commits' as const, key: 'commits:7:2026-11-18', quantity: 12, counted: 10 }
-    expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', lane: 'alone' }))).toEqual([
+    expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', credit: 'alone' }))).toEqual([
       ['fulfilled', '12 commits', 'It counts on 18 November 2026', '12 × 10'],
       ['failed', 'Within the day’s 10 commits', 'Only 10 of these 12 counted', null],
       ['neutral', 'Shares the day’s 60 points, and the week’s 200', 'You can do it alone', null],
@@ -125,7 +125,7 @@ describe('limits', () => {
     [20, 'The project isn’t established. 20 were left'],
     [0, 'The project isn’t established. None were left'],
   ])('say what was left of the 60 points: %d', (points, note) => {
-    expect(checks(row({ points, reason: 'open_limit', lane: 'not_established' }))[2]).toEqual([
+    expect(checks(row({ points, reason: 'open_limit', credit: 'not_established' }))[2]).toEqual([
       'failed',
       'Within the day’s 60 points',
       note,
@@ -134,21 +134,21 @@ describe('limits', () => {
   })
 })
 
-describe('each lane', () => {
-  it.each<[Lane | null, string | undefined, string | null | undefined]>([
+describe('each credit', () => {
+  it.each<[Credit | null, string | undefined, string | null | undefined]>([
     ['full', 'fulfilled', 'Somebody else took it up in an established project'],
     ['alone', 'neutral', 'You can do it alone'],
     ['no_push', 'neutral', 'The reviewer can’t push there'],
     ['not_established', 'neutral', 'The project isn’t established'],
     ['not_known', 'open', 'We haven’t looked up the project yet'],
     [null, undefined, undefined],
-  ])('%s reads %s: %s', (lane, state, note) => {
-    const [accepted, limit, last] = checksOf(row({ lane }), VERSION_3)
+  ])('%s reads %s: %s', (credit, state, note) => {
+    const [accepted, limit, last] = checksOf(row({ credit }), VERSION_3)
     expect([accepted?.state, limit?.state, accepted?.worth]).toEqual(['fulfilled', 'fulfilled', '40'])
     expect([last?.state, last?.note]).toEqual([state, note])
   })
 
-  it.each<[Lane | null, WeekState, string[]]>([
+  it.each<[Credit | null, WeekState, string[]]>([
     ['full', 'open', []],
     ['alone', 'open', []],
     [null, 'open', []],
@@ -160,16 +160,16 @@ describe('each lane', () => {
     ['no_push', 'closed', [NOBODY]],
     ['not_established', 'closed', [NOBODY, 'Our staff, from next week on.']],
     ['not_known', 'closed', [NOBODY]],
-  ])('%s in a week that is %s can be changed by: %j', (lane, weekState, who) => {
-    expect(changers(row({ lane }), weekState).map((one) => one.who)).toEqual(who)
+  ])('%s in a week that is %s can be changed by: %j', (credit, weekState, who) => {
+    expect(changers(row({ credit }), weekState).map((one) => one.who)).toEqual(who)
   })
 
   it('an unknown project is known with the final reading at the latest', () => {
-    expect(changers(row({ lane: 'not_known' }))[0]?.what).toContain('on 24 November 2026, 00:00 UTC at the latest.')
+    expect(changers(row({ credit: 'not_known' }))[0]?.what).toContain('on 24 November 2026, 00:00 UTC at the latest.')
   })
 
   it('and a limit are told one after the other', () => {
-    expect(changers(row({ reason: 'open_limit', lane: 'not_established' })).map(({ who }) => who)).toEqual([
+    expect(changers(row({ reason: 'open_limit', credit: 'not_established' })).map(({ who }) => who)).toEqual([
       'Time, for the next one.',
       'Time.',
       'Our staff, from next week on.',
@@ -183,8 +183,8 @@ it('a bonus or an adjustment went through no checks', () => {
 })
 
 describe('what a thread can still earn', () => {
-  const opened = row({ kind: 'pull_request_opened', key: 'pr:5:opened', points: 10, lane: 'alone' })
-  const issue = row({ kind: 'issue_opened', key: 'issue:5:opened', points: 10, lane: 'alone' })
+  const opened = row({ kind: 'pull_request_opened', key: 'pr:5:opened', points: 10, credit: 'alone' })
+  const issue = row({ kind: 'issue_opened', key: 'issue:5:opened', points: 10, credit: 'alone' })
 
   it('is what somebody else’s accepting it brings', () => {
     expect(openCheck('pull_request', [opened], null)).toMatchObject({ state: 'open', worth: '40', points: 40 })

@@ -1,7 +1,7 @@
+import type { Credit } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import type { FactKind } from '#app/domain/ledger/fact.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
-import type { Lane } from '#app/domain/ledger/lane.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonText, type ReasonCode } from '#app/domain/ledger/reason.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
@@ -42,7 +42,7 @@ export type Row = Pick<
   | 'points'
   | 'reason'
   | 'ineligible'
-  | 'lane'
+  | 'credit'
   | 'landedAs'
   | 'agent'
 >
@@ -67,7 +67,7 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
       note: isOver ? overText(row, rule.limit) : null,
       worth: null,
     },
-    ...laneCheck(row, pointsVersion),
+    ...creditCheck(row, pointsVersion),
   ]
 }
 
@@ -76,10 +76,10 @@ function overText({ kind, counted, quantity }: Row, limit: number): string {
   return `The day’s ${limit} were already used up`
 }
 
-function laneCheck(row: Row, pointsVersion: number): Check[] {
-  const { lane, reason, points } = row
-  if (lane === null) return []
-  if (lane === 'full')
+function creditCheck(row: Row, pointsVersion: number): Check[] {
+  const { credit, reason, points } = row
+  if (credit === null) return []
+  if (credit === 'full')
     return [
       {
         state: 'fulfilled',
@@ -92,24 +92,24 @@ function laneCheck(row: Row, pointsVersion: number): Check[] {
     const left = `${points === 0 ? 'None' : points} were left`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
-    return [{ state: 'failed', title, note: `${laneNote(row, lane)}. ${left}`, worth: null }]
+    return [{ state: 'failed', title, note: `${creditNote(row, credit)}. ${left}`, worth: null }]
   }
-  const state = lane === 'not_known' ? 'open' : 'neutral'
+  const state = credit === 'not_known' ? 'open' : 'neutral'
   const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_WEEK_LIMIT}` : ''
-  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points${week}`, note: laneNote(row, lane), worth: null }]
+  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points${week}`, note: creditNote(row, credit), worth: null }]
 }
 
 /** As the ledger's notes, for readers who did not do the work. */
-function laneNote({ kind }: Row, lane: Exclude<Lane, 'full'>): string {
-  if (!isContestKind(kind)) return LANES[lane]
+function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
+  if (!isContestKind(kind)) return CREDITS[credit]
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
-  if (lane === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
+  if (credit === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
   // Only reviews can be of somebody and still need nobody.
-  if (lane === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
-  return LANES[lane]
+  if (credit === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
+  return CREDITS[credit]
 }
 
-const LANES = {
+const CREDITS = {
   alone: 'You can do it alone',
   week_limit: 'Enough of these had already counted in full this week',
   person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
@@ -119,7 +119,7 @@ const LANES = {
   after_end: 'It was already merged or closed when this review came',
   not_established: 'The project isn’t established',
   not_known: 'We haven’t looked up the project yet',
-} as const satisfies Record<Exclude<Lane, 'full'>, string>
+} as const satisfies Record<Exclude<Credit, 'full'>, string>
 
 const REASONS: Partial<Record<ReasonCode, string>> = {
   fork: 'in a fork',

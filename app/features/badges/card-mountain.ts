@@ -1,9 +1,9 @@
-import { onTrail, outlineAbove, pointAt, TRAIL_LENGTH, type Point } from '#app/components/face/geometry.ts'
-import { fixed, linePath } from '#app/components/face/markup.ts'
+import { onTrail, outlineAbove, pointAt, TRAIL_LENGTH, type Point } from '#app/components/mountain/geometry.ts'
+import { fixed, linePath } from '#app/components/mountain/markup.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import type { Paint } from './card-paint.ts'
 
-/** The Face on a card: its summit stands here, its right side goes on beyond the edge. */
+/** The mountain on a card: its summit stands here, its right side goes on beyond the edge. */
 const SUMMIT: Point = [402, 106]
 const SCALE = 0.3
 const POLE = 19

@@ -12,7 +12,7 @@ export type CardFigures = BadgeFigures & {
   username: string
   premium: boolean
   weekNumber: number
-  /** How high the week led on the Face, from 0 at the foot to 1 on the summit. */
+  /** How high the week led on the mountain, from 0 at the foot to 1 on the summit. */
   height: number
   /** How many are ranked this week. */
   of: number

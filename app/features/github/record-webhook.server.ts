@@ -3,7 +3,7 @@ import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
-import { groundsOf, knownRepositories } from '#app/core/github/known-grounds.server.ts'
+import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { ledgerChange } from '#app/core/github/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github/opt-outs.server.ts'
 import { readAnewStatement } from '#app/core/github/polls.server.ts'
@@ -147,7 +147,7 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
     ofPlayers,
   )
   const repositoryIds = [...ofPlayers.map(({ fact }) => fact.repository.id), ...ledgerRepositories(stored)]
-  const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
+  const projectStatusOf = projectStatusesOf(await knownRepositories(context, repositoryIds))
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
   const judgementOf = await spamJudgements(context, ofPlayers, versionOf)
   const reverted = await revertsOf(context, idsIn(known.map((player) => player.id)))
@@ -163,7 +163,7 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
       lastCompleteAt: player.answeredAt,
       contestFrom: player.contestFrom ?? dayOf(context.now()),
       weekStatus: weeks.statusOf,
-      groundOf,
+      projectStatusOf,
     })
     return ledgerChange(player, before, next, facts, weeks)
   })

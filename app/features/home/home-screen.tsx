@@ -4,9 +4,9 @@ import './questions.module.css'
 import './sponsor-block.module.css'
 import '#app/components/plan-list.module.css'
 import { useMemo } from 'react'
-import { Face } from '#app/components/face/face.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { liveRows } from '#app/components/live-rows.ts'
+import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
@@ -21,7 +21,7 @@ import styles from './home-screen.module.css'
 type Props = {
   view: ShownHome
   /** The drawings, unless they came with the page. */
-  drawn: Record<'face' | 'players' | 'offer' | 'voices', string | null>
+  drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
   /** Whether nobody can join at the moment. */
   isPaused: boolean
   /** Whether people and numbers are a local run's seed. */
@@ -48,8 +48,8 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
         <div className={`wrap ${styles.hero}`}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
         </div>
-        <Face
-          html={drawn.face}
+        <Mountain
+          html={drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
           rows={view.answer?.kind === 'place' ? null : live?.rows}
           drawn={loaded.top}
@@ -57,7 +57,7 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
           <div className={`wrap ${styles.news}`}>
             <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
-        </Face>
+        </Mountain>
         <div className={`wrap ${styles.hero}`}>
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}

@@ -9,10 +9,10 @@ import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import type { BoardRow, ShownRow } from '#app/core/standings/board-view.ts'
-import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
 import { positionIn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
@@ -64,12 +64,12 @@ export async function loadHome(context: HomeContext, asked: Promise<Visit> | Vis
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   const around = aroundOf(own)
-  const face = { top, around, histogram: histograms.histogram }
+  const mountain = { top, around, histogram: histograms.histogram }
   return {
     seen: seenAds([ad, sponsor]),
-    face: {
-      ...faceOf({
-        ...(answer?.kind === 'place' ? withGuest(face, answer) : face),
+    mountain: {
+      ...mountainOf({
+        ...(answer?.kind === 'place' ? withGuest(mountain, answer) : mountain),
         bucket: 1,
         atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
         hasChest: true,

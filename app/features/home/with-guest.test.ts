@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceOf } from '#app/core/standings/face-of.ts'
+import { mountainOf } from '#app/core/standings/mountain-of.ts'
 import { withGuest } from './with-guest.ts'
 
 const SCORES = [900, 800, 700, 600, 500, 400, 300, 200, 100, 90, 80, 80]
@@ -24,16 +24,18 @@ test.each([
   ['is last', 10, 13, 12],
 ])('a guest who %s is one more on the mountain, and nobody is lost', (_, points, place, position) => {
   const guest = { username: 'guest', avatarUrl: null, place, points }
-  const face = faceOf({
+  const mountain = mountainOf({
     ...withGuest({ top, around: [], histogram }, guest),
     bucket: 1,
     atZero: 0,
     hasChest: true,
   })
-  const pinned = face.climbers.find(({ isViewer }) => isViewer)
+  const pinned = mountain.climbers.find(({ isViewer }) => isViewer)
   expect(pinned).toMatchObject({ username: 'guest', place, points, position })
-  expect(face.climbers.length + face.field.reduce((sum, { players }) => sum + players, 0)).toBe(SCORES.length + 1)
-  expect(face.climbers.map((climber) => climber.points)).toEqual(
-    face.climbers.map((climber) => climber.points).toSorted((one, other) => other - one),
+  expect(mountain.climbers.length + mountain.field.reduce((sum, { players }) => sum + players, 0)).toBe(
+    SCORES.length + 1,
+  )
+  expect(mountain.climbers.map((climber) => climber.points)).toEqual(
+    mountain.climbers.map((climber) => climber.points).toSorted((one, other) => other - one),
   )
 })

@@ -1,5 +1,5 @@
 import type { BoardRow } from '#app/core/standings/board-view.ts'
-import { FACE_TOP } from '#app/core/standings/face-view.ts'
+import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
 import type { Histogram } from '#app/domain/standings/ranking.ts'
 
 type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>

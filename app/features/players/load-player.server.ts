@@ -9,9 +9,9 @@ import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
-import { faceOf } from '#app/core/standings/face-of.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor } from '#app/core/standings/list-standings.server.ts'
+import { mountainOf } from '#app/core/standings/mountain-of.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
@@ -115,7 +115,7 @@ export async function loadPlayer(
     now,
   }
   const near = neighbours.slice(Math.max(0, climb.above.length - 1), climb.above.length + 2)
-  const face = faceOf({
+  const mountain = mountainOf({
     top,
     around: ownRow === undefined ? [] : near.map((row) => ({ ...row, isViewer: row === ownRow })),
     histogram,
@@ -124,7 +124,7 @@ export async function loadPlayer(
     hasChest: true,
   })
   const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
-  return { view, face: { ...face, waiting } }
+  return { view, mountain: { ...mountain, waiting } }
 }
 
 type Visit = { isOwner: boolean; isRace: boolean; hasViewer: boolean; isRanked: boolean }

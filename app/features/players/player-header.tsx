@@ -1,4 +1,4 @@
-import { Face } from '#app/components/face/face.tsx'
+import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,15 +10,15 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { ShownPlayer } from './player-view.ts'
 import styles from './player-header.module.css'
 
-/** `face`: the drawing, unless it came with the page; `card`: where the card stands over it. */
-export type Drawn = { face: string | null; card: 'start' | 'end' }
+/** `mountain`: the drawing, unless it came with the page; `card`: where the card stands over it. */
+export type Drawn = { mountain: string | null; card: 'start' | 'end' }
 
-export function PlayerHeader({ view, drawn: { face, card } }: { view: ShownPlayer; drawn: Drawn }) {
+export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownPlayer; drawn: Drawn }) {
   const from = view.country === null ? '' : ` from ${view.country}`
   return (
     <div className={styles.header}>
-      <Face
-        html={face}
+      <Mountain
+        html={mountain}
         label={`${view.username} on the mountain of ${view.week.isRunning ? 'this week' : `week ${view.week.number}`}, among everyone. The list below has the places around.`}
       />
       <div className={`wrap ${styles.over}`}>

@@ -5,9 +5,9 @@ import { publicName } from '#app/core/ledger/public-name.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
+import { creditText } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { landedBy } from '#app/domain/ledger/landing.ts'
-import { laneText } from '#app/domain/ledger/lane.ts'
 import { reasonText } from '#app/domain/ledger/reason.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { dayOf, weekEnd, weekStart, weekStateOf } from '#app/domain/time/period.ts'
@@ -62,7 +62,7 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
 
 /** A fact that is no longer public on GitHub keeps its row without names. */
 function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
-  const { kind, reason, lane } = row
+  const { kind, reason, credit } = row
   const isPublic = reason !== 'gone'
   const label = row.repository === null ? undefined : takingLabel
   return {
@@ -77,7 +77,7 @@ function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
     quantity: row.quantity,
     counted: row.counted,
     points: row.points,
-    lane: lane === null ? null : { code: lane, text: laneText(lane) },
+    lane: credit === null ? null : { code: credit, text: creditText(credit) },
     agent: row.repository === null ? null : row.agent,
     landed: row.landedAs === null || row.repository === null ? null : landedBy(row.landedAs),
     reason:

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
-import { LANES } from '#app/domain/ledger/lane.ts'
+import { CREDITS } from '#app/domain/ledger/credit.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
@@ -117,7 +117,7 @@ const ledgerEntry = z
     counted: whole.describe('How many of the quantity earned points.'),
     points: z.int(),
     lane: z
-      .object({ code: z.enum(LANES), text: z.string() })
+      .object({ code: z.enum(CREDITS), text: z.string() })
       .nullable()
       .describe(
         `How it counts. \`full\`: up to its own limits of day and week. Everything else shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week, each for its own reason; \`week_limit\` and \`person_limit\` would have counted in full, had the week not had enough of its kind or through the same person. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,

@@ -1,4 +1,4 @@
-import { heightOf } from '#app/components/face/place-climbers.ts'
+import { heightOf } from '#app/components/mountain/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'

@@ -44,7 +44,7 @@ export async function workOf(context: FigureContext, playerId: string, days: Day
       kind: ledger.kind,
       counted: sql<number>`SUM(counted)`,
       points: sql<number>`SUM(points)`,
-      inFull: sql<number | null>`SUM(CASE WHEN lane = 'full' THEN points WHEN lane IS NOT NULL THEN 0 END)`,
+      inFull: sql<number | null>`SUM(CASE WHEN credit = 'full' THEN points WHEN credit IS NOT NULL THEN 0 END)`,
     })
     .from(ledger)
     .where(and(isOfDays(playerId, days), gt(ledger.points, 0)))

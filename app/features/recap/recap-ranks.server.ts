@@ -1,5 +1,5 @@
 import { and, between, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
-import { heightOf } from '#app/components/face/place-climbers.ts'
+import { heightOf } from '#app/components/mountain/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'

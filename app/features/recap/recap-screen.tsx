@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 // The drawing comes as HTML: the page needs its styles alone.
-import '#app/components/face/climb.module.css'
-import '#app/components/face/face.module.css'
+import '#app/components/mountain/climb.module.css'
+import '#app/components/mountain/mountain.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
@@ -9,7 +9,7 @@ import { ChapterView } from './chapter.tsx'
 import { chaptersOf } from './chapters-of.tsx'
 import { RecapHeader } from './recap-header.tsx'
 import type { RecapAnswer, RecapView } from './recap-view.ts'
-import colours from '#app/components/face/face-colours.module.css'
+import colours from '#app/components/mountain/colours.module.css'
 import styles from './recap-screen.module.css'
 
 /** `climb`: HTML of drawClimb for a screen that is opened in the browser; null when the page came with it. */

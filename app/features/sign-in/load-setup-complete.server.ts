@@ -3,10 +3,10 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
-import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
-import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
+import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 
@@ -27,8 +27,8 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
   const top = await boardRows(context, key, histograms, best, player.id)
   const { histogram } = histograms
   const climbers = rankedPlayers(histogram)
-  const face: FaceView = {
-    ...faceOf({
+  const mountain: MountainView = {
+    ...mountainOf({
       top,
       around: aroundOf(own),
       histogram,
@@ -39,7 +39,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
     waiting: own === null ? { username: player.githubUsername, avatarUrl: avatarUrl(context, player.githubId) } : null,
   }
   return {
-    face,
+    mountain,
     view: {
       username: player.githubUsername,
       points: own?.row.points ?? 0,

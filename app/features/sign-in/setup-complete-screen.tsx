@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Face } from '#app/components/face/face.tsx'
+import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -13,18 +13,18 @@ import styles from './setup-complete-screen.module.css'
 type Props = {
   view: SetupCompleteView
   /** The drawing, unless it came with the page. */
-  face: string | null
+  mountain: string | null
 }
 
-export function SetupCompleteScreen({ view, face }: Props) {
-  const mountain = useRef<HTMLDivElement>(null)
+export function SetupCompleteScreen({ view, mountain }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
   const { username, rank } = view
 
   useEffect(() => {
     if (rank === 0) return
     // Without the file the picture stands there all the same.
-    import('#app/components/face/walk-in.ts').then(
-      ({ walkIn }) => mountain.current !== null && walkIn(mountain.current, username),
+    import('#app/components/mountain/walk-in.ts').then(
+      ({ walkIn }) => frame.current !== null && walkIn(frame.current, username),
       () => undefined,
     )
   }, [rank, username])
@@ -49,8 +49,8 @@ export function SetupCompleteScreen({ view, face }: Props) {
             </ButtonLink>
           </p>
         </div>
-        <div ref={mountain}>
-          <Face html={face} label={placeInWords(view)} />
+        <div ref={frame}>
+          <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
       <div className={`wrap ${styles.body}`}>

@@ -61,7 +61,7 @@ test('a name that somebody has set up has no steps left', () => {
 
 test('first points are the last step, and done once they are there', () => {
   const of = (given: Partial<SetupCompleteView>) =>
-    stepsOf(renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} face={null} />))
+    stepsOf(renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} mountain={null} />))
   expect(of({ isWaiting: true })).toEqual({ items: 3, current: 3, done: 2 })
   expect(of({})).toEqual({ items: 3, current: 0, done: 3 })
 })
@@ -74,7 +74,7 @@ test.for([
   [{ rank: 0, points: 0, above: null, below: null }, 'You stand at the foot of the mountain.'],
   [{ isWaiting: true }, 'You are on the trail.'],
 ] as [Partial<SetupCompleteView>, string][])('who stands so: %o reads: %s', ([given, title]) => {
-  const markup = renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} face={null} />)
+  const markup = renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} mountain={null} />)
   expect(/<h1[^>]*>(.*?)<\/h1>/.exec(markup)?.[1]).toBe(title)
   expect(markup.includes('One review puts you on the trail')).toBe(given.rank === 0)
 })
@@ -88,10 +88,10 @@ test('whoever joined on the way to something goes on to it', () => {
 
 test('an address that waits for its link is told', () => {
   const markup = renderToStaticMarkup(
-    <SetupCompleteScreen view={{ ...complete, unconfirmedEmail: 'maya@example.test' }} face={null} />,
+    <SetupCompleteScreen view={{ ...complete, unconfirmedEmail: 'maya@example.test' }} mountain={null} />,
   )
   expect(markup).toContain('Open the link we sent to maya@example.test.')
-  const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} face={null} />)
+  const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} mountain={null} />)
   expect(plain).not.toContain('Confirm your e-mail address')
 })
 

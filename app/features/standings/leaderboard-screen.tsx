@@ -3,17 +3,17 @@ import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
-import { Face } from '#app/components/face/face.tsx'
 import { Flag } from '#app/components/flag.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { liveRows } from '#app/components/live-rows.ts'
+import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { useMovingRows } from '#app/components/use-moving-rows.ts'
 import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import type { BoardView, ShownRow } from '#app/core/standings/board-view.ts'
-import { FACE_TOP } from '#app/core/standings/face-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,10 +35,10 @@ type Props = {
   view: BoardView
   ads: BoardAds
   /** The drawing, unless it came with the page. */
-  face: string | null
+  mountain: string | null
 }
 
-export function LeaderboardScreen({ view, ads, face }: Props) {
+export function LeaderboardScreen({ view, ads, mountain }: Props) {
   const title = boardTitle(view)
   const board = useRef<HTMLDivElement>(null)
   const { live, rows, drawn } = useLiveView(view)
@@ -48,8 +48,8 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
   const flags = useMemo(() => new Map(view.countries?.map(({ code, flagUrl }) => [code, flagUrl])), [view.countries])
   return (
     <>
-      <Face
-        html={face}
+      <Mountain
+        html={mountain}
         label="The board as one mountain. The table below says the same."
         rows={live?.rows}
         drawn={drawn}
@@ -69,7 +69,7 @@ export function LeaderboardScreen({ view, ads, face }: Props) {
           </div>
           <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
-      </Face>
+      </Mountain>
       <div className={`wrap ${styles.body}`}>
         <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (

@@ -10,8 +10,6 @@ import {
   type BoardSearch,
   type BoardView,
 } from '#app/core/standings/board-view.ts'
-import { aroundOf, faceOf } from '#app/core/standings/face-of.ts'
-import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
 import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import {
@@ -22,6 +20,8 @@ import {
   type Slice,
   type Standing,
 } from '#app/core/standings/list-standings.server.ts'
+import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
+import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
@@ -55,7 +55,7 @@ export async function loadBoard(
   context: BoardContext,
   request: BoardRequest,
   viewer: Viewer,
-): Promise<{ view: BoardView; face: FaceView }> {
+): Promise<{ view: BoardView; mountain: MountainView }> {
   const now = context.now()
   const { board } = request
   const { country, problem } = askedCountry(board, request.country ?? null)
@@ -94,7 +94,7 @@ export async function loadBoard(
     chest,
     now,
   }
-  const face = faceOf({
+  const mountain = mountainOf({
     top: best,
     around: aroundOf(own),
     histogram,
@@ -102,7 +102,7 @@ export async function loadBoard(
     atZero: Math.max(0, players - ranked),
     hasChest: board === 'week',
   })
-  return { view, face }
+  return { view, mountain }
 }
 
 /** Whether the asked page begins at the top of the board. */

@@ -5,9 +5,9 @@ import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ActionSection } from './action-section.tsx'
+import { BoardMountainSection } from './board-mountain-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
-import { FaceSection } from './face-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { MessageSection, TimeSection } from './message-sections.tsx'
 import { MountainSection } from './mountain-section.tsx'
@@ -21,7 +21,7 @@ const CONTENTS = [
   { href: '#type', label: 'Type' },
   { href: '#space', label: 'Space and shape' },
   { href: '#mountain', label: 'The mountain' },
-  { href: '#face', label: 'The Face' },
+  { href: '#mountain', label: 'The mountain' },
   { href: '#boards', label: 'Boards and cards' },
   { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },
@@ -34,7 +34,7 @@ type StyleGuideView = {
   pairs: ColorPair[]
   spaces: SpaceToken[]
   /** HTML of the sample drawings by their ids. */
-  faces: Record<string, string | null>
+  mountains: Record<string, string | null>
   /** The sample dialog was asked for by its address. */
   isDialogOpen: boolean
   now: number
@@ -57,7 +57,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
             <MountainSection />
-            <FaceSection drawn={view.faces} />
+            <BoardMountainSection drawn={view.mountains} />
             <BoardSection />
             <ActionSection />
             <FormSection />

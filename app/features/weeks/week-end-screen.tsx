@@ -1,4 +1,4 @@
-import mountain from '#app/components/face/mountain.svg?url&no-inline'
+import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
 import { Stamp } from '#app/components/stamp.tsx'
 import { brand } from '#app/content/brand.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
@@ -9,7 +9,7 @@ import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
 import { awardText, liftText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
-import colours from '#app/components/face/face-colours.module.css'
+import colours from '#app/components/mountain/colours.module.css'
 import styles from './week-end-screen.module.css'
 
 type Own = NonNullable<WeekEndView['own']>

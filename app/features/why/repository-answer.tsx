@@ -14,7 +14,7 @@ type AnswerProps = Props & { typed: string; refused: RefusedForm | undefined }
 export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
   return (
     <>
-      <Ground answer={answer} />
+      <ProjectStatus answer={answer} />
       {answer.created !== null && (
         <>
           <h2 className={styles.created}>What creating it earned</h2>
@@ -25,7 +25,7 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
   )
 }
 
-function Ground({ answer }: Props) {
+function ProjectStatus({ answer }: Props) {
   return (
     <div className={styles.answer}>
       <div className={styles.receipt}>
@@ -34,7 +34,7 @@ function Ground({ answer }: Props) {
       </div>
       <Card title="What established means">
         <p>{POINTS_RULE.established}</p>
-        {answer.nextGround !== answer.ground && answer.nextGround === 'established' && (
+        {answer.nextStatus !== answer.projectStatus && answer.nextStatus === 'established' && (
           <p className={styles.note}>It becomes established next Monday.</p>
         )}
       </Card>
@@ -58,7 +58,7 @@ function MaintainersWord({ answer: { rules, pause } }: Props) {
   )
 }
 
-function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props) {
+function RepositoryVerdict({ answer: { name, projectStatus, optedOutAt, stop } }: Props) {
   if (optedOutAt !== null)
     return (
       <Verdict tone="neutral" figure="0" title="No points here">
@@ -79,13 +79,13 @@ function RepositoryVerdict({ answer: { name, ground, optedOutAt, stop } }: Props
         opened or accepted now earn nothing, even after the pause.
       </Verdict>
     )
-  if (ground === 'established')
+  if (projectStatus === 'established')
     return (
       <Verdict tone="earned" figure="✓" title="Work here counts in full">
         {name} is established this week. {POINTS_RULE.full}
       </Verdict>
     )
-  if (ground === 'not_established')
+  if (projectStatus === 'not_established')
     return (
       <Verdict tone="open" figure={formatNumber(OPEN_LIMIT)} title={`Work here shares your ${OPEN_LIMIT} points a day`}>
         {name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
@@ -35,10 +35,10 @@ export const shouldRevalidate = staysAsItIs
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
-  const { view, face, seen } = await loadHome(app, visitOf({ request, context }))
+  const { view, mountain, seen } = await loadHome(app, visitOf({ request, context }))
   context.recordImpression({ what: 'ads', events: seen })
   const { shown, ...sections } = drawSections(context.draw, view)
-  return { view: pack(shown), face: context.draw('face', drawFace(face)), ...sections }
+  return { view: pack(shown), mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
 }
 
 async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {

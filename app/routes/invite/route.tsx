@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
@@ -41,11 +41,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)
   const visit = visitOf({ request, params, context })
-  const [{ view, face, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
+  const [{ view, mountain, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
   context.recordImpression({ what: 'ads', events: seen })
   const isRemembered = asked !== null && isVisit(request)
   const { shown, ...sections } = drawSections(context.draw, view)
-  const drawn = { view: pack(shown), face: context.draw('face', drawFace(face)), ...sections }
+  const drawn = { view: pack(shown), mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
   return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
 }
 

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { BOARD_NAMES, type BoardName, type BoardView } from '#app/core/standings/board-view.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     player.then((found) => found?.id ?? null),
   )
-  const [{ view, face }, { ads, seen }, viewer] = await Promise.all([
+  const [{ view, mountain }, { ads, seen }, viewer] = await Promise.all([
     board,
     loadBoardAds(
       context.app,
@@ -75,12 +75,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = isWaiting
     ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context.app, viewer.githubId) }
     : null
-  return { view: pack(view), ads, face: context.draw('face', drawFace({ ...face, waiting }, { hasTools: true })) }
+  return {
+    view: pack(view),
+    ads,
+    mountain: context.draw('mountain', drawMountain({ ...mountain, waiting }, { hasTools: true })),
+  }
 }
 
 export default function Leaderboard() {
-  const { view, ads, face } = useLoaderData<typeof loader>()
-  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} face={face} />
+  const { view, ads, mountain } = useLoaderData<typeof loader>()
+  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} mountain={mountain} />
 }
 
 /** Whether those without points are on the drawing, at the foot. */

@@ -18,11 +18,11 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const query = new URL(request.url).searchParams
-  const { view, face } = await loadPlayer(app, player, viewer?.id ?? null, {
+  const { view, mountain } = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
     project: query.get('project'),
   })
-  return { player, view, face }
+  return { player, view, mountain }
 }
 
 function weekAsked(typed: string | null, now: number): string {

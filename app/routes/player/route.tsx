@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { drawFace, readerSide } from '#app/components/face/draw-face.server.ts'
+import { drawMountain, readerSide } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { badgeSnippets } from '#app/features/badges/badge-snippets.ts'
@@ -52,11 +52,11 @@ function standingOf({ username, level, rank, week }: ShownPlayer): string {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
-  const { player, view, face } = await loadPage(args)
+  const { player, view, mountain } = await loadPage(args)
   const isOwner = view.owner !== null
   if (!isOwner) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
-  const card: Drawn['card'] = readerSide(face) === 'start' ? 'end' : 'start'
-  const html = drawFace(face, {
+  const card: Drawn['card'] = readerSide(mountain) === 'start' ? 'end' : 'start'
+  const html = drawMountain(mountain, {
     subject: isOwner ? null : player.githubUsername,
     rival: view.rivalry?.username,
     card,
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     view: pack(shownPlayer(view)),
     card,
-    face: context.draw('face', html),
+    mountain: context.draw('mountain', html),
     climb: context.draw('climb', zones.climb),
     rest: context.draw('rest', zones.rest),
     snippets: isOwner ? badgeSnippets(context.app.config.APP_ORIGIN, player.githubUsername) : [],

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { drawClimb } from '#app/components/face/draw-climb.server.ts'
+import { drawClimb } from '#app/components/mountain/draw-climb.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { answerRecap } from '#app/features/recap/answer-recap.server.ts'
 import { RecapScreen } from '#app/features/recap/recap-screen.tsx'

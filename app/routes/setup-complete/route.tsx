@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
@@ -18,8 +18,8 @@ export const meta = metaOf({ title: 'You are in', description: brand.description
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const own = player.lastGithubUpdate === 0 ? await refreshed(context.app, player) : player
-  const { view, face } = await loadSetupComplete(context.app, own)
-  return { view, face: context.draw('face', drawFace(face)) }
+  const { view, mountain } = await loadSetupComplete(context.app, own)
+  return { view, mountain: context.draw('mountain', drawMountain(mountain)) }
 }
 
 async function refreshed(app: AppContext, player: Player): Promise<Player> {

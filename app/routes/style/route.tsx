@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { drawFace } from '#app/components/face/draw-face.server.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { themeCookie } from '#app/context/cookies.server.ts'
 import { THEME_CHOICES, type ThemeChoice, themeText } from '#app/domain/visits/theme.ts'
-import { SAMPLE_FACES } from '#app/features/style-guide/sample-faces.ts'
+import { SAMPLE_MOUNTAINS } from '#app/features/style-guide/sample-mountains.ts'
 import { SAMPLE_TOASTS } from '#app/features/style-guide/sample-toasts.ts'
 import { StyleGuideScreen } from '#app/features/style-guide/style-guide-screen.tsx'
 import { colorPairs, colorTokens, spaceTokens } from '#app/features/style-guide/tokens.ts'
@@ -32,13 +32,15 @@ export const meta: MetaFunction = () => [
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const isDialogOpen = new URL(request.url).searchParams.has('dialog')
-  const faces = SAMPLE_FACES.map(({ id, view }) => [id, context.draw(id, drawFace(view, { sampleId: id }))] as const)
+  const mountains = SAMPLE_MOUNTAINS.map(
+    ({ id, view }) => [id, context.draw(id, drawMountain(view, { sampleId: id }))] as const,
+  )
   return {
     isDialogOpen,
     colors: colorTokens(),
     pairs: colorPairs(),
     spaces: spaceTokens(),
-    faces: Object.fromEntries(faces),
+    mountains: Object.fromEntries(mountains),
     now: context.app.now(),
   }
 }

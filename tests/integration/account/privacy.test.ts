@@ -473,7 +473,7 @@ async function workBesides(githubId: number): Promise<void> {
   const other = await makePlayer(context)
   await context.db.run(sql`INSERT INTO repositories (id, name, owner_id) VALUES (8, 'summit/theirs', ${githubId})`)
   await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
-      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, lane)
+      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, credit)
     VALUES (${other.id}, 'pr:8:accepted', 'pull_request_accepted', 'contest', '2026-09-01', '2026-W36', 1, 1, 0,
       8, 0, 0, 0, ${githubId}, 'full')`)
 }

@@ -126,7 +126,7 @@ test('a look shows through whom the points came, and until when it lasts', async
   const { context, players } = await closed([5, 4])
   await hold(context, 1)
   const [winner, other] = players
-  await context.db.run(sql`UPDATE ledger SET lane = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
+  await context.db.run(sql`UPDATE ledger SET credit = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
     counterpart_id = ${other?.githubId} WHERE player_id = ${winner?.id}`)
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
   expect(lines[0]?.look).toEqual({ endsAt: CLOSES + 72 * HOUR, isRoutine: true, isOverdue: false })

@@ -303,7 +303,7 @@ async function fillMany({ contest }: Filled, count: number, pieces: number) {
   await context.db.run(sql`
     ${numbers(pieces)}
     INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, title, url,
-      occurred_at, first_seen_at, grown_at, counterpart_id, lane)
+      occurred_at, first_seen_at, grown_at, counterpart_id, credit)
     SELECT players.id, 'comment:' || github_id || ':' || n.i, 'issue_comment_created', 'contest', ${DAY_1}, '2026-W47', 1,
       1, 10, 7, 'A comment about the whole thread, number ' || n.i, 'https://github.com/summit/repo-7/issues/' || n.i,
       ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, 99, 'full'

@@ -306,7 +306,7 @@ test('results wait for what is still read, and for the last day no longer', asyn
 test('the close of a week waits for no project of work from before joining', async () => {
   const { student } = await lateStudent([])
   await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted,
-      points, reason, occurred_at, first_seen_at, grown_at, lane)
+      points, reason, occurred_at, first_seen_at, grown_at, credit)
     VALUES (${student.id}, 'pr:1:accepted', 'pull_request_accepted', 'contest', '2026-11-16', '2026-W47', 1,
       'before_joining', 0, 0, 'before_joining', ${MONDAY}, ${MONDAY}, ${MONDAY}, 'not_known')`)
   await context.db.run(sql`UPDATE players SET contest_from = '2026-11-23'`)
@@ -536,7 +536,7 @@ async function everything() {
 async function insertCounted(playerId: string, fact: Fact): Promise<void> {
   await context.db
     .run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, reason,
-      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, lane)
+      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, credit)
     VALUES (${playerId}, ${fact.key}, ${fact.kind}, 'contest', ${fact.day}, ${WEEK_OF_START}, 1, 0, 0, NULL,
       ${fact.repository.id}, ${fact.occurredAt}, ${fact.occurredAt}, ${fact.occurredAt}, 9, 'full')`)
 }

@@ -159,10 +159,10 @@ test('what is known goes after four weeks, and with an erased person', async () 
 })
 
 test.each([
-  ['a first place', 0, '2026-W30', ['own_ground', 'few_people', 'podium', 'first_place']],
-  ['a place among the first three', 0, '2026-W46', ['own_ground', 'podium']],
+  ['a first place', 0, '2026-W30', ['own_projects', 'few_people', 'podium', 'first_place']],
+  ['a place among the first three', 0, '2026-W46', ['own_projects', 'podium']],
   ['a fourth place', 3, '2026-W46', []],
-] as const)('%s on one’s own ground, through one person', async (_, before, earlier, signs) => {
+] as const)('%s in one’s own projects, through one person', async (_, before, earlier, signs) => {
   const { context } = await weekOf([
     [601, HELPER],
     [602, HELPER],
@@ -184,7 +184,7 @@ test.each([
 
 test('a project that somebody else took over counts in full again after 90 days, unless it is living', async () => {
   const { context, player } = await playing()
-  const ground = (ownerId: number, isLiving: boolean) => {
+  const ownedBy = (ownerId: number, isLiving: boolean) => {
     context.github.fetchRepositories = async () =>
       new Map([['R_901', { ...FACTS, name: ownerId === 5 ? 'old/app' : 'new/app', ownerId, isLiving, movedAt: null }]])
   }
@@ -196,24 +196,24 @@ test('a project that somebody else took over counts in full again after 90 days,
       [...facts, fact].map((one) => ({ ...one, repository: { ...one.repository, name } })),
     )
     await refreshPlayers(context, [player.id])
-    const lanes = await context.db.all<{ lane: string }>(sql`SELECT DISTINCT lane FROM ledger ORDER BY lane`)
-    return lanes.map(({ lane }) => lane)
+    const credits = await context.db.all<{ credit: string }>(sql`SELECT DISTINCT credit FROM ledger ORDER BY credit`)
+    return credits.map(({ credit }) => credit)
   }
   context.world.set(player.nodeId, [])
-  ground(5, false)
+  ownedBy(5, false)
   expect(await read(1, 'old/app')).toEqual(['full'])
-  ground(6, true)
+  ownedBy(6, true)
   expect(await read(2, 'new/app')).toEqual(['full'])
   const stored = async () => (await context.db.select().from(repositories).where(eq(repositories.id, 901)))[0]
   expect(await stored()).toMatchObject({ ownerId: 6, movedAt: context.now(), establishedSince: 90 * DAY })
 
   await context.db.update(repositories).set({ name: 'old/app', ownerId: 5, movedAt: null })
-  ground(6, false)
+  ownedBy(6, false)
   expect(await read(3, 'new/app')).toEqual(['not_established'])
   expect(await stored()).toMatchObject({ movedAt: context.now(), establishedSince: context.now() + 90 * DAY })
   // Asked again weeks later it is no more living than it was.
   await context.db.run(sql`UPDATE repositories SET asked_at = NULL`)
-  ground(6, true)
+  ownedBy(6, true)
   expect(await read(4, 'new/app')).toEqual(['not_established'])
 })
 

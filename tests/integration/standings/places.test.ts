@@ -110,7 +110,9 @@ test.each<[string, () => Promise<unknown[]>]>([
   [
     'the mountain',
     () =>
-      ofEach(async ({ id }) => (await loadBoard(context, key(), id)).face.climbers.find((one) => one.isViewer)?.place),
+      ofEach(
+        async ({ id }) => (await loadBoard(context, key(), id)).mountain.climbers.find((one) => one.isViewer)?.place,
+      ),
   ],
   ['the strip', () => ofEach(async ({ id }) => (await loadYou(context, id)).place)],
   [
@@ -194,9 +196,9 @@ test('two with the same points below keep one place', async () => {
 })
 
 test('home’s podium and preview, and the mountain, have each place once', async () => {
-  const { view, face } = await loadHome(context, { viewer: null, inviter: null })
+  const { view, mountain } = await loadHome(context, { viewer: null, inviter: null })
   expect(view.top.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(face.climbers.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(mountain.climbers.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
 test('the eleventh is told what it takes, and nobody promises the chest', async () => {

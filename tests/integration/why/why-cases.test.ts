@@ -6,8 +6,8 @@ import { loadLedger } from '#app/core/ledger/load-ledger.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import type { GitHubAddress } from '#app/domain/github/github-address.ts'
+import { CREDITS, type Credit } from '#app/domain/ledger/credit.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
-import { LANES, type Lane } from '#app/domain/ledger/lane.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/ledger/reason.ts'
 import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
@@ -29,7 +29,7 @@ import {
 } from '#tests/people/factories.ts'
 import { joinContest, makeContest } from '#tests/worlds/contests.ts'
 
-/** What /why says in every case that the rules know: a new reason, lane or version without a case fails. */
+/** What /why says in every case that the rules know: a new reason, credit or version without a case fails. */
 
 const TODAY = '2026-11-18'
 const NOON = dayStart(TODAY) + 12 * HOUR
@@ -282,7 +282,7 @@ const REASONS: Record<ReasonCode, Case> = {
   },
 }
 
-const LANE_CASES: Record<Lane, Case> = {
+const CREDIT_CASES: Record<Credit, Case> = {
   full: {
     before: () => establish(),
     facts: accepted(50),
@@ -359,7 +359,7 @@ const LANE_CASES: Record<Lane, Case> = {
   },
   not_known: {
     facts: accepted(50),
-    after: () => context.db.run(sql`UPDATE ledger SET lane = 'not_known'`),
+    after: () => context.db.run(sql`UPDATE ledger SET credit = 'not_known'`),
     points: 40,
     checks: ['We haven’t looked up the project yet'],
     changers: ['We ask GitHub whether the project is established'],
@@ -415,7 +415,7 @@ const VERSIONS: Record<number, Case> = {
 
 describe.each([
   ['reason', REASONS],
-  ['lane', LANE_CASES],
+  ['credit', CREDIT_CASES],
   ['week', WEEKS],
   ['version', VERSIONS],
 ] as const)('%s', (_, cases: Record<string, Case>) => {
@@ -430,9 +430,9 @@ describe.each([
   })
 })
 
-test('every reason, lane and version of the points table has a case', () => {
+test('every reason, credit and version of the points table has a case', () => {
   expect(Object.keys(REASONS).toSorted()).toEqual(['daily_limit', ...Object.keys(reasonTexts)].toSorted())
-  expect(Object.keys(LANE_CASES).toSorted()).toEqual([...LANES].toSorted())
+  expect(Object.keys(CREDIT_CASES).toSorted()).toEqual([...CREDITS].toSorted())
   expect(Object.keys(VERSIONS).map(Number)).toEqual(Array.from({ length: POINTS_VERSION }, (_, index) => index + 1))
 })
 

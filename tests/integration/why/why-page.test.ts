@@ -47,7 +47,7 @@ test('what waits for another person says how much it can still earn, and who dec
 
 test('what was accepted says what it earned, with every check and the week', async () => {
   await context.db.run(sql`INSERT INTO ledger (player_id, "key", kind, scale, day, week, quantity, counted, points,
-      repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id, lane, landed_as)
+      repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id, credit, landed_as)
     SELECT player_id, ${`pr:${pull.id}:accepted`}, 'pull_request_accepted', scale, day, week, 1, 1, 40,
       repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, 99, 'full',
       ${'9f3ab2c'.padEnd(40, '0')} FROM ledger`)
@@ -62,7 +62,7 @@ test('what was accepted says what it earned, with every check and the week', asy
 
 test('what earned nothing says why and who can change it, and that nobody can once its week is closed', async () => {
   await context.db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'closed_unmerged',
-    ineligible = 'closed_unmerged', lane = NULL`)
+    ineligible = 'closed_unmerged', credit = NULL`)
   const page = await ask()
   expect(page).toContain('It earned nothing')
   expect(page).toContain('closed without being merged.')

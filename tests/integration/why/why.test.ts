@@ -200,11 +200,15 @@ test('what cannot be read is told beside the field, as it was typed', async () =
 
 test('a repository tells whether work there counts in full before anybody opens anything', async () => {
   found({ ...work(1), kind: 'repository', repository: { id: 7, name: 'summit/rope' } } as Work)
-  expect((await ask('summit/rope')).answer).toMatchObject({ kind: 'repository', ground: 'unknown', optedOutAt: null })
+  expect((await ask('summit/rope')).answer).toMatchObject({
+    kind: 'repository',
+    projectStatus: 'unknown',
+    optedOutAt: null,
+  })
   await context.db.run(
     sql`INSERT INTO repositories (id, name, asked_at, established_since) VALUES (7, 'summit/rope', ${NOON}, 1)`,
   )
-  expect((await ask('summit/rope')).answer).toMatchObject({ ground: 'established' })
+  expect((await ask('summit/rope')).answer).toMatchObject({ projectStatus: 'established' })
 })
 
 test('a question is its player’s, one a row; staff answer it there and by message, and its words stay theirs', async () => {

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
-import { knownOf } from '#app/core/github/known-grounds.server.ts'
+import { knownOf } from '#app/core/github/known-repositories.server.ts'
 import { rulesIn } from '#app/core/github/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
-import { groundOf, whyOpen } from '#app/domain/ledger/ground.ts'
+import { projectStatusOf, whyOpen } from '#app/domain/ledger/established-project.ts'
 import { LONG_WAIT_HOURS, type Load } from '#app/domain/maintainers/repository-load.ts'
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
@@ -70,8 +70,12 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
   const at = Math.min(now, contest.endsAt, contest.cancelledAt ?? now)
   const week = weekOf(at)
   const repositories = places
-    .map(({ id, name, optedOutAt, ...ground }: KnownRepository): MeasuredRepository => {
-      const place = { id, name, whyOpen: whyOpen({ ground: groundOf(knownOf(ground), week) }, week) }
+    .map(({ id, name, optedOutAt, ...known }: KnownRepository): MeasuredRepository => {
+      const place = {
+        id,
+        name,
+        whyOpen: whyOpen({ projectStatus: projectStatusOf(knownOf(known), week) }, week),
+      }
       const own = { versions: versions.get(place.id) ?? [], optedOutAt }
       const stops = stopsBetween(own, Math.min(contest.startsAt, at), at + 1)
       const { opened = 0, waiting = 0 } = counts.find(({ id }) => id === place.id) ?? {}

@@ -191,7 +191,7 @@ async function listLedgers(
       ledger.title, ledger.url, ledger.occurred_at AS occurredAt, ledger.first_seen_at AS firstSeenAt,
       ledger.grown_at AS grownAt, ledger.source_updated_at AS sourceUpdatedAt, ledger.counterpart_id AS counterpartId,
       ledger.reviewer_can_push AS reviewerCanPush, ledger.is_after_end AS isAfterEnd,
-      ledger.landed_as AS landedAs, ledger.agent, ledger.lane, repositories.name AS repository
+      ledger.landed_as AS landedAs, ledger.agent, ledger.credit, repositories.name AS repository
     FROM ${ledger} LEFT JOIN repositories ON repositories.id = ledger.repository_id
     WHERE ledger.player_id IN ${idsIn(ids)} AND ledger.day >= ${from} AND ledger.scale = 'contest'
       ${before === null ? sql`` : sql`AND ledger.day <= ${dayOf(before)} AND MAX(ledger.occurred_at, ledger.first_seen_at, ledger.grown_at) < ${before}`}`)

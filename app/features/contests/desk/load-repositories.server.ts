@@ -27,12 +27,12 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
     hasScope: scope.length > 0,
     isCut: scope.length === 0 && earned.length > LISTED_REPOSITORIES,
     maintainers,
-    repositories: await withGrounds(context, contest, contestRepositories(scope, earned, measured), measured),
+    repositories: await withProjectStatuses(context, contest, contestRepositories(scope, earned, measured), measured),
   }
 }
 
 /** Says where work shares the points of one's own, which friends do not mind. */
-async function withGrounds(
+async function withProjectStatuses(
   context: LoadContext,
   contest: Contest,
   repositories: ContestRepository[],

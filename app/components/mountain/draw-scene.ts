@@ -1,9 +1,9 @@
-import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
+import { FACE_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { dotsPath, escapeText, fixed, linePath } from './markup.ts'
 import type { Placed, Shade } from './place-climbers.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 /** How far the ground goes on beside the drawing, for wide screens. */
 const FAR_LEFT = -900
@@ -23,7 +23,7 @@ export type Scene = {
   /** What labels must not cover: pictures, the flag and a cloud. */
   boxes: Box[]
   /** Where pictures stand, by position on the board. */
-  spots: { climber: FaceClimber; x: number; y: number; size: number }[]
+  spots: { climber: MountainClimber; x: number; y: number; size: number }[]
   /** The reader at the foot, without points. */
   waitingAt: Point | null
   chestLine: Point[] | null
@@ -32,7 +32,7 @@ export type Scene = {
 
 /** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
 export function drawScene(
-  view: FaceView,
+  view: MountainView,
   placed: Placed,
   { mountain, id, hasLinks }: { mountain: string; id: string; hasLinks: boolean },
 ): Scene {
@@ -90,13 +90,13 @@ function use(file: string, part: string): string {
   return `<use href="${file}#${part}"/>`
 }
 
-function sizeOf({ isViewer, position }: FaceClimber): number {
+function sizeOf({ isViewer, position }: MountainClimber): number {
   if (isViewer) return PICTURE.you
   return position < FACE_TOP ? PICTURE.ten : PICTURE.others
 }
 
 /** Places 1 to 3 have their colours and labels; further down only the ten have a number. */
-function hasPlace({ place, position, isViewer }: FaceClimber): boolean {
+function hasPlace({ place, position, isViewer }: MountainClimber): boolean {
   return !isViewer && place > 3 && position < FACE_TOP
 }
 
@@ -105,7 +105,7 @@ function drawChestLine(line: Point[]): string {
   return `<path class="${styles.chestLine}" d="${linePath([[FAR_LEFT, first[1]], ...line, [FAR_RIGHT, last[1]]].map(whole))}"/>`
 }
 
-function drawOwnTrail({ climbers }: FaceView, { feet }: Placed): string {
+function drawOwnTrail({ climbers }: MountainView, { feet }: Placed): string {
   const walked = feet[climbers.findIndex((climber) => climber.isViewer)]?.walked ?? 0
   return walked === 0 ? '' : `<path class="${styles.own}" d="${linePath(trailBetween(0, walked))}"/>`
 }
@@ -120,7 +120,7 @@ function dots(points: readonly Point[], className: string): string {
   return points.length === 0 ? '' : `<path class="${className}" d="${dotsPath(points)}"/>`
 }
 
-function drawBaseCamp({ climbers, atZero, waiting }: FaceView): string {
+function drawBaseCamp({ climbers, atZero, waiting }: MountainView): string {
   const { x, y } = onTrail(0)
   const isAlone = climbers.length === 0
   const others = atZero - (waiting === null ? 0 : 1)

@@ -1,9 +1,9 @@
-import { faceOf } from '#app/core/standings/face-of.ts'
-import type { FaceView } from '#app/core/standings/face-view.ts'
+import { mountainOf } from '#app/core/standings/mountain-of.ts'
+import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { competitionRanks, placeOf } from '#app/domain/standings/ranking.ts'
 import { LONG_NAME } from './sample-board.ts'
 
-export type SampleFace = { id: string; name: string; note: string; view: FaceView }
+export type SampleMountain = { id: string; name: string; note: string; view: MountainView }
 
 const NAMES = [
   'adalind',
@@ -20,39 +20,39 @@ const NAMES = [
 const LEADERS = [1700, 1480, 1210, 1130, 1090, 1060, 940, 920, 890, 840]
 
 /** The weeks that a drawing finds hardest. */
-export const SAMPLE_FACES: SampleFace[] = [
+export const SAMPLE_MOUNTAINS: SampleMountain[] = [
   {
-    id: 'face-middle',
+    id: 'mountain-middle',
     name: 'A reader in the field',
     note: 'The ten, the reader between two neighbours, everyone else a square.',
     view: sample([...LEADERS, ...fieldOf(200)], { reader: 60, atZero: 17 }),
   },
   {
-    id: 'face-thousand',
+    id: 'mountain-thousand',
     name: 'A thousand',
     note: 'Full squares darken: one, two or three, four or more players.',
     view: sample([...LEADERS, ...fieldOf(1000)], { atZero: 600 }),
   },
   {
-    id: 'face-bunched',
+    id: 'mountain-bunched',
     name: 'Ten within twenty points',
     note: 'Order always holds; a rope joins those whose points are nearer than their pictures.',
     view: sample([840, 840, 840, 830, 830, 830, 830, 820, 820, 820, 810, 800], { reader: 10 }),
   },
   {
-    id: 'face-runaway',
+    id: 'mountain-runaway',
     name: 'A runaway leader',
     note: 'The others share two thirds of the trail, and a cloud says how far away the first is.',
     view: sample([2400, 900, 860, 850, 790, 760, 700, 690, 640, 610, ...fieldOf(60)], { reader: 4 }),
   },
   {
-    id: 'face-five',
+    id: 'mountain-five',
     name: 'Five, with the longest name',
     note: 'Fewer than ten: the chest opens for everyone with points.',
     view: sample([310, 220, 140, 60, 20], { reader: 2, names: ['adalind', LONG_NAME] }),
   },
   {
-    id: 'face-zero',
+    id: 'mountain-zero',
     name: 'Monday morning',
     note: 'Nobody has points yet.',
     view: sample([], { atZero: 290 }),
@@ -67,7 +67,7 @@ function fieldOf(players: number): number[] {
 function sample(
   points: number[],
   { reader = -1, atZero = 0, names = NAMES }: { reader?: number; atZero?: number; names?: string[] },
-): FaceView {
+): MountainView {
   const ranks = competitionRanks(points, { rank: 1, place: 1 })
   const row = (index: number) => ({
     username: names[index] ?? `climber-${index + 1}`,
@@ -77,7 +77,7 @@ function sample(
     isViewer: index === reader,
   })
   const around = [reader - 1, reader, reader + 1].filter((index) => reader >= 0 && index >= 0 && index < points.length)
-  return faceOf({
+  return mountainOf({
     top: points.slice(0, 10).map((_, index) => row(index)),
     around: around.map(row),
     histogram: [...Map.groupBy(points, (value) => value)].map(([score, all]) => ({

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 // The drawing comes as HTML: the page needs its styles alone.
-import './face.module.css'
-import styles from './face-frame.module.css'
+import './mountain.module.css'
+import styles from './frame.module.css'
 
 type Drawn = { username: string; points: number }
 
@@ -12,7 +12,7 @@ const NONE: Drawn[] = []
 type Props = {
   /** Of a page with several drawings. */
   name?: string
-  /** HTML of drawFace for a screen that is opened in the browser; null when the page came with it. */
+  /** HTML of drawMountain for a screen that is opened in the browser; null when the page came with it. */
   html: string | null
   /** What the drawing shows, in a sentence. */
   label: string
@@ -25,20 +25,20 @@ type Props = {
 }
 
 /** Everyone on one mountain. */
-export function Face({ name = 'face', html, label, rows = null, drawn = NONE, children }: Props) {
-  const face = useRef<HTMLDivElement>(null)
+export function Mountain({ name = 'mountain', html, label, rows = null, drawn = NONE, children }: Props) {
+  const mountain = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (rows === null) return
     // Only an open board needs it. A file that is gone after a deployment leaves the drawing as it is.
     import('./move-climbers.ts').then(
-      ({ moveClimbers }) => face.current !== null && moveClimbers(face.current, rows, drawn),
+      ({ moveClimbers }) => mountain.current !== null && moveClimbers(mountain.current, rows, drawn),
       () => undefined,
     )
   }, [rows, drawn])
 
   return (
-    <div ref={face} className={styles.face}>
+    <div ref={mountain} className={styles.mountain}>
       <p className="visually-hidden">{label}</p>
       <div className={styles.drawing}>
         <Drawing name={name} html={html} />

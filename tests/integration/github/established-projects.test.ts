@@ -31,7 +31,7 @@ test('accepted work counts in full where the project is established, and shares 
   answerFor(context, { 901: 'old', 902: 'young' })
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902), makeCommits('2026-11-17', 5, 903)])
   await refreshPlayers(context, [player.id])
-  expect(await lanes(context)).toEqual([
+  expect(await credits(context)).toEqual([
     ['commits:903:2026-11-17', 'alone', 50, null],
     ['pr:1:accepted', 'full', 40, null],
     ['pr:2:accepted', 'not_established', 10, 'open_limit'],
@@ -56,7 +56,7 @@ test('while GitHub does not answer for a repository its work counts as open, is 
   const until = context.clock.now + DAY
   await context.db.run(sql`UPDATE players SET due_at = ${until}`)
   await pollDue(context, { playerIds: [player.id], until })
-  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+  expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     ['not_known', 40],
     ['not_known', 20],
   ])
@@ -70,7 +70,7 @@ test('while GitHub does not answer for a repository its work counts as open, is 
   answerFor(context, { 901: 'old' })
   await refreshPlayers(context, [player.id])
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
-  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+  expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     ['full', 40],
     ['full', 40],
   ])
@@ -95,12 +95,12 @@ test('the mark of staff holds from its week on, against what GitHub says', async
     VALUES (901, '2026-W47', 1, 'a course of fifty', 0), (902, '2026-W48', 0, 'a mirror', 0)`)
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902)])
   await refreshPlayers(context, [player.id])
-  expect((await lanes(context)).map(([, lane]) => lane)).toEqual(['full', 'full'])
+  expect((await credits(context)).map(([, credit]) => credit)).toEqual(['full', 'full'])
   context.clock.now = MONDAY + WEEK + DAY + 5 * HOUR
   context.world.set(player.nodeId, [accepted(3, 901, WEEK), accepted(4, 902, WEEK)])
   await turnWeeks(context)
   await refreshPlayers(context, [player.id])
-  expect((await lanes(context)).filter(([key]) => key > 'pr:3').map(([, lane]) => lane)).toEqual([
+  expect((await credits(context)).filter(([key]) => key > 'pr:3').map(([, credit]) => credit)).toEqual([
     'full',
     'not_established',
   ])
@@ -112,7 +112,7 @@ test('a week that began by the first version ends by it', async () => {
   await context.db.run(sql`UPDATE weeks SET points_version = 1`)
   context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 12, 903)])
   await refreshPlayers(context, [player.id])
-  expect(await lanes(context)).toEqual([
+  expect(await credits(context)).toEqual([
     ['commits:903:2026-11-17', null, 100, 'daily_limit'],
     ['pr:1:accepted', null, 40, null],
   ])
@@ -124,7 +124,7 @@ test('a week that began by the first version ends by it', async () => {
     makeCommits('2026-11-23', 12, 903),
   ])
   await refreshPlayers(context, [player.id])
-  expect((await lanes(context)).map(([, lane, points]) => [lane, points])).toEqual([
+  expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     [null, 100],
     ['alone', 60],
     [null, 40],
@@ -220,11 +220,11 @@ function accepted(pullRequestId: number, repositoryId: number, later = 0) {
   })
 }
 
-async function lanes({ db }: TestContext) {
+async function credits({ db }: TestContext) {
   const rows = await db
-    .select({ key: ledger.key, lane: ledger.lane, points: ledger.points, reason: ledger.reason })
+    .select({ key: ledger.key, credit: ledger.credit, points: ledger.points, reason: ledger.reason })
     .from(ledger)
     .innerJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .orderBy(ledger.key)
-  return rows.map(({ key, lane, points, reason }) => [key, lane, points, reason] as const)
+  return rows.map(({ key, credit, points, reason }) => [key, credit, points, reason] as const)
 }

@@ -1,13 +1,13 @@
 import { isContestKind, PERSON_WEEK_LIMIT, POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import type { Ground } from './ground.ts'
+import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /**
  * `full`: counts in full. Everything else shares the open points, each for its own reason; `week_limit` and `person_limit`
  * would have counted in full, had the week not been full of its kind or of the same person.
  */
-export type Lane =
+export type Credit =
   | 'full'
   | 'week_limit'
   | 'person_limit'
@@ -18,7 +18,7 @@ export type Lane =
   | 'not_established'
   | 'not_known'
 
-export const LANES = [
+export const CREDITS = [
   'full',
   'week_limit',
   'person_limit',
@@ -28,13 +28,13 @@ export const LANES = [
   'after_end',
   'not_established',
   'not_known',
-] as const satisfies Lane[]
+] as const satisfies Credit[]
 
 /** An approval without push access counts when its author had a merge of their own there so long before it. */
 export const APPROVER_LAG = 30 * DAY
 
-/** What a row's note says about its lane; nothing where it counts in full. */
-export const laneTexts = {
+/** What a row's note says about its credit; nothing where it counts in full. */
+export const creditTexts = {
   week_limit: 'enough of these counted in full this week',
   person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
   alone: 'solo work',
@@ -43,26 +43,26 @@ export const laneTexts = {
   after_end: 'reviewed after it was merged or closed',
   not_established: 'project not established',
   not_known: 'project not looked up yet',
-} as const satisfies Record<Exclude<Lane, 'full'>, string>
+} as const satisfies Record<Exclude<Credit, 'full'>, string>
 
-export function laneText(lane: Lane): string {
-  return lane === 'full' ? 'counts in full' : laneTexts[lane]
+export function creditText(credit: Credit): string {
+  return credit === 'full' ? 'counts in full' : creditTexts[credit]
 }
 
 /** Whether other people took it up in an established project, whatever the week's limits made of it. */
-export function isTakenUpInFull(lane: Lane): boolean {
-  return lane === 'full' || lane === 'week_limit' || lane === 'person_limit'
+export function isTakenUpInFull(credit: Credit): boolean {
+  return credit === 'full' || credit === 'week_limit' || credit === 'person_limit'
 }
 
 /**
- * The lane before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
+ * The credit before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
  * said it. Who approved, and whether a review came in time, did not matter before version 3.
  */
-export function laneOf(
+export function creditOf(
   row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,
-  ground: Ground,
+  projectStatus: ProjectStatus,
   version = POINTS_VERSION,
-): Lane {
+): Credit {
   const by = isContestKind(row.kind) ? takenUpBy(row.kind) : null
   if (by === null || row.counterpartId === 0) return 'alone'
   if (row.reviewerCanPush === false) {
@@ -70,7 +70,7 @@ export function laneOf(
     if (version >= 3) return 'approver_without_push'
   }
   if (row.isAfterEnd === true && version >= 3) return 'after_end'
-  if (ground === 'not_established') return 'not_established'
-  if (ground === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
+  if (projectStatus === 'not_established') return 'not_established'
+  if (projectStatus === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
   return 'full'
 }

@@ -2,7 +2,7 @@
 export const FACE_TOP = 10
 
 /** One climber with a picture on the mountain. */
-export type FaceClimber = {
+export type MountainClimber = {
   username: string
   avatarUrl: string | null
   /** The place, as a board shows it. */
@@ -14,9 +14,9 @@ export type FaceClimber = {
 }
 
 /** What the drawing of a board shows: a few climbers by picture, everyone else as one of many. */
-export type FaceView = {
+export type MountainView = {
   /** The ten highest and, further down, the reader between the two neighbours. Best first, all with points. */
-  climbers: FaceClimber[]
+  climbers: MountainClimber[]
   /** Everyone else with points, highest score first; `position` is of the first of them. */
   field: { points: number; players: number; position: number }[]
   /** Players who have no points in the period yet. */

@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { SAMPLE_FACES } from '#app/features/style-guide/sample-faces.ts'
-import { drawFace } from './draw-face.server.ts'
+import { SAMPLE_MOUNTAINS } from '#app/features/style-guide/sample-mountains.ts'
+import { drawMountain } from './draw-mountain.server.ts'
 
 /** The most that a page's own drawing weighs, compressed. */
 const MOST = 4096
 
-it.each(SAMPLE_FACES)('weighs little: $name', ({ view }) => {
-  expect(gzipSync(drawFace(view)).length).toBeLessThanOrEqual(MOST)
+it.each(SAMPLE_MOUNTAINS)('weighs little: $name', ({ view }) => {
+  expect(gzipSync(drawMountain(view)).length).toBeLessThanOrEqual(MOST)
 })
 
 it('leads to every climber it shows, and skips none by keyboard', () => {
-  const html = drawFace(SAMPLE_FACES[0]?.view ?? never())
+  const html = drawMountain(SAMPLE_MOUNTAINS[0]?.view ?? never())
   const links = [...html.matchAll(/<a href="\/player\/([\w-]+)" tabindex="-1"/g)].map(([, name]) => name)
   expect(links).toHaveLength(13)
   expect(html.match(/<a /g)).toHaveLength(13)
 })
 
 it('leads nowhere as a sample', () => {
-  for (const { id, view } of SAMPLE_FACES) expect(drawFace(view, { sampleId: id })).not.toContain('<a ')
+  for (const { id, view } of SAMPLE_MOUNTAINS) expect(drawMountain(view, { sampleId: id })).not.toContain('<a ')
 })
 
 function never(): never {

@@ -1,4 +1,4 @@
-import { FACE_TOP, type FaceClimber, type FaceView } from '#app/core/standings/face-view.ts'
+import { FACE_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { Scene } from './draw-scene.ts'
 import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
@@ -6,7 +6,7 @@ import { LABEL_SIDES } from './label-sides.ts'
 import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
 import { fixed } from './markup.ts'
 import type { Placed } from './place-climbers.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 const MEDAL_TEXT = new Map([
   [1, styles.goldText],
@@ -27,7 +27,7 @@ type Names = {
 
 /** The texts of the wide drawing. */
 export function drawDeskLabels(
-  view: FaceView,
+  view: MountainView,
   placed: Placed,
   scene: Scene,
   { card, ...names }: Names & { card: 'start' | 'end' | null },
@@ -45,7 +45,7 @@ export function drawDeskLabels(
 
 /** The texts of the window; `blocked` is where something stands over it. */
 export function drawWindowLabels(
-  view: FaceView,
+  view: MountainView,
   scene: Scene,
   bounds: Box,
   blocked: readonly Box[],
@@ -93,7 +93,7 @@ function drawNames(
   ].join('')
 }
 
-function youChip(climber: FaceClimber | null, subject: string | null): Chip {
+function youChip(climber: MountainClimber | null, subject: string | null): Chip {
   const figures =
     climber === null
       ? []
@@ -110,7 +110,7 @@ function youChip(climber: FaceClimber | null, subject: string | null): Chip {
   }
 }
 
-function nameChip({ place, username, points }: FaceClimber): Chip {
+function nameChip({ place, username, points }: MountainClimber): Chip {
   return {
     parts: [
       figure(String(place), `${styles.figure} ${MEDAL_TEXT.get(place) ?? styles.strong}`, 12),
@@ -129,7 +129,7 @@ function figure(text: string, className: string | undefined, size: number): Part
 }
 
 /** Beside the chest line, where the slope leaves room; without a line, who may open the chest. */
-function drawChestText(view: FaceView, { chestLine }: Scene): string {
+function drawChestText(view: MountainView, { chestLine }: Scene): string {
   const [left, , right] = DESK
   if (chestLine === null) return view.hasChest ? drawOpenChestText(view) : ''
   const points = `<tspan class="${styles.figure}">${formatNumber(chestPoints(view))}</tspan>`
@@ -141,7 +141,7 @@ function drawChestText(view: FaceView, { chestLine }: Scene): string {
   return goldText('The chest opens', left, start[1] - 26) + goldText(`above this line · ${points}`, left, start[1] - 9)
 }
 
-function drawOpenChestText({ climbers }: FaceView): string {
+function drawOpenChestText({ climbers }: MountainView): string {
   if (climbers.length > 0)
     return (
       goldText('Fewer than ten climbers:', DESK[2], 120, 'end') +
@@ -156,7 +156,7 @@ function goldText(html: string, x: number, y: number, end: 'end' | '' = ''): str
   return `<text class="${styles.goldText} ${styles.halo}" x="${fixed(x)}" y="${fixed(y)}"${anchor}>${html}</text>`
 }
 
-function chestPoints({ climbers }: FaceView): number {
+function chestPoints({ climbers }: MountainView): number {
   return climbers.findLast(({ position }) => position < FACE_TOP)?.points ?? 0
 }
 
@@ -165,14 +165,14 @@ function drawCloudText({ clear }: Placed, { cloudAt }: Scene): string {
   return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
 }
 
-function drawCampText({ atZero }: FaceView): string {
+function drawCampText({ atZero }: MountainView): string {
   if (atZero === 0) return ''
   const count = `<tspan class="${styles.figure}">${formatNumber(atZero)}</tspan>`
   return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(onTrail(0).y + 34)}">Base camp · ${count} at zero</text>`
 }
 
 /** On the line, at the side that is free; outside the window, an arrow to it. */
-function drawChestChip(view: FaceView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
+function drawChestChip(view: MountainView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
   const [left, top, right, bottom] = bounds
   if (chestLine === null) return view.climbers.length === 0 && view.hasChest ? drawEmptyChip(view, right, top) : ''
   const chip = goldChip('Chest', formatNumber(chestPoints(view)))
@@ -197,7 +197,7 @@ function drawChestChip(view: FaceView, { chestLine }: Scene, taken: readonly Box
   return drawChip(pointer, right - chipWidth(pointer.parts) - 2, isAbove ? top : bottom - 24)
 }
 
-function drawEmptyChip(view: FaceView, right: number, top: number): string {
+function drawEmptyChip(view: MountainView, right: number, top: number): string {
   const chip: Chip = {
     parts: [
       figure(formatNumber(view.atZero), styles.figure, 12),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { groundOf, type KnownRepository } from '#app/domain/ledger/ground.ts'
+import { projectStatusOf, type KnownRepository } from '#app/domain/ledger/established-project.ts'
 import type { Scoring } from '#app/domain/ledger/scoring.ts'
 import { idsIn } from '#db/ids-in.ts'
 
@@ -16,7 +16,7 @@ type Row = {
 }
 
 /** Of the table `repositories`. */
-export const GROUND = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
+export const KNOWN_REPOSITORY = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
   (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
    FROM repository_marks WHERE repository_id = repositories.id) AS marks`
 
@@ -26,7 +26,7 @@ export async function knownRepositories(
   ids: readonly number[],
 ): Promise<Map<number, KnownRepository & Pick<Row, 'name' | 'ownerId' | 'movedAt' | 'hiddenAt'>>> {
   const rows = await db.all<Row>(sql`
-    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${GROUND} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${KNOWN_REPOSITORY} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
   return new Map(
     rows.map(({ id, name, ownerId, movedAt, hiddenAt, ...row }) => [
       id,
@@ -43,6 +43,6 @@ export function knownOf({
   return { askedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
 }
 
-export function groundsOf(known: ReadonlyMap<number, KnownRepository>): Scoring['groundOf'] {
-  return (id, week) => (id === null ? 'not_established' : groundOf(known.get(id), week))
+export function projectStatusesOf(known: ReadonlyMap<number, KnownRepository>): Scoring['projectStatusOf'] {
+  return (id, week) => (id === null ? 'not_established' : projectStatusOf(known.get(id), week))
 }

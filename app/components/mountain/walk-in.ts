@@ -1,5 +1,5 @@
 import { allowsMotion } from '#app/ui/allows-motion.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 /** For the whole way up; who stands lower is there sooner. */
 const WHOLE_WAY = 2600
@@ -9,14 +9,14 @@ const LEAST = 900
  * Walks a picture from base camp to where it stands, along its own trail; its name appears when it arrives. Where the
  * reader wants less motion it stands there from the start.
  */
-export function walkIn(face: HTMLElement, username: string): void {
+export function walkIn(mountain: HTMLElement, username: string): void {
   const name = CSS.escape(username)
-  const pin = face.querySelector<SVGElement>(`[data-climber="${name}"]`)
-  const trail = face.querySelector<SVGPathElement>(`.${styles.own}`)
+  const pin = mountain.querySelector<SVGElement>(`[data-climber="${name}"]`)
+  const trail = mountain.querySelector<SVGPathElement>(`.${styles.own}`)
   if (pin === null || trail === null || !allowsMotion()) return
   const length = trail.getTotalLength()
   const end = trail.getPointAtLength(length)
-  const chips = [...face.querySelectorAll<SVGElement>(`[data-chip="${name}"]`)]
+  const chips = [...mountain.querySelectorAll<SVGElement>(`[data-chip="${name}"]`)]
   const duration = Math.max(LEAST, WHOLE_WAY * Math.min(1, length / WHOLE_WAY))
   const begin = performance.now()
   for (const chip of chips) chip.style.opacity = '0'

@@ -5,13 +5,13 @@ import {
   changedHandsAt,
   enoughPeopleAt,
   establishedSince,
-  groundOf,
+  projectStatusOf,
   isDecided,
   isLiving,
   whyOpen,
   type KnownRepository,
   type Merge,
-} from './ground.ts'
+} from './established-project.ts'
 
 const WEEK = '2026-W47'
 const MONDAY = weekStart(WEEK)
@@ -183,11 +183,11 @@ it.each<[string, Partial<KnownRepository>, string]>([
     'not_established',
   ],
 ])('%s', (_, change, expected) => {
-  expect(groundOf(known(change), WEEK)).toBe(expected)
+  expect(projectStatusOf(known(change), WEEK)).toBe(expected)
 })
 
 it('knows nothing of a repository that nobody asked for', () => {
-  expect(groundOf(undefined, WEEK)).toBe('unknown')
+  expect(projectStatusOf(undefined, WEEK)).toBe('unknown')
 })
 
 it('asks GitHub again only where its answer does not decide the week', () => {
@@ -212,7 +212,7 @@ it('says of a week what it says whenever GitHub is asked', () => {
     fc.property(repository, instants, instants, (facts, one, other) => {
       const askedAt = (instant: number) => {
         const enough = facts.enoughPeopleAt !== null && facts.enoughPeopleAt <= instant ? facts.enoughPeopleAt : null
-        return groundOf(
+        return projectStatusOf(
           known({ askedAt: instant, establishedSince: establishedSince({ ...facts, enoughPeopleAt: enough }) }),
           WEEK,
         )
@@ -230,6 +230,6 @@ it.each([
   ['unknown', { isFork: true }, 'it is a fork'],
   ['not_established', { createdAt: MONDAY - 90 * DAY }, 'it is not established'],
   ['unknown', { createdAt: MONDAY - 90 * DAY + 1 }, 'it is not 90 days old'],
-] as const)('ground that is %s, with %o, is open because %s', (ground, repository, why) => {
-  expect(whyOpen({ ground, ...repository }, WEEK)).toBe(why)
+] as const)('a project that is %s, with %o, is open because %s', (projectStatus, repository, why) => {
+  expect(whyOpen({ projectStatus, ...repository }, WEEK)).toBe(why)
 })

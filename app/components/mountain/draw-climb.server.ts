@@ -3,7 +3,7 @@ import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './
 import { fixed, linePath } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
 import climb from './climb.module.css'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 const PICTURE = 44
 const SUMMIT_X = onTrail(TRAIL_LENGTH).x

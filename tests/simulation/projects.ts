@@ -23,7 +23,7 @@ export type SimulatedRules = {
   isBraked: boolean
   endsAt: number | null
 }
-export type Grounds = { repositories: SimulatedRepository[]; marks: SimulatedMark[]; rules: SimulatedRules[] }
+export type Projects = { repositories: SimulatedRepository[]; marks: SimulatedMark[]; rules: SimulatedRules[] }
 
 const REPOSITORIES = 24
 const FIRST_ID = 5_000_000
@@ -37,7 +37,7 @@ const FRIDAY = 4 * DAY + 6 * HOUR
 const LAST_WORK = 2 * DAY
 
 /** Some are established, some never will be, some become so on the way; staff mark a few for and against. */
-export function createGrounds(random: Random, { start, weeks }: { start: number; weeks: number }): Grounds {
+export function createProjects(random: Random, { start, weeks }: { start: number; weeks: number }): Projects {
   const friday = fridayOf(start, weeks - 1)
   const repositories = Array.from({ length: REPOSITORIES }, (_, index) => {
     const fate = random.next()
@@ -78,13 +78,13 @@ function fridayOf(start: number, week: number): number {
 const KEPT_BY_TIME = new Set<string>(['commits', 'repository_created', 'review_comment_created'])
 
 /** Whether a fact can be: nobody works in a repository that is about to be deleted, or does there what may stay. */
-export function isWorkedIn({ repositories }: Grounds, { repository, kind }: Fact, at: number): boolean {
+export function isWorkedIn({ repositories }: Projects, { repository, kind }: Fact, at: number): boolean {
   const goneAt = repositories.find(({ id }) => id === repository.id)?.goneAt ?? null
   return goneAt === null || (!KEPT_BY_TIME.has(kind) && at < goneAt - LAST_WORK)
 }
 
 /** What the product sees of a repository at an instant. */
-export function sightAt({ repositories }: Grounds, id: number, at: number): 'public' | 'hidden' | 'withheld' {
+export function sightAt({ repositories }: Projects, id: number, at: number): 'public' | 'hidden' | 'withheld' {
   const known = repositories.find((one) => one.id === id)
   if (known === undefined) return 'public'
   if (known.goneAt !== null && at >= known.goneAt) return 'hidden'
@@ -100,7 +100,7 @@ function onePerHour(rules: SimulatedRules[]): SimulatedRules[] {
 }
 
 /** The maintainers' rule again: what the latest version before a fact says of it. */
-export function isStopped({ rules }: Grounds, fact: Fact): boolean {
+export function isStopped({ rules }: Projects, fact: Fact): boolean {
   const said = rules.findLast(({ repositoryId, at }) => repositoryId === fact.repository.id && at <= fact.occurredAt)
   if (said === undefined) return false
   if (said.points === 'none') return true
@@ -108,13 +108,13 @@ export function isStopped({ rules }: Grounds, fact: Fact): boolean {
   return isPullRequest && said.isBraked && (said.endsAt === null || fact.occurredAt < said.endsAt)
 }
 
-export function simulatedRepository({ repositories }: Grounds, random: Random) {
+export function simulatedRepository({ repositories }: Projects, random: Random) {
   const { id } = random.pick(repositories)
   return { id, name: `summit/shared-${id}`, nodeId: `R_${id}` }
 }
 
 /** The rule again: staff's latest word, or enough people thirty days before the week's Monday. */
-export function isEstablishedIn({ repositories, marks }: Grounds, repositoryId: number, week: string): boolean {
+export function isEstablishedIn({ repositories, marks }: Projects, repositoryId: number, week: string): boolean {
   const said = marks.filter((mark) => mark.repositoryId === repositoryId && mark.week <= week)
   const last = said.toSorted((one, other) =>
     one.week < other.week ? -1 : one.week > other.week ? 1 : one.at - other.at,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FaceView } from '#app/core/standings/face-view.ts'
+import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { onTrail, pointAt, TRAIL_LENGTH } from './geometry.ts'
 import { heightOf, heightsOf, placeClimbers } from './place-climbers.ts'
 
@@ -23,7 +23,7 @@ describe('climbers on the trail', () => {
   const LEADERS = [1700, 1480, 1210, 1130, 1090, 1060, 940, 920, 890, 840, 830, 820]
 
   it('stand where the drawing has them, with the reader eleventh', () => {
-    const placed = placeClimbers(faceWith(LEADERS, { viewerAt: 10 }))
+    const placed = placeClimbers(mountainWith(LEADERS, { viewerAt: 10 }))
     const walked = [2266.6, 1973.3, 1613.3, 1506.6, 1453.3, 1395.3, 1253.3, 1220.3, 1186.6, 1120, 1081, 1042]
     expect(placed.feet.map((foot) => Math.round(foot.walked * 10) / 10)).toEqual(walked)
     expect(placed.chestHeight).toBeCloseTo(0.27227, 4)
@@ -31,7 +31,7 @@ describe('climbers on the trail', () => {
   })
 
   it('have the chest line between the tenth and the eleventh', () => {
-    const placed = placeClimbers(faceWith(LEADERS, { viewerAt: 10 }))
+    const placed = placeClimbers(mountainWith(LEADERS, { viewerAt: 10 }))
     const heights = placed.feet.map(({ walked }) => onTrail(walked).height)
     expect(placed.chestHeight).toBeLessThan(heights[9] ?? 0)
     expect(placed.chestHeight).toBeGreaterThan(heights[10] ?? 1)
@@ -44,7 +44,7 @@ describe('climbers on the trail', () => {
     ['five', [310, 220, 140, 60, 20]],
     ['one', [10]],
   ])('keep their order and their distance: %s', (_, points) => {
-    const { feet } = placeClimbers(faceWith(points))
+    const { feet } = placeClimbers(mountainWith(points))
     for (const [index, foot] of feet.entries()) {
       expect(foot.walked).toBeGreaterThanOrEqual(0)
       expect(foot.walked).toBeLessThanOrEqual(TRAIL_LENGTH)
@@ -53,28 +53,28 @@ describe('climbers on the trail', () => {
   })
 
   it('are roped together when their points are nearer than their pictures', () => {
-    const { feet } = placeClimbers(faceWith([840, 840, 700]))
+    const { feet } = placeClimbers(mountainWith([840, 840, 700]))
     expect(feet.map(({ isRoped }) => isRoped)).toEqual([false, true, false])
   })
 
   it('leave the trail below a runaway leader to a cloud', () => {
-    const { feet, clear } = placeClimbers(faceWith([2400, 900, 860]))
+    const { feet, clear } = placeClimbers(mountainWith([2400, 900, 860]))
     expect(clear).toBe(1500)
     expect(feet[0]?.walked).toBe(TRAIL_LENGTH)
     expect(feet[1]?.walked).toBeCloseTo(TRAIL_LENGTH * 0.68, 5)
   })
 
   it('open the chest together when they are fewer than ten', () => {
-    expect(placeClimbers(faceWith([310, 220, 140, 60, 20])).chestHeight).toBeNull()
-    expect(placeClimbers({ ...faceWith(LEADERS), hasChest: false }).chestHeight).toBeNull()
+    expect(placeClimbers(mountainWith([310, 220, 140, 60, 20])).chestHeight).toBeNull()
+    expect(placeClimbers({ ...mountainWith(LEADERS), hasChest: false }).chestHeight).toBeNull()
   })
 })
 
 describe('the field', () => {
   it('shows one square a player while there is room, and darker ones beyond', () => {
-    const few = placeClimbers({ ...faceWith([800]), field: [{ points: 400, players: 20, position: 1 }] }).squares
+    const few = placeClimbers({ ...mountainWith([800]), field: [{ points: 400, players: 20, position: 1 }] }).squares
     expect([few.light.length, few.middle.length, few.full.length]).toEqual([20, 0, 0])
-    const many = placeClimbers({ ...faceWith([800]), field: [{ points: 400, players: 9000, position: 1 }] }).squares
+    const many = placeClimbers({ ...mountainWith([800]), field: [{ points: 400, players: 9000, position: 1 }] }).squares
     expect([many.light.length, many.middle.length]).toEqual([0, 0])
     expect(many.full.length).toBeGreaterThan(30)
     expect(many.full.length).toBeLessThanOrEqual(78)
@@ -86,14 +86,14 @@ describe('the field', () => {
       players: 16,
       position: 1 + index * 16,
     }))
-    const { squares } = placeClimbers({ ...faceWith([800]), field })
+    const { squares } = placeClimbers({ ...mountainWith([800]), field })
     const places = Object.values(squares).flat().map(String)
     expect(new Set(places).size).toBe(places.length)
   })
 
   it('stays behind those who are ahead, where the trail is crowded', () => {
     const field = [{ points: 839, players: 3, position: 10 }]
-    const view = { ...faceWith(Array.from({ length: 10 }, () => 840)), field }
+    const view = { ...mountainWith(Array.from({ length: 10 }, () => 840)), field }
     const last = Math.min(...placeClimbers(view).feet.map(({ walked }) => walked))
     const lowest = onTrail(last)
     for (const [, y] of placeClimbers(view).squares.light) expect(y).toBeGreaterThan(lowest.y - 12)
@@ -103,7 +103,7 @@ describe('the field', () => {
 describe('one score beside the ten highest', () => {
   it('stands where the board’s mountain shows it', () => {
     const scores = [840, 840, 790, 610, 500, 480, 300, 200, 190, 190]
-    const feet = placeClimbers(faceWith(scores)).feet.map(({ walked }) => walked / TRAIL_LENGTH)
+    const feet = placeClimbers(mountainWith(scores)).feet.map(({ walked }) => walked / TRAIL_LENGTH)
     expect(scores.map((points, index) => heightOf({ place: index + 1, points }, scores))).toEqual(feet)
     expect(heightsOf(scores)).toEqual(feet)
   })
@@ -123,7 +123,7 @@ describe('one score beside the ten highest', () => {
   })
 })
 
-function faceWith(points: number[], { viewerAt = -1 } = {}): FaceView {
+function mountainWith(points: number[], { viewerAt = -1 } = {}): MountainView {
   const climbers = points.map((score, position) => ({
     username: `climber-${position}`,
     avatarUrl: null,

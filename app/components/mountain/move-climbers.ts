@@ -1,7 +1,7 @@
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { allowsMotion } from '#app/ui/allows-motion.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 const MOVE = { duration: 400, easing: 'ease-out' }
 /** The ten who have a picture whoever looks. */
@@ -16,19 +16,19 @@ const GLOW = { duration: 3000, easing: 'ease-out' }
  * earned hops and glows.
  */
 export function moveClimbers(
-  face: HTMLElement,
+  mountain: HTMLElement,
   rows: readonly DrawnRow[],
   drawn: readonly { username: string; points: number }[],
 ): void {
   const drawnPoints = new Map(drawn.map(({ username, points }) => [username, points]))
   for (const [position, row] of rows.entries()) {
-    const pin = find(face, 'climber', row.username) ?? (position < PICTURED ? addPin(face, row) : null)
+    const pin = find(mountain, 'climber', row.username) ?? (position < PICTURED ? addPin(mountain, row) : null)
     if (pin === null) continue
     showPlace(pin, row.place)
     move(pin, row.foot)
     if (row.points > Number(pin.dataset.points ?? drawnPoints.get(row.username) ?? row.points)) cheer(pin)
     pin.dataset.points = String(row.points)
-    for (const chip of findAll(face, 'chip', row.username)) {
+    for (const chip of findAll(mountain, 'chip', row.username)) {
       // A chip keeps its place beside the picture.
       chip.dataset.foot ??= footOf(pin)
       move(chip, row.foot)
@@ -45,17 +45,17 @@ export function moveClimbers(
 
 type Drawn = SVGElement & { dataset: DOMStringMap }
 
-function findAll(face: HTMLElement, what: 'climber' | 'chip', username: string): Drawn[] {
-  return [...face.querySelectorAll<Drawn>(`[data-${what}="${CSS.escape(username)}"]`)]
+function findAll(mountain: HTMLElement, what: 'climber' | 'chip', username: string): Drawn[] {
+  return [...mountain.querySelectorAll<Drawn>(`[data-${what}="${CSS.escape(username)}"]`)]
 }
 
-function find(face: HTMLElement, what: 'climber' | 'chip', username: string): Drawn | null {
-  return findAll(face, what, username)[0] ?? null
+function find(mountain: HTMLElement, what: 'climber' | 'chip', username: string): Drawn | null {
+  return findAll(mountain, what, username)[0] ?? null
 }
 
 /** A new one of the ten gets a picture made from another one's. */
-function addPin(face: HTMLElement, { username, avatarUrl, place }: DrawnRow): Drawn | null {
-  const model = [...face.querySelectorAll<Drawn>('[data-climber]')].find(
+function addPin(mountain: HTMLElement, { username, avatarUrl, place }: DrawnRow): Drawn | null {
+  const model = [...mountain.querySelectorAll<Drawn>('[data-climber]')].find(
     (pin) => pin.querySelector(`.${styles.plate}`) !== null && pin.querySelector('image') !== null,
   )
   if (model === undefined || avatarUrl === null) return null

@@ -1,9 +1,9 @@
-import { FACE_TOP } from '#app/core/standings/face-view.ts'
+import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
 import type { Scene } from './draw-scene.ts'
 import { FACE_HEIGHT, FACE_WIDTH, onTrail, type Point } from './geometry.ts'
 import { isHit, type Box } from './labels.ts'
 import { fixed } from './markup.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 /** The part of the drawing that a phone shows, never scaled. */
 export const WINDOW = { width: 390, height: 198 }

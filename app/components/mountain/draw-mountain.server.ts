@@ -1,4 +1,4 @@
-import type { FaceView } from '#app/core/standings/face-view.ts'
+import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { drawDeskLabels, drawWindowLabels } from './draw-labels.ts'
 import { drawScene } from './draw-scene.ts'
 import { FACE_HEIGHT, FACE_WIDTH, onTrail } from './geometry.ts'
@@ -7,7 +7,7 @@ import { fixed } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
 import { coveredBoxes, drawMap, mapBox, windowOf } from './phone-window.ts'
 import { placeClimbers } from './place-climbers.ts'
-import styles from './face.module.css'
+import styles from './mountain.module.css'
 
 /** So far from the window's edges its texts stay readable on the narrowest phones. */
 const WINDOW_MARGIN = 12
@@ -29,11 +29,11 @@ type Options = {
  * Everyone on one mountain, as HTML: the wide drawing and the window of it for small screens. It is hidden from assistive
  * technology, because the board says the same.
  */
-export function drawFace(
-  view: FaceView,
+export function drawMountain(
+  view: MountainView,
   { rival = null, subject = null, card = null, hasTools = false, sampleId }: Options = {},
 ): string {
-  const id = sampleId ?? 'face'
+  const id = sampleId ?? 'mountain'
   const placed = placeClimbers(view)
   const scene = drawScene(view, placed, { mountain, id, hasLinks: sampleId === undefined })
   const shown = windowOf(scene)
@@ -49,7 +49,7 @@ export function drawFace(
 }
 
 /** Which half of the wide drawing the reader's picture is in; a card over the sky takes the other. */
-export function readerSide(view: FaceView): 'start' | 'end' {
+export function readerSide(view: MountainView): 'start' | 'end' {
   const { feet } = placeClimbers(view)
   const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]
   return onTrail(own?.walked ?? 0).x < FACE_WIDTH / 2 ? 'start' : 'end'

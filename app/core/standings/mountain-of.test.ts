@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faceOf } from './face-of.ts'
+import { mountainOf } from './mountain-of.ts'
 
 const SOURCE = { around: [], bucket: 1, atZero: 4, hasChest: true }
 
@@ -10,7 +10,7 @@ it('takes those with a picture out of the field', () => {
     { points: 90, players: 1 },
     { points: 10, players: 7 },
   ]
-  const { climbers, field } = faceOf({ ...SOURCE, top, histogram })
+  const { climbers, field } = mountainOf({ ...SOURCE, top, histogram })
   expect(climbers.map(({ username, position }) => [username, position])).toEqual([
     ['ada', 0],
     ['bo', 1],
@@ -30,7 +30,7 @@ it('adds the reader and the neighbours once each, in order', () => {
     { points: 60, players: 1 },
     { points: 50, players: 2 },
   ]
-  const { climbers, field } = faceOf({ ...SOURCE, top, around, histogram })
+  const { climbers, field } = mountainOf({ ...SOURCE, top, around, histogram })
   expect(climbers.map(({ username, position, isViewer }) => [username, position, isViewer])).toEqual([
     ['ada', 0, false],
     ['bo', 1, false],
@@ -41,7 +41,7 @@ it('adds the reader and the neighbours once each, in order', () => {
 })
 
 it('counts in the histogram’s own groups', () => {
-  const { field } = faceOf({
+  const { field } = mountainOf({
     ...SOURCE,
     bucket: 100,
     top: [row('ada', 1, 1234)],

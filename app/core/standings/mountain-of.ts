@@ -1,6 +1,6 @@
 import type { Histogram } from '#app/domain/standings/ranking.ts'
 import type { BoardRow } from './board-view.ts'
-import type { FaceClimber, FaceView } from './face-view.ts'
+import type { MountainClimber, MountainView } from './mountain-view.ts'
 
 type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
 
@@ -26,9 +26,9 @@ export function aroundOf(
 }
 
 /** Takes the climbers with a picture out of the histogram; what remains is the field. */
-export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Source): FaceView {
+export function mountainOf({ top, around, histogram, bucket, atZero, hasChest }: Source): MountainView {
   const names = new Set(top.map(({ username }) => username))
-  const climbers: FaceClimber[] = top.map((row, position) => climberOf(row, position))
+  const climbers: MountainClimber[] = top.map((row, position) => climberOf(row, position))
   for (const row of around) {
     if (names.has(row.username)) continue
     // Of those with equal points the order is known, but not how many there are.
@@ -39,7 +39,7 @@ export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Sou
     const score = points - (points % bucket)
     pictured.set(score, (pictured.get(score) ?? 0) + 1)
   }
-  const field: FaceView['field'] = []
+  const field: MountainView['field'] = []
   let position = 0
   for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {
     const others = players - (pictured.get(points) ?? 0)
@@ -49,6 +49,6 @@ export function faceOf({ top, around, histogram, bucket, atZero, hasChest }: Sou
   return { climbers, field, atZero, waiting: null, hasChest }
 }
 
-function climberOf({ username, avatarUrl, place, points, isViewer }: Pinned, position: number): FaceClimber {
+function climberOf({ username, avatarUrl, place, points, isViewer }: Pinned, position: number): MountainClimber {
   return { username, avatarUrl, place, points, isViewer, position }
 }

@@ -1,4 +1,4 @@
-import { FACE_TOP, type FaceView } from '#app/core/standings/face-view.ts'
+import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { downhill, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 
 /** Between two pictures on the trail, so that they do not cover each other. */
@@ -30,7 +30,7 @@ export type Placed = {
 }
 
 /** Puts everyone with points on the trail: `climbers` one by one and in order, the field as squares below it. */
-export function placeClimbers({ climbers, field, hasChest }: FaceView): Placed {
+export function placeClimbers({ climbers, field, hasChest }: MountainView): Placed {
   const { walkedFor, clear } = scaleOf(climbers)
   const feet: Footing[] = []
   const points: Point[] = []
@@ -89,7 +89,7 @@ function walkedBy(scores: readonly number[]): number[] {
 
 const NOBODY = { username: '', avatarUrl: null, place: 0, isViewer: false }
 
-type Climbers = FaceView['climbers']
+type Climbers = MountainView['climbers']
 
 /** How far a score leads. A runaway leader gets the summit alone: the trail in between would be empty. */
 function scaleOf(climbers: Climbers): { walkedFor: (points: number) => number; clear: number | null } {
@@ -115,7 +115,7 @@ function chestHeight(climbers: Climbers, feet: Footing[]): number | null {
 function squaresOf(
   climbers: Climbers,
   feet: Footing[],
-  field: FaceView['field'],
+  field: MountainView['field'],
   walkedFor: (points: number) => number,
 ): Placed['squares'] {
   const squares: Placed['squares'] = { light: [], middle: [], full: [] }

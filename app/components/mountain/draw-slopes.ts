@@ -62,7 +62,7 @@ export function trailShapes() {
  * the outline, for small maps. Colours
  * are custom properties of the page that uses it.
  */
-export function drawMountain(): string {
+export function drawSlopes(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}"><g id="mountain">${drawGround()}</g><g id="trail">${drawTrail()}</g></svg>\n`
 }
 
@@ -73,15 +73,16 @@ function drawGround(): string {
     return `<path${strength} d="${line}"/>`
   })
   return [
-    `<path fill="var(--face-far)" d="${far}"/><path fill="var(--face-near)" d="${near}"/>`,
-    `<path fill="var(--face-ground)" d="${ground}"/>`,
+    `<path fill="var(--mountain-far)" d="${far}"/><path fill="var(--mountain-near)" d="${near}"/>`,
+    `<path fill="var(--mountain-ground)" d="${ground}"/>`,
     // The lowest has no colour of its own, so that a small map can use it in another.
     ...slopes.map(
-      (slope, index) => `<g fill="var(--face-${index})"><path${index === 0 ? ' id="slope"' : ''} d="${slope}"/></g>`,
+      (slope, index) =>
+        `<g fill="var(--mountain-${index})"><path${index === 0 ? ' id="slope"' : ''} d="${slope}"/></g>`,
     ),
-    `<path fill="var(--face-shade)" d="${shade}"/>`,
-    `<g fill="none" stroke="var(--face-line)">${lines.join('')}</g>`,
-    `<path fill="var(--face-tree)" d="${trees}"/>`,
+    `<path fill="var(--mountain-shade)" d="${shade}"/>`,
+    `<g fill="none" stroke="var(--mountain-line)">${lines.join('')}</g>`,
+    `<path fill="var(--mountain-tree)" d="${trees}"/>`,
   ].join('')
 }
 
@@ -102,9 +103,9 @@ function drawTrail(): string {
   const { snow, ridge, trail } = trailShapes()
   const line = `fill="none" stroke-linecap="round" stroke-linejoin="round" d="${trail}"/>`
   return [
-    `<path fill="var(--face-snow)" d="${snow}"/>`,
-    `<path fill="none" stroke="var(--face-ridge)" stroke-width="1.6" stroke-linejoin="round" d="${ridge}"/>`,
-    `<path stroke="var(--face-casing)" stroke-width="6.6" ${line}<path stroke="var(--face-trail)" stroke-width="4.4" ${line}`,
+    `<path fill="var(--mountain-snow)" d="${snow}"/>`,
+    `<path fill="none" stroke="var(--mountain-ridge)" stroke-width="1.6" stroke-linejoin="round" d="${ridge}"/>`,
+    `<path stroke="var(--mountain-casing)" stroke-width="6.6" ${line}<path stroke="var(--mountain-trail)" stroke-width="4.4" ${line}`,
   ].join('')
 }
 

@@ -4,7 +4,7 @@ import { isBot } from './agents.ts'
 /** What makes a project established: its age, and how many people besides its owner had work merged, how long ago. */
 export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
 
-export type Ground = 'established' | 'not_established' | 'unknown'
+export type ProjectStatus = 'established' | 'not_established' | 'unknown'
 
 type Account = { id: number | null; login: string; type: string } | null
 /**
@@ -121,7 +121,7 @@ export function establishedSince(repository: {
  * Whether the project is established for a week's facts, as of its Monday 00:00, so that it never depends on when GitHub
  * was asked. Only what happened 30 days before counts, so an answer decides every week that begins within 30 days of it.
  */
-export function groundOf(repository: KnownRepository | undefined, week: string): Ground {
+export function projectStatusOf(repository: KnownRepository | undefined, week: string): ProjectStatus {
   const marks = (repository?.marks ?? []).filter((mark) => mark.week <= week)
   const mark = marks.toSorted((one, other) => (one.week < other.week ? 1 : -1))[0]
   if (mark !== undefined) return mark.isEstablished ? 'established' : 'not_established'
@@ -136,13 +136,17 @@ export function groundOf(repository: KnownRepository | undefined, week: string):
  * where GitHub was not asked yet and its age and origin leave it open.
  */
 export function whyOpen(
-  { ground, isFork = false, createdAt = 0 }: { ground: Ground; isFork?: boolean; createdAt?: number },
+  {
+    projectStatus,
+    isFork = false,
+    createdAt = 0,
+  }: { projectStatus: ProjectStatus; isFork?: boolean; createdAt?: number },
   week: string,
 ): string | null {
-  if (ground === 'established') return null
+  if (projectStatus === 'established') return null
   if (isFork) return 'it is a fork'
   if (createdAt + ESTABLISHED.days * DAY > weekStart(week)) return `it is not ${ESTABLISHED.days} days old`
-  return ground === 'unknown' ? null : 'it is not established'
+  return projectStatus === 'unknown' ? null : 'it is not established'
 }
 
 /** Whether what is known decides the week without asking GitHub again. */
