@@ -1,12 +1,11 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
+import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
 import { rulesHash } from '#app/domain/contests/contest-rules.ts'
 import { unclaimedSlug } from '#app/domain/contests/contest.ts'
-import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
@@ -26,19 +25,12 @@ export async function creationStatements(
   draft: ContestDraft,
   scope: readonly ScopeRow[],
 ): Promise<Statement[]> {
-  const { db, randomBytes } = context
-  const now = context.now()
+  const { db } = context
+  const { name, description } = draft
   const columns = contestColumns(id, draft)
   const hash = await rulesHash(draft.rules)
   return [
-    db.run(sql`
-      INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
-      SELECT ${id}, players.id, ${draft.name}, ${draft.description}, ${dayOf(draft.endsAt)},
-        ${newInvitationCode(randomBytes)}, ${now}
-      FROM players
-      WHERE players.id = ${playerId} AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
-    db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+    ...createBoardStatements(context, { id, ownerId: playerId, name, description, endsOn: dayOf(draft.endsAt) }),
     db.run(sql`INSERT INTO contests (leaderboard_id, embed_origins, ${sql.raw(Object.keys(columns).join(', '))})
       SELECT id, '[]', ${sql.join(Object.values(columns), sql`, `)} FROM private_leaderboards WHERE id = ${id}`),
     rulesStatement(context, id, draft, hash),
