@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import { row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { passersOf } from './passers-of.ts'
 import styles from './live-news.module.css'
@@ -28,16 +29,20 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
   return (
     <>
       {(news.length > 0 || passed !== null) && (
-        <ul role="list" className={styles.news} aria-hidden="true">
+        <ul role="list" className={classNames(styles.news, stack())} aria-hidden="true">
           {passed !== null && (
-            <li key={passed} className={classNames(styles.item, styles.passed)}>
+            <li key={passed} className={classNames(styles.item, row('stretch'), styles.passed)}>
               {passed}
             </li>
           )}
           {news.map((one) => (
-            <li key={`${one.username} ${one.at}`} className={styles.item} title={deedOf(one)}>
+            <li
+              key={`${one.username} ${one.at}`}
+              className={classNames(styles.item, row('stretch'))}
+              title={deedOf(one)}
+            >
               <b className={styles.name}>{one.username}</b>{' '}
-              <span className={`num ${styles.points}`}>{formatSigned(one.points)}</span>{' '}
+              <span className={`num ${'gain'}`}>{formatSigned(one.points)}</span>{' '}
               <RelativeTime instant={one.at} now={now} />
             </li>
           ))}

@@ -1,5 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './player-link.module.css'
 
@@ -7,9 +9,9 @@ type Props = { username: string; avatarUrl: string | null; premium?: boolean; is
 
 export function PlayerLink({ username, avatarUrl, premium = false, isViewer = false }: Props) {
   return (
-    <span className={styles.player}>
+    <span className={classNames('shrinks', row(3))}>
       <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
-      <span className={styles.text}>
+      <span className={classNames(styles.text, row(2))}>
         <Anchor href={`/player/${username}`} className={styles.name}>
           {username}
         </Anchor>

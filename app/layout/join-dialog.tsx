@@ -2,7 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { NameDialogProps } from './login-dialog.tsx'
@@ -62,7 +64,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
       <form
         method="post"
         action="/join"
-        className={styles.form}
+        className={stack(5)}
         noValidate
         onSubmit={send}
         // Typing on means another name.
@@ -77,14 +79,14 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
           </Notice>
         )}
         <UsernameField required isInitialFocus defaultValue={username} error={outcome?.error} />
-        <div className={styles.actions}>
+        <div className={cluster(2, 'stretch', 'end')}>
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel
           </ButtonLink>
           <Button tone="primary">Start Quest</Button>
         </div>
       </form>
-      <form method="post" action="/join" className={styles.beside}>
+      <form method="post" action="/join" className={classNames(styles.beside, cluster(2, 'between'))}>
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />

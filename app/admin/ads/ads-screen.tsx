@@ -3,6 +3,7 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -35,7 +36,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
       {ads.length === 0 ? (
         <p className="soft">No ad here yet.</p>
       ) : (
-        <Table caption={`${name}: the last ${days} days`} className={styles.table}>
+        <Table caption={`${name}: the last ${days} days`} className={styles.table} folds>
           <thead>
             <tr>
               <th scope="col">Ad</th>
@@ -54,7 +55,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
           </tbody>
         </Table>
       )}
-      <p className={styles.add}>
+      <p className="below-4">
         <ButtonLink size="small" href={`/admin/ads/new?place=${slot}`} aria-label={`Add an ad: ${name}`}>
           Add an ad
         </ButtonLink>
@@ -68,10 +69,10 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={styles.ad}>
+      <td className={classNames(styles.ad, 'tall-links')}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
-        <p className={styles.small}>
+        <p className="hint">
           {productId}
           {when !== null && `, ${when}`}
         </p>

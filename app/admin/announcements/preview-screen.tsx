@@ -2,8 +2,10 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AnnouncementPreview } from './preview-announcement.server.ts'
 import styles from './announcements-screen.module.css'
@@ -20,7 +22,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
       intro="The message as each channel will show it. Nothing is sent yet."
     >
       <Card title="Recipients" aside={to}>
-        <form method="post" action="/admin/messages" className={styles.form}>
+        <form method="post" action="/admin/messages" className={stack(5)}>
           {Object.entries({ ...values, id: preview.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -32,7 +34,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
               recall a sent message.
             </p>
           )}
-          <p className={styles.line}>
+          <p className={cluster([2, 3])}>
             {count > 0 && (
               <Button tone="primary" name="intent" value="send">
                 Send to {receivers}
@@ -60,18 +62,18 @@ export function PreviewScreen({ preview, values, now }: Props) {
         />
       </section>
       <Card title="By Telegram">
-        <div className={styles.bubble}>
-          <p className={styles.title}>{inbox.title}</p>
+        <div className={classNames(styles.bubble, stack(3))}>
+          <p className={classNames(styles.title, 'fits')}>{inbox.title}</p>
           <p className={styles.words}>{telegram.text}</p>
           <p>
             <a href={telegram.link.href}>{telegram.link.label}</a>
           </p>
           {telegram.ad !== null && (
-            <div className={styles.ad}>
+            <div className={classNames(styles.ad, stack(1))}>
               <p>
                 <em>Advertisement</em>
               </p>
-              <p className={styles.title}>{telegram.ad.title}</p>
+              <p className={classNames(styles.title, 'fits')}>{telegram.ad.title}</p>
               <p>{telegram.ad.description}</p>
               <p>
                 <a href={telegram.ad.url}>Learn More</a>

@@ -3,6 +3,7 @@ import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { cluster } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -22,7 +23,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           A row appears with the next change.
         </EmptyState>
       ) : (
-        <Table caption="Audit log" className={styles.log}>
+        <Table caption="Audit log" className={styles.log} folds>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>
@@ -40,7 +41,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           </tbody>
         </Table>
       )}
-      <div className={styles.foot}>
+      <div className={cluster(4, 'between')}>
         <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
         <ButtonLink size="small" href="/admin/audit-log?check" rel="nofollow">
           Check the chain

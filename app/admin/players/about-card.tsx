@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate } from '#app/ui/format.ts'
+import { grid, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
@@ -11,7 +13,7 @@ export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (
     <Card title="Identity">
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, grid([4, 6]))}>
         <Fact label="Player">
           <code className={styles.code}>{player.id}</code>
         </Fact>
@@ -89,7 +91,7 @@ function Names({ of }: { of: AdminPlayer['merged'] }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={classNames(styles.fact, stack('packed'), 'hint-terms')}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { cluster } from '#app/ui/layout.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
 import type { PlayerView, PlayerWeek } from './player-view.ts'
 import styles from './week-chart.module.css'
@@ -66,7 +68,7 @@ export function WeekChart({ week, rival, you }: Props) {
         )}
       </svg>
       {(before !== null || rival !== null) && (
-        <figcaption className={styles.legend}>
+        <figcaption className={classNames(styles.legend, cluster([0, 4], 'stretch', 'end'))}>
           {rival !== null && <span className={styles.rivalName}>{rival.username}</span>}
           {before !== null && <span>The week before</span>}
         </figcaption>

@@ -4,8 +4,10 @@ import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { isRoutine, unusualSignText } from '#app/domain/weeks/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
@@ -26,7 +28,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
       </Notice>
     )
   return (
-    <div className={styles.award} id={`award-${award.week}`}>
+    <div className={stack(5)} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is ${BEING_CHECKED.toLowerCase()}`}>
           <p>
@@ -69,7 +71,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
       </div>
     )
   const form = (
-    <form method="post" action="/prizes" className={styles.form} noValidate>
+    <form method="post" action="/prizes" className={classNames(styles.form, stack(4))} noValidate>
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField

@@ -1,4 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
@@ -43,7 +45,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
       <p>Every response, field by field. It holds nothing else.</p>
-      <div className={styles.schemas}>
+      <div className="below-4">
         {schemas.map(({ name, description, fields }) => (
           <div key={name} id={`schema-${name}`} className={styles.schema}>
             <Disclosure summary={<h3 className={styles.name}>{name}</h3>} isOpen>
@@ -63,7 +65,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, grid([1, 4]))}>
       <dt>
         <code>{name}</code>
       </dt>

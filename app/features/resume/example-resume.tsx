@@ -1,5 +1,6 @@
 import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './example-resume.module.css'
 
@@ -9,7 +10,7 @@ const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as cons
 export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (
-    <figure className={styles.figure}>
+    <figure className={stack(3)}>
       <div className={styles.sheet}>
         <div className={styles.head}>
           <p className={styles.name}>
@@ -19,13 +20,13 @@ export function ExampleResume() {
           <p className={styles.contact}>{contact.join(' · ')}</p>
         </div>
         {parts.map((part) => (
-          <div key={part.title} className={styles.part}>
+          <div key={part.title} className="below-5">
             <p className={styles.title}>{part.title}</p>
             {part.entries.map((entry) => (
-              <div key={entry.heading} className={styles.entry}>
+              <div key={entry.heading} className={classNames(styles.entry, grid(3))}>
                 <i className={classNames(styles.mark, styles[entry.mark])} aria-hidden="true" />
                 <div>
-                  <p className={styles.line}>
+                  <p className={cluster([0, 4], 'stretch', 'between')}>
                     <b>{entry.heading}</b>
                     <span className={`num ${styles.when}`}>{entry.when}</span>
                   </p>
@@ -46,7 +47,7 @@ export function ExampleResume() {
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={classNames(styles.legend, cluster([1, 5], 'stretch'))}>
         <span>
           <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
         </span>

@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { AutosaveRegion } from './autosave-region.tsx'
@@ -29,10 +31,10 @@ function Builder({ view }: { view: Editing }) {
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className={`wrap ${styles.desk}`}>
+        <div className={classNames('wrap', styles.desk, grid(5))}>
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
-            <div ref={forms} className={styles.body} data-drag-list="">
+            <div ref={forms} className={stack(6)} data-drag-list="">
               {view.takenDown !== null && (
                 <Notice tone="warning" title="Your resume has been taken down">
                   Only you can see it, published or not. Reason: {view.takenDown}
@@ -66,7 +68,7 @@ function Builder({ view }: { view: Editing }) {
 function Publication({ view }: { view: Editing }) {
   const isPublished = view.publishedAt !== null
   return (
-    <form method="post" action="/resume-builder" className={styles.publication}>
+    <form method="post" action="/resume-builder" className={cluster([3, 4])}>
       <input type="hidden" name="intent" value={isPublished ? 'unpublish' : 'publish'} />
       {isPublished && (
         <ButtonLink tone="primary" href={`/resume/${view.username}`}>

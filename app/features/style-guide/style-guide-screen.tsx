@@ -1,8 +1,10 @@
 import { useNavigate } from '@remix-run/react'
 import type { ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ActionSection } from './action-section.tsx'
 import { BoardMountainSection } from './board-mountain-section.tsx'
@@ -14,7 +16,6 @@ import { MountainSection } from './mountain-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import type { ColorPair, ColorToken, SpaceToken } from './tokens.ts'
 import { SpaceSection, TypeSection } from './type-section.tsx'
-import styles from './style-guide-screen.module.css'
 
 const CONTENTS = [
   { href: '#colour', label: 'Colour' },
@@ -52,7 +53,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
           <ThemeChoice current={theme} />
         </ScreenHeader>
         <ContentsLayout label="On this page" entries={CONTENTS}>
-          <div className={styles.sections}>
+          <div className={classNames('shrinks', stack(7))}>
             <ColorSection colors={view.colors} pairs={view.pairs} />
             <TypeSection />
             <SpaceSection spaces={view.spaces} />
@@ -78,7 +79,7 @@ function SampleDialog() {
   return (
     <Dialog title="A dialog" onDismiss={() => navigate(CLOSED, { preventScrollReset: true })}>
       <p>It asks for one thing. Escape or the Cancel button closes it.</p>
-      <p className={styles.actions}>
+      <p className={classNames('below-5', cluster(2, 'stretch', 'end'))}>
         <ButtonLink href={CLOSED}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={CLOSED}>
           Continue

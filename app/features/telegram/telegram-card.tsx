@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatSigned } from '#app/ui/format.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TelegramState } from './find-telegram.server.ts'
-import styles from '#app/components/settings-form.module.css'
 
 const STATES: Record<TelegramState['state'], string> = {
   none: 'Not connected',
@@ -16,7 +16,7 @@ const STATES: Record<TelegramState['state'], string> = {
 export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { telegram: TelegramState }) {
   return (
     <Card id="telegram" title="Telegram" aside={STATES[state]}>
-      <div className={styles.form}>
+      <div className={stack(5)}>
         <p className="soft">
           Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time. Nobody else
           sees that you connected one.
@@ -27,7 +27,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             turn it on.
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className={cluster(4)}>
           {state === 'connected' ? (
             <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
               Open the chat

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
 import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ClosedWeek, TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency-screen.module.css'
@@ -37,7 +39,10 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
 
 function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
-    <li id={weekAnchor(week.week)} className={styles.week}>
+    <li
+      id={weekAnchor(week.week)}
+      className={classNames(styles.week, cluster([1, 4], 'between', 'tall'), 'tall-links')}
+    >
       <span>
         <b>Week {week.number}</b>{' '}
         <span className="soft">

@@ -1,4 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
@@ -30,7 +32,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
       />
       <InShort />
       <ContentsLayout label="On this page" entries={CONTENTS}>
-        <div className={styles.text}>
+        <div className={classNames(styles.text, stack(7))}>
           <Points view={view} />
           <Sums view={view} />
           <Fairness view={view} />

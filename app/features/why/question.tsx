@@ -3,7 +3,9 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { instantText } from '#app/domain/time/period.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
@@ -88,7 +90,7 @@ function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
     <form
       method="post"
       action={`/why?${new URLSearchParams({ address: typed })}`}
-      className={styles.question}
+      className={classNames(styles.question, stack(4, 'start'))}
       noValidate
     >
       <input type="hidden" name="key" value={rowKey} />

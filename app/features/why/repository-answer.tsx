@@ -3,7 +3,9 @@ import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { instantText } from '#app/domain/time/period.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { grid, stack } from '#app/ui/layout.ts'
 import type { WhyAnswer } from './load-why.server.ts'
 import { RowsAnswer, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
@@ -27,7 +29,7 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
 
 function ProjectStatus({ answer }: Props) {
   return (
-    <div className={styles.answer}>
+    <div className={classNames(styles.answer, grid(5, 'top'))}>
       <div className={styles.receipt}>
         <RepositoryVerdict answer={answer} />
         <MaintainersWord answer={answer} />
@@ -46,9 +48,9 @@ function ProjectStatus({ answer }: Props) {
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (
-    <section className={styles.word} aria-labelledby="maintainers">
+    <section className={classNames(styles.word, stack(3))} aria-labelledby="maintainers">
       <h3 id="maintainers">What its maintainers ask for</h3>
-      <ul className={styles.rules}>
+      <ul className={classNames(styles.rules, stack(2))}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -5,6 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
@@ -21,7 +22,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
   return (
     <Card title="Manage this board" id="manage">
       <Disclosure summary="Name, description and end" group={GROUP} isOpen={refused?.intent === 'change' || undefined}>
-        <form method="post" action={action} className={styles.form} noValidate>
+        <form method="post" action={action} className={stack(4)} noValidate>
           <input type="hidden" name="intent" value="change" />
           <LeaderboardFields intent="change" values={owner.values} refused={refused} today={owner.today} />
           <p>
@@ -32,7 +33,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
       {owner.others.length > 0 && (
         <>
           <Disclosure summary="Remove a member" group={GROUP}>
-            <form method="post" action={action} className={styles.form}>
+            <form method="post" action={action} className={stack(4)}>
               <input type="hidden" name="intent" value="remove" />
               <p>They cannot join again, and the invitation link becomes a new one.</p>
               <MemberField people={owner.others} />
@@ -42,7 +43,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
             </form>
           </Disclosure>
           <Disclosure summary="Hand it over" group={GROUP}>
-            <form method="post" action={action} className={styles.form}>
+            <form method="post" action={action} className={stack(4)}>
               <input type="hidden" name="intent" value="hand-over" />
               <p>
                 Another member is asked to own it, with or without premium. It stays yours until they accept, and you
@@ -58,7 +59,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
       )}
       {owner.removed.length > 0 && (
         <Disclosure summary="Let somebody back in" group={GROUP}>
-          <form method="post" action={action} className={styles.form}>
+          <form method="post" action={action} className={stack(4)}>
             <input type="hidden" name="intent" value="readmit" />
             <p>You removed them. Afterwards they can join by the link again.</p>
             <MemberField people={owner.removed} />
@@ -69,7 +70,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
         </Disclosure>
       )}
       <Disclosure summary="Delete it" group={GROUP} isOpen={deletion.isRefused || undefined}>
-        <form method="post" action={action} className={styles.form} noValidate>
+        <form method="post" action={action} className={stack(4)} noValidate>
           <input type="hidden" name="intent" value="delete" />
           <p>
             The board is deleted for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`} and
@@ -113,14 +114,14 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
     )
   return (
     <Card title="Invitation">
-      <div className={styles.form}>
+      <div className={stack(4)}>
         <p className={styles.link}>{url}</p>
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>
         <p className="soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
         <Disclosure summary="Renew the link">
-          <form method="post" action={leaderboardHref(id)} className={styles.form}>
+          <form method="post" action={leaderboardHref(id)} className={stack(4)}>
             <input type="hidden" name="intent" value="renew" />
             <p>The current link stops working, and you get a new one. Members stay.</p>
             <p>
@@ -136,13 +137,13 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
 export function MembershipCard({ view }: { view: LeaderboardView }) {
   return (
     <Card title="Your membership">
-      <div className={styles.form}>
+      <div className={stack(4)}>
         <p>
           Only members see this board. It belongs to{' '}
           <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor>.
         </p>
         <Disclosure summary="Leave this board">
-          <form method="post" action={leaderboardHref(view.id)} className={styles.form}>
+          <form method="post" action={leaderboardHref(view.id)} className={stack(4)}>
             <input type="hidden" name="intent" value="leave" />
             <p>You no longer see the board, and its members no longer see you on it. You need its link to come back.</p>
             <p>

@@ -1,7 +1,9 @@
 import { BoardFrame, BoardLine } from '#app/components/board-frame.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
 import styles from './member-table.module.css'
@@ -38,7 +40,7 @@ function Rank({ rank }: { rank: number }) {
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting) return <PlayerLink {...row} />
   return (
-    <span className={styles.apart}>
+    <span className={classNames(styles.apart, cluster(3, 'tall'))}>
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
       <Tag>Not competing</Tag>

@@ -2,9 +2,10 @@ import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
-import styles from './my-leaderboards-screen.module.css'
 
 const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
   owner: {
@@ -29,7 +30,7 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
 export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] }) {
   if (offers.length === 0) return null
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={stack(3)}>
       {offers.map(({ leaderboardId, role, name, ownerUsername, until, isContest }) => (
         <li key={leaderboardId}>
           <Card title={name} aside={`Until ${formatDate(until)}`}>
@@ -37,7 +38,7 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
               <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks}.{' '}
               {WHAT[role].means(isContest)}
             </p>
-            <div className={styles.answers}>
+            <div className={classNames('below-4', cluster(3, 'stretch'))}>
               <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
               <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
             </div>

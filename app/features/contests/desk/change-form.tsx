@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import styles from './desk.module.css'
 
 export type ChangesView = Extract<DeskView, { section: 'changes' }>
 
@@ -22,7 +22,7 @@ type FormProps = { view: ChangesView; intent: string; summary: string; isRefused
 export function ChangeForm({ view, intent, summary, isRefused, children }: FormProps) {
   return (
     <Disclosure summary={summary} group="changes" isOpen={isRefused}>
-      <form method="post" action={deskHref(view.head.id, 'changes')} className={styles.form} noValidate>
+      <form method="post" action={deskHref(view.head.id, 'changes')} className={stack(4)} noValidate>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="seen" value={view.seen} />
         {children}

@@ -3,8 +3,10 @@ import { changeLabels, changeValues } from '#app/domain/contests/contest-change.
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TypedField } from '#app/ui/typed-field.tsx'
@@ -28,11 +30,11 @@ export function ChangesSection({ view }: { view: ChangesView }) {
   return (
     <>
       <Title />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid(5, 'top'))}>
         <End view={view} />
         <Scope view={view} />
       </div>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid(5, 'top'))}>
         {head.hasTeams && <TeamSize view={view} />}
         {view.teamsLock === null ? <Rewards view={view} /> : <TeamsLockCard view={view} teamsLock={view.teamsLock} />}
       </div>
@@ -45,7 +47,7 @@ export function ChangesSection({ view }: { view: ChangesView }) {
 
 function Title() {
   return (
-    <header className={styles.title}>
+    <header className={cluster(3, 'baseline', 'between')}>
       <h2>Changes</h2>
       <p className="soft">Every change stays public</p>
     </header>
@@ -57,7 +59,7 @@ function End({ view }: { view: ChangesView }) {
   const form = formOf('change-end', { endDay: end.day, endTime: end.time, reason: '' }, refused, REASON)
   return (
     <Card title="End">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>
           {zonedInstant(head.endsAt, head.timeZone)} {zoneText(head.timeZone)}
         </p>
@@ -65,7 +67,7 @@ function End({ view }: { view: ChangesView }) {
           <p className="soft">{stays.end}</p>
         ) : (
           <ChangeForm view={view} intent="change-end" summary="Move the end" isRefused={form.isRefused}>
-            <div className={styles.pair}>
+            <div className={classNames(styles.pair, grid(5, 'top'))}>
               <TextField label="Ends" type="date" {...form.field('endDay')} />
               <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
             </div>
@@ -86,7 +88,7 @@ function Scope({ view }: { view: ChangesView }) {
   const form = formOf('change-scope', { lines: lines.join('\n'), reason: '' }, refused, REASON)
   return (
     <Card title="Where work counts">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>{hasScope ? formatCount(lines.length, 'line') : 'All public work. This can’t be changed.'}</p>
         {hasScope &&
           (stays.scope !== null ? (
@@ -116,7 +118,7 @@ function Rewards({ view }: { view: ChangesView }) {
   const form = formOf('change-rewards', stored, refused)
   return (
     <Card title="Prizes and sponsor">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>
           {prizes.length === 0 ? 'No prizes' : formatCount(prizes.length, 'prize')},{' '}
           {sponsorName === null ? 'no sponsor' : `from ${sponsorName}`}
@@ -140,7 +142,7 @@ function Changes({ view: { changes, head } }: { view: ChangesView }) {
   if (changes.length === 0) return null
   return (
     <Card title="So far" aside="Rule changes are under Rules">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {changes.map((change) => (
           <li key={change.number}>
             <p>
@@ -165,7 +167,7 @@ function Cancel({ view }: { view: ChangesView }) {
   return (
     <Card title="Handle with care">
       <Disclosure summary="Call it off" group="changes" isOpen={form.isRefused}>
-        <form method="post" action={deskHref(head.id, 'changes')} className={styles.form} noValidate>
+        <form method="post" action={deskHref(head.id, 'changes')} className={stack(4)} noValidate>
           <input type="hidden" name="intent" value="cancel" />
           <p>Nobody gets a rank, and you can’t undo this. Points in the weekly climb stay.</p>
           <TextAreaField {...WHY} {...form.field('reason')} />

@@ -1,6 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
 import styles from './desk.module.css'
@@ -20,7 +22,7 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
   if (invited === 0 && !(isPossible && waiting > 0)) return null
   return (
     <Card title="Invite by e-mail" aside={`${formatNumber(invited)} invited, ${formatNumber(left)} left today`}>
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p className="soft">
           Each address with a kept seat gets one message: a personal link that lets one person in, the contest’s name,
           description and dates, and your username. People can refuse all further invitations.

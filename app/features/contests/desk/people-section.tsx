@@ -3,8 +3,10 @@ import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -31,7 +33,7 @@ function Teams({ view }: { view: View }) {
   })
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Teams</h2>
         <p className="soft">
           The best {teamBest} of up to {teamSize} count
@@ -41,9 +43,9 @@ function Teams({ view }: { view: View }) {
       {teams.length === 0 ? (
         <p className="soft">No teams yet.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classNames(styles.list, stack())}>
           {teams.map((team) => (
-            <li key={team.id} className={styles.row}>
+            <li key={team.id} className={classNames(styles.row, cluster(3, 'between'))}>
               <div>
                 <p>
                   <b>{team.name}</b>
@@ -62,9 +64,9 @@ function Teams({ view }: { view: View }) {
         </ul>
       )}
       {head.canDecide && (
-        <div className={styles.pair}>
+        <div className={classNames(styles.pair, grid(5, 'top'))}>
           <Card title="New team">
-            <form method="post" action={page} className={styles.form} noValidate>
+            <form method="post" action={page} className={stack(4)} noValidate>
               <input type="hidden" name="intent" value="team" />
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
               <TextField label="From" hint="A class or department. Optional." {...created.field('note')} />
@@ -74,7 +76,7 @@ function Teams({ view }: { view: View }) {
             </form>
           </Card>
           <Card title="Without a team">
-            <div className={styles.stack}>
+            <div className={classNames(styles.stack, stack(3, 'start'))}>
               <p>
                 {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
                 {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}
@@ -116,7 +118,7 @@ function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] })
       }
       isOpen={form.isRefused}
     >
-      <form method="post" action={page} className={styles.form} noValidate>
+      <form method="post" action={page} className={stack(4)} noValidate>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="teamId" value={team.id} />
         <TextField label="Name" {...form.field('name')} />

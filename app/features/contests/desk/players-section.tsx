@@ -5,9 +5,11 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -23,7 +25,7 @@ export function PlayersSection({ view }: { view: View }) {
   const page = deskHref(head.id, 'players')
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Players</h2>
         <form method="get" action={page} className={styles.search}>
           <TextField
@@ -56,7 +58,7 @@ export function PlayersSection({ view }: { view: View }) {
               <tr key={playerId}>
                 <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
-                  <span className={styles.person}>
+                  <span className={row(3)}>
                     <Avatar name={username} url={avatarUrl} />
                     <span>
                       <Anchor href={`/player/${username}`}>{username}</Anchor>
@@ -86,10 +88,10 @@ function Moves({ view }: { view: View }) {
   })
   const page = deskHref(head.id, 'players')
   return (
-    <div className={styles.pair}>
+    <div className={classNames(styles.pair, grid(5, 'top'))}>
       {teams.length > 0 && (
         <Card title="Move a player">
-          <form method="post" action={page} className={styles.form} noValidate>
+          <form method="post" action={page} className={stack(4)} noValidate>
             <input type="hidden" name="intent" value="move" />
             <TextField label="Username" prefix="@" {...move.field('username')} />
             <SelectField
@@ -110,7 +112,7 @@ function Moves({ view }: { view: View }) {
             summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
             isOpen={remove.isRefused}
           >
-            <form method="post" action={page} className={styles.form} noValidate>
+            <form method="post" action={page} className={stack(4)} noValidate>
               <input type="hidden" name="intent" value="remove" />
               <p className="soft">
                 They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
@@ -136,9 +138,9 @@ function Moves({ view }: { view: View }) {
 function Removed({ view: { head, removed } }: { view: View }) {
   return (
     <Card title="Removed">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {removed.map(({ playerId, username, removedAt, reason }) => (
-          <li key={playerId} className={styles.row}>
+          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p>
                 <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}

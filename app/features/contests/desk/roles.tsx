@@ -6,7 +6,9 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { cluster, row, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -26,7 +28,7 @@ export function Roles({ view }: { view: View }) {
   const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
   return (
     <Card title="People with a role" aside={`Up to ${ROLES_CAP}`}>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         <li>
           <p>
             <Anchor href={`/player/${ownerUsername}`}>
@@ -36,9 +38,9 @@ export function Roles({ view }: { view: View }) {
           <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
         </li>
         {roles.map(({ playerId, username, avatarUrl, role }) => (
-          <li key={playerId} className={styles.row}>
+          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
-              <p className={styles.person}>
+              <p className={row(3)}>
                 <Avatar name={username} url={avatarUrl} />
                 <Anchor href={`/player/${username}`}>
                   <b>{username}</b>
@@ -63,7 +65,7 @@ export function Roles({ view }: { view: View }) {
       </ul>
       {(head.role === 'moderator' || head.role === 'viewer') && (
         <Disclosure summary="Give your role back">
-          <form method="post" action={page} className={styles.form}>
+          <form method="post" action={page} className={stack(4)}>
             <input type="hidden" name="intent" value="leave-desk" />
             <p>
               You’ll no longer see the desk, and the invitation link is renewed.
@@ -77,7 +79,7 @@ export function Roles({ view }: { view: View }) {
       )}
       {head.isOwner && (
         <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
-          <form method="post" action={page} className={styles.form} noValidate>
+          <form method="post" action={page} className={stack(4)} noValidate>
             <input type="hidden" name="intent" value="role" />
             <TextField label="Username" prefix="@" {...form.field('username')} />
             <SelectField
@@ -116,7 +118,7 @@ function Offer({
   offer: View['offers'][number]
 }) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, cluster(3, 'between'))}>
       <div>
         <p>
           <Anchor href={`/player/${username}`}>{username}</Anchor>

@@ -17,7 +17,9 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -36,11 +38,11 @@ export function RulesSection({ view }: { view: View }) {
   const canChange = head.isOwner && (head.state === 'soon' || head.state === 'running')
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Rules</h2>
         <p className="soft">Version {newest.version}</p>
       </header>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid(5, 'top'))}>
         <Card title="What counts">
           <RulesTable rules={newest.rules} />
         </Card>
@@ -101,7 +103,7 @@ function Changes({ view: { versions, head } }: { view: View }) {
       {changes.length === 0 ? (
         <p className="soft">None. The rules are the ones it started with.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classNames(styles.list, stack())}>
           {changes.map(({ version, reason, effectiveFrom }) => (
             <li key={version}>
               <p>“{reason}”</p>
@@ -134,9 +136,9 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
         touches points earned before.
       </Notice>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid(5, 'top'))}>
         <Card title="Change a rule">
-          <form method="post" action={deskHref(head.id, 'rules')} className={styles.form} noValidate>
+          <form method="post" action={deskHref(head.id, 'rules')} className={stack(4)} noValidate>
             <SelectField
               label="Rule"
               options={CONTEST_RULES.map((one) => ({ value: one, label: POINTS_TABLE[one].label }))}
@@ -157,7 +159,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               hint="Shown on the contest page and in the API."
               {...form.field('reason')}
             />
-            <p className={styles.buttons}>
+            <p className={cluster(3, 'stretch')}>
               <Button name="intent" value="preview-rule">
                 Preview the change
               </Button>
@@ -172,14 +174,14 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
           <Card title="What it does">
             <dl className={styles.pairs}>
               {refused.preview.map(({ label, before, after }) => (
-                <div key={label}>
+                <div key={label} className={row(4, 'stretch', 'between')}>
                   <dt>{label}</dt>
                   <dd>
                     {before} → {after}
                   </dd>
                 </div>
               ))}
-              <div>
+              <div className={row(4, 'stretch', 'between')}>
                 <dt>Earned so far</dt>
                 <dd>Unchanged</dd>
               </div>
@@ -197,12 +199,12 @@ function Labels({ form, rules }: LabelsProps) {
   return (
     <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
       <input type="hidden" name="labelRows" value={LABELS_CAP} />
-      <div className={styles.form}>
+      <div className={stack(4)}>
         <p className="soft">
           A label only multiplies if somebody other than the author set it. Clear a name to remove the label.
         </p>
         {LABEL_ROWS.map((row) => (
-          <div key={row} className={styles.label}>
+          <div key={row} className={classNames(styles.label, grid(3, 'bottom'))}>
             <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
             <SelectField
               label={`Multiplies label ${row + 1} by`}

@@ -2,7 +2,9 @@ import { formOf } from '#app/components/form-of.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -16,12 +18,12 @@ export function SettingsSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Settings</h2>
       </header>
       {head.state === 'draft' ? (
         <Card title="Name and rules">
-          <div className={styles.stack}>
+          <div className={classNames(styles.stack, stack(3, 'start'))}>
             <p>You can change everything until you open it.</p>
             <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
           </div>
@@ -30,7 +32,7 @@ export function SettingsSection({ view }: { view: View }) {
         <Details view={view} />
       )}
       <Card title="Run it again">
-        <div className={styles.stack}>
+        <div className={classNames(styles.stack, stack(3, 'start'))}>
           <p>
             Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
           </p>
@@ -40,7 +42,7 @@ export function SettingsSection({ view }: { view: View }) {
       <Card title="Handle with care">
         <div>
           <Disclosure summary="Renew the invitation link">
-            <form method="post" action={deskHref(head.id, 'settings')} className={styles.form}>
+            <form method="post" action={deskHref(head.id, 'settings')} className={stack(4)}>
               <input type="hidden" name="intent" value="renew" />
               <p>The current link stops working. People who have joined stay, and e-mailed invitations still work.</p>
               <p>
@@ -64,7 +66,7 @@ function Details({ view }: { view: View }) {
   })
   return (
     <Card title="Name and description" aside={`Its address stays /c/${head.slug}`}>
-      <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
+      <form method="post" action={deskHref(head.id, 'settings')} className={stack(4)} noValidate>
         <input type="hidden" name="intent" value="details" />
         <TextField label="Name" {...form.field('name')} />
         <TextField label="Description" hint="What it’s about. No links." {...form.field('description')} />
@@ -84,7 +86,7 @@ function HandOver({ view }: { view: View }) {
       {moderators.length === 0 ? (
         <p>Only a moderator can take it over. First make somebody a moderator under Teams and people.</p>
       ) : (
-        <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
+        <form method="post" action={deskHref(head.id, 'settings')} className={stack(4)} noValidate>
           <input type="hidden" name="intent" value="hand-over" />
           <p>
             {newOwner === null
@@ -116,7 +118,7 @@ function Delete({ view }: { view: View }) {
   const what = head.state === 'draft' ? 'the draft' : 'the contest'
   return (
     <Disclosure summary={`Delete ${what}`} isOpen={form.isRefused}>
-      <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
+      <form method="post" action={deskHref(head.id, 'settings')} className={stack(4)} noValidate>
         <input type="hidden" name="intent" value="delete" />
         <p>
           This deletes it for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.

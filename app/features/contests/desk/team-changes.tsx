@@ -3,6 +3,8 @@ import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/do
 import { TEAM_SIZE } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,7 +16,7 @@ export function TeamSize({ view }: { view: ChangesView }) {
   const form = formOf('change-teams', { teamSize: String(teamSize), reason: '' }, refused, REASON)
   return (
     <Card title="Size of teams">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>
           {teamSize} climbers at most. The largest has {largestTeam}.
         </p>
@@ -41,7 +43,7 @@ export function TeamsLockCard({ view, teamsLock }: { view: ChangesView; teamsLoc
   const form = formOf('change-lock', { teamsLock, reason: '' }, refused, REASON)
   return (
     <Card title="When teams lock">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>
           {teamsLockText[teamsLock]}
           {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
