@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { deleteOldOffers } from '#app/core/contests/boards/offers.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
-import { deleteOldSeats } from '#app/core/contests/running/roster-seats.server.ts'
+import { deleteOldRosterEntries } from '#app/core/contests/running/roster-entries.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github/claim-totals.server.ts'
 import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts'
@@ -81,7 +81,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     startStandingsCheck,
     startContestsCheck,
-    deleteOldSeats,
+    deleteOldRosterEntries,
     deleteOldOffers,
     deleteOldLandings,
     resumeForgetting,

@@ -4,7 +4,7 @@ import { clockOffset } from '#app/ui/clock-offset.ts'
 const PERIOD = 5000
 const OFFLINE_PERIOD = 15_000
 /** A service worker's mark on an answer that it kept, because the network gave none. */
-const KEPT = 'X-Kept'
+const CACHED = 'X-Cached'
 
 export type Polled<View> = {
   view: View
@@ -61,7 +61,7 @@ async function ask<View>(href: string): Promise<{ view: View | null; isFresh: bo
   try {
     const answer = await fetch(href, { credentials: 'omit', signal: AbortSignal.timeout(PERIOD) })
     if (!answer.ok) return { view: null, isFresh: false }
-    return { view: (await answer.json()) as View, isFresh: answer.headers.get(KEPT) === null }
+    return { view: (await answer.json()) as View, isFresh: answer.headers.get(CACHED) === null }
   } catch {
     return { view: null, isFresh: false }
   }

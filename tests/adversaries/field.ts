@@ -140,7 +140,7 @@ export function isEstablished(field: Pick<Field, 'known'>, repositoryId: number)
 /** The board of the week by a version of the points table. */
 export function playWeek(field: Pick<Field, 'known'>, members: readonly Member[], version: number): Played[] {
   const played = members
-    .map((member) => ({ ...member, rows: keptRowsOf(field, member.facts, version) }))
+    .map((member) => ({ ...member, rows: cachedRowsOf(field, member.facts, version) }))
     .map((member) => ({ ...member, points: pointsIn(member.rows) }))
     .toSorted((one, other) => other.points - one.points || one.githubId - other.githubId)
   return played.map((member) => ({
@@ -150,11 +150,11 @@ export function playWeek(field: Pick<Field, 'known'>, members: readonly Member[]
 }
 
 /** Most of a field does the same in every week that is played with it. */
-const kept = new WeakMap<Fact[], Map<number, { known: Field['known']; rows: LedgerRow[] }>>()
+const cachedRows = new WeakMap<Fact[], Map<number, { known: Field['known']; rows: LedgerRow[] }>>()
 
-function keptRowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: number): LedgerRow[] {
-  const versions = kept.get(facts) ?? new Map<number, { known: Field['known']; rows: LedgerRow[] }>()
-  kept.set(facts, versions)
+function cachedRowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: number): LedgerRow[] {
+  const versions = cachedRows.get(facts) ?? new Map<number, { known: Field['known']; rows: LedgerRow[] }>()
+  cachedRows.set(facts, versions)
   const found = versions.get(version)
   if (found?.known === field.known) return found.rows
   const rows = rowsOf(field, facts, version)

@@ -6,7 +6,7 @@ import type { Asked } from '../worlds/played-worker.ts'
 
 /** Who asks for what, and what everybody gets while D1 is away. */
 export const PROBES = {
-  'kept page': 200,
+  'cached page': 200,
   'page that nobody had asked for': 503,
   'its data': 503,
   API: 503,
@@ -40,7 +40,7 @@ export async function probesOf(cast: Cast, unasked: string): Promise<(probe: Pro
   const delivery = JSON.stringify({ action: 'created', zen: 'Keep it simple' })
   const api = { accept: 'application/json' }
   const asked: Record<Probe, Asked> = {
-    'kept page': { path: '/leaderboard' },
+    'cached page': { path: '/leaderboard' },
     'page that nobody had asked for': { path: unasked },
     'its data': { path: `${unasked}.data` },
     API: { path: `/api/v1/players/${username}`, headers: api },

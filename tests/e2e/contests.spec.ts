@@ -265,7 +265,7 @@ inChromium.describe('a stage', () => {
     hall = await context.newPage()
     await hallAt(slug)
     await expect(hall.locator('main')).toContainText('Live, last change')
-    await expect.poll(() => isKept(hall)).toBe(true)
+    await expect.poll(() => isCached(hall)).toBe(true)
 
     await context.setOffline(true)
     await hall.reload()
@@ -481,7 +481,7 @@ async function eventually(isSo: () => Promise<void>): Promise<void> {
 }
 
 /** Whether the stage's worker runs and has the page with all its files. */
-async function isKept(stage: Page | undefined): Promise<boolean | undefined> {
+async function isCached(stage: Page | undefined): Promise<boolean | undefined> {
   return stage?.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))

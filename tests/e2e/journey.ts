@@ -9,8 +9,8 @@ import {
 import { expectPlain, isPlain } from '../plain-browser/expect-plain.ts'
 import { PlainContext, type OpenRequest } from '../plain-browser/plain-context.ts'
 import { PlainPage } from '../plain-browser/plain-page.ts'
-import { KeptPages, type KeptPage } from './kept-pages.ts'
 import { readMet, type Met } from './met.ts'
+import { PagePool, type PooledPage } from './page-pool.ts'
 import { PORTS } from './ports.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
 import { address, people, type Person } from './seeded.ts'
@@ -22,7 +22,7 @@ type JourneyFixtures = {
   /** Opens contexts that no journey has used before and none uses after, for what cannot be taken back from a page. */
   ownContext: boolean
   /** A page of a worker's own, with its context. */
-  takePage: (options?: BrowserContextOptions) => Promise<KeptPage>
+  takePage: (options?: BrowserContextOptions) => Promise<PooledPage>
   setRegistration: SetRegistration
   /** The address that the journey's requests come from. */
   visitorAddress: string
@@ -31,7 +31,7 @@ type JourneyFixtures = {
   /** The same of the plain browser, for another visitor who only reads or sends forms. */
   openPlain: OpenContext
 }
-type WorkerFixtures = Met & { keptPages: KeptPages }
+type WorkerFixtures = Met & { pagePool: PagePool }
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -43,30 +43,30 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await request.dispose()
   },
   ownContext: [false, { option: true }],
-  keptPages: [
+  pagePool: [
     async ({ browser }, use) => {
-      const keptPages = new KeptPages(browser)
-      await use(keptPages)
-      await keptPages.close()
+      const pagePool = new PagePool(browser)
+      await use(pagePool)
+      await pagePool.close()
     },
     { scope: 'worker' },
   ],
   takePage: async (
-    { keptPages, visitorAddress, baseURL, javaScriptEnabled, viewport, colorScheme, userAgent, contextOptions },
+    { pagePool, visitorAddress, baseURL, javaScriptEnabled, viewport, colorScheme, userAgent, contextOptions },
     use,
     info,
   ) => {
-    const taken: KeptPage[] = []
+    const taken: PooledPage[] = []
     const own = { baseURL: baseURL ?? '', javaScriptEnabled, viewport, colorScheme, userAgent, ...contextOptions }
     await use(async (options) => {
-      const kept = await keptPages.take({ extraHTTPHeaders: headersOf(visitorAddress), ...own, ...options })
-      taken.push(kept)
-      return kept
+      const pooled = await pagePool.take({ extraHTTPHeaders: headersOf(visitorAddress), ...own, ...options })
+      taken.push(pooled)
+      return pooled
     })
     // After a failure the worker ends.
     if (info.status !== info.expectedStatus) return
     playwrightExpect(taken.flatMap(({ faults }) => faults)).toEqual([])
-    await Promise.all(taken.map((kept) => keptPages.giveBack(kept)))
+    await Promise.all(taken.map((pooled) => pagePool.giveBack(pooled)))
   },
   context: async ({ ownContext, openContext, browser, visitorAddress }, use) => {
     if (!ownContext) return use(await openContext())

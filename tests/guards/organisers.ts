@@ -328,7 +328,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a seat of the roster is its account’s',
-    'app/core/contests/running/roster-seats.server.ts',
+    'app/core/contests/running/roster-entries.server.ts',
     `OR who = (SELECT lower_case_github_username FROM players WHERE id = \${playerId})`,
     `OR who IS NOT NULL`,
     'contest-desk',

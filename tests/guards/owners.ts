@@ -353,7 +353,7 @@ export const owners: Guard[] = [
     'you-would-be',
   ),
   guardOf(
-    'An answer about an account is on no kept page',
+    'An answer about an account is on no cached page',
     'workers/http/page-key.ts',
     `if (asksForName(url)) return null`,
     ``,

@@ -9,9 +9,9 @@ import { loadContestCard } from '#app/features/contests/page/load-contest-card.s
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
 import { brandCard, inviteCard, playerCard, recapCard, storyCard } from '#app/features/recap/share-cards.ts'
 import { loadBoardCard, parseBoard } from '#app/features/standings/load-board-card.server.ts'
+import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { keepShortly } from '#workers/http/keep-shortly.ts'
 import { orAway } from '#workers/http/note-away.ts'
 import { drawCard } from './draw-card.ts'
 import { findBadgeFigures } from './find-badge-figures.ts'
@@ -31,7 +31,7 @@ cards.get('/invite/:file{[^/]+\\.png}', (context) =>
 
 cards.get('/contest/:file{[^/]+\\.png}', (context) => {
   const slug = nameOf(context.req.param('file'))
-  return answerKept(context, `contest ${slug}`, () => loadContestCard(context.env.app, slug))
+  return answerFromCache(context, `contest ${slug}`, () => loadContestCard(context.env.app, slug))
 })
 
 cards.get('/board/:file{[^/]+\\.png}', (context) => answerBoard(context, nameOf(context.req.param('file')), null))
@@ -63,7 +63,7 @@ type Told = { shape: 'recap' | 'story'; period: string } | { shape: 'player' | '
 /** The image of a period's recap, or what this week says of the player. */
 function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
   const name = `${username.toLowerCase()} ${told.shape}${told.period === null ? '' : ` ${told.period}`}`
-  return answerKept(context, name, () => loadPlayerCard(context, username, told))
+  return answerFromCache(context, name, () => loadPlayerCard(context, username, told))
 }
 
 /** Only boards that exist have one. A country without climbers shows everybody's. */
@@ -71,11 +71,11 @@ async function answerBoard(context: Context<ApiEnvironment>, name: string, typed
   const asked = parseBoard(name, typed)
   if (asked === null) return context.notFound()
   const { board, country } = asked
-  return answerKept(context, `board ${board} ${country?.code ?? ''}`, () => loadBoardCard(context.env.app, asked))
+  return answerFromCache(context, `board ${board} ${country?.code ?? ''}`, () => loadBoardCard(context.env.app, asked))
 }
 
-async function answerKept(context: Context<ApiEnvironment>, name: string, load: () => Promise<ShareCard | null>) {
-  const card = await orAway(context.env.app, keepShortly(context.env, `card ${name}`, load))
+async function answerFromCache(context: Context<ApiEnvironment>, name: string, load: () => Promise<ShareCard | null>) {
+  const card = await orAway(context.env.app, cacheShortly(context.env, `card ${name}`, load))
   if (card === 'away') return context.redirect(STILL, 302)
   return card === null ? context.notFound() : answer(context, card)
 }

@@ -15,9 +15,9 @@ import { widgetOptions } from '#app/features/contests/page/widget-options.ts'
 import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
 import { STAGE_WORKER } from '#app/features/contests/stage/stage-worker.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
+import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { keepShortly } from '#workers/http/keep-shortly.ts'
 import { orAway } from '#workers/http/note-away.ts'
 import { createPeriodically } from './read-periodically.ts'
 
@@ -115,7 +115,7 @@ type Found = { summary: ContestSummary; embedOrigins: string[] }
 function findSummary(context: Asked, kind: 'teams' | 'players', rows: number): Promise<Found | null> {
   const { app } = context.env
   const slug = context.req.param('slug') ?? ''
-  return keepShortly(context.env, `contest ${slug} ${kind} ${rows}`, async () => {
+  return cacheShortly(context.env, `contest ${slug} ${kind} ${rows}`, async () => {
     const contest = await findPublicContest(app, slug)
     if (contest === null) return null
     const { board } = await loadBoard(app, contest)

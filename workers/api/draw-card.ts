@@ -27,20 +27,20 @@ export async function drawCard(environment: Environment, card: ShareCard): Promi
   const { app, waitUntil } = environment
   const digest = toHex((await sha256(`${DRAWING} ${JSON.stringify(card)}`)).slice(0, 16))
   const key = `${app.config.APP_ORIGIN}/drawn/${digest}`
-  const kept = await dataCentreCache()?.match(key)
-  if (kept !== undefined)
-    return { picture: new Uint8Array(await kept.arrayBuffer()), etag: kept.headers.get('etag') ?? `"${digest}"` }
+  const cached = await dataCentreCache()?.match(key)
+  if (cached !== undefined)
+    return { picture: new Uint8Array(await cached.arrayBuffer()), etag: cached.headers.get('etag') ?? `"${digest}"` }
   const other = drawing.get(key)
   const shared = other && (await Promise.race([other.catch(() => null), patience()]))
   if (shared) return shared
-  const work = drawAndKeep(environment, card, { key, digest }).finally(() => drawing.delete(key))
+  const work = drawAndCache(environment, card, { key, digest }).finally(() => drawing.delete(key))
   drawing.set(key, work)
   // Goes on when its first reader disconnects, because others wait for it.
   waitUntil(work.catch(() => undefined))
   return work
 }
 
-async function drawAndKeep(
+async function drawAndCache(
   environment: Environment,
   card: ShareCard,
   { key, digest }: { key: string; digest: string },

@@ -14,8 +14,8 @@ export async function findPictures(environment: Environment, urls: string[]): Pr
 async function findPicture({ app, waitUntil }: Environment, url: string): Promise<string | null> {
   const cache = dataCentreCache()
   const key = `${app.config.APP_ORIGIN}/picture/${encodeURIComponent(url)}`
-  const kept = await cache?.match(key)
-  if (kept !== undefined) return kept.text()
+  const cached = await cache?.match(key)
+  if (cached !== undefined) return cached.text()
   const data = await app.readAvatar(url)
   if (data !== null && cache !== null)
     waitUntil(cache.put(key, new Response(data, { headers: { 'Cache-Control': A_DAY } })))

@@ -2,7 +2,7 @@ import { isDatabaseAway, within } from '#db/away.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type Environment = ApiEnvironment['Bindings']
-type Kept = { text: string | null; readAt: number }
+type Entry = { text: string | null; readAt: number }
 
 /** Addresses of which an isolate remembers the last answer. */
 const MOST = 500
@@ -18,25 +18,25 @@ export function createPeriodically(
   period: number,
   read: (environment: Environment, name: string) => Promise<string | null>,
 ): (environment: Environment, name: string) => Promise<string | null> {
-  const kept = new Map<string, Kept>()
-  const reading = new Map<string, Promise<Kept>>()
+  const entries = new Map<string, Entry>()
+  const reading = new Map<string, Promise<Entry>>()
   let away: { error: unknown; since: number } | null = null
 
   return (environment, name) => within(PATIENCE, find(environment, name))
 
   async function find(environment: Environment, name: string): Promise<string | null> {
-    const known = findKept(environment, name)
+    const known = findCached(environment, name)
     if (known !== null) return known.text
     const other = reading.get(name)
-    if (other === undefined) return (await readAndKeep(environment, name)).text
+    if (other === undefined) return (await readAndCache(environment, name)).text
     await Promise.race([other.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE))])
     // Null when the concurrent read took too long or failed.
-    const shared = findKept(environment, name)
+    const shared = findCached(environment, name)
     return shared === null ? read(environment, name) : shared.text
   }
 
-  function findKept(environment: Environment, name: string): Kept | null {
-    const known = kept.get(name)
+  function findCached(environment: Environment, name: string): Entry | null {
+    const known = entries.get(name)
     if (known !== undefined && isRecent(environment, known.readAt)) return known
     if (away !== null && isRecent(environment, away.since)) throw away.error
     return null
@@ -48,12 +48,12 @@ export function createPeriodically(
   }
 
   /** Concurrent requests share the read in `reading`; it goes on when its first reader disconnects. */
-  function readAndKeep(environment: Environment, name: string): Promise<Kept> {
+  function readAndCache(environment: Environment, name: string): Promise<Entry> {
     const readAt = environment.app.now()
     const work = read(environment, name)
       .then((text) => {
-        if (kept.size >= MOST) kept.clear()
-        kept.set(name, { text, readAt })
+        if (entries.size >= MOST) entries.clear()
+        entries.set(name, { text, readAt })
         return { text, readAt }
       })
       .catch((error: unknown) => {

@@ -66,7 +66,7 @@ export const CHECKS: Check[] = [
       expectStatus(await ask('/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }), 403),
   },
   { name: 'sign-in by GitHub', look: lookAtSignIn },
-  { name: 'a kept page', look: lookAtKeptPage },
+  { name: 'a cached page', look: inspectCachedPage },
   { name: 'schedules', look: lookAtSchedules },
   { name: 'robots.txt', look: async ({ ask }) => expectType(await ask('/robots.txt'), 200, 'text/plain') },
   { name: 'security.txt', look: async ({ ask }) => expectStatus(await ask('/.well-known/security.txt'), 200) },
@@ -116,7 +116,7 @@ async function lookAtSignIn({ ask, origin, note, expected: { clientId } }: Look)
   return null
 }
 
-async function lookAtKeptPage({ ask, origin, wait, note, expected }: Look): Promise<string | null> {
+async function inspectCachedPage({ ask, origin, wait, note, expected }: Look): Promise<string | null> {
   const { protocol, host } = new URL(origin)
   if (!expected.isKept || protocol === 'http:' || host.endsWith('.workers.dev')) {
     note('No page is kept here: PAGE_CACHE is off, or the address has no cache.')

@@ -20,7 +20,7 @@ test('a sound installation passes, and each check is said', async () => {
   expect(said.filter((line) => line.includes('FAULT'))).toEqual([])
   expect(ok).toBe(true)
   expect(said).toContain('  ok     sign-in by GitHub')
-  expect(said).toContain('  ok     a kept page')
+  expect(said).toContain('  ok     a cached page')
   expect(said).toContain('  ok     unsigned webhook of github')
   expect(said).toContain('  note   D1 answers from WEUR, the primary: there is no replica near you yet.')
 })
@@ -95,7 +95,7 @@ test('before anybody has joined the sign-in is a note', async () => {
 
 test('pages that nobody keeps are a fault, and a note where they need not be kept', async () => {
   const drawn = { '/prizes': () => screen() }
-  expect((await tried(drawn)).said).toContain('  FAULT  a kept page: none in 10 requests was')
+  expect((await tried(drawn)).said).toContain('  FAULT  a cached page: none in 10 requests was')
   expect((await tried(drawn, false)).ok).toBe(true)
 })
 

@@ -62,11 +62,11 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   async function find(asked: PageRequest): Promise<Drawn> {
     const key = await pageKey(asked.context, asked.request, build)
     if (key === null) return asked.draw(asked.request, asked.nonce)
-    const page = await findKept(asked, key.name)
+    const page = await findCached(asked, key.name)
     const isLast = page?.failedAt !== undefined && mayBeLast(page, asked)
     if (page !== undefined && (isLast || isCurrent(page, asked))) {
       if (ageOf(page, asked) >= FRESH_FOR) renew(page, asked, key)
-      return answerKept(page, asked)
+      return answerFromCache(page, asked)
     }
     try {
       const drawn = await wait(key, drawOnce(asked, key))
@@ -75,7 +75,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
       if (page === undefined || !mayBeLast(page, asked)) throw error
     }
     page.failedAt = asked.context.now()
-    return answerKept(page, asked)
+    return answerFromCache(page, asked)
   }
 
   /** Renders a page anew while its readers get the old one. */
@@ -96,19 +96,21 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     if (other === undefined) return draw(asked, key)
     await Promise.race([other.catch(throwAway), new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE))])
     const page = pages.get(key.name)
-    return page !== undefined && isCurrent(page, asked) ? answerKept(page, asked) : asked.draw(key.request, asked.nonce)
+    return page !== undefined && isCurrent(page, asked)
+      ? answerFromCache(page, asked)
+      : asked.draw(key.request, asked.nonce)
   }
 
   /** Renders and caches a page. Concurrent requests share the work in `drawing`. */
   function draw(asked: PageRequest, key: PageKey): Promise<Drawn> {
-    const work = drawAndKeep(asked, key).finally(() => drawing.delete(key.name))
+    const work = drawAndCache(asked, key).finally(() => drawing.delete(key.name))
     drawing.set(key.name, work)
     // Goes on when its first reader disconnects, because others wait for it.
     asked.waitUntil(work.catch(() => undefined))
     return work
   }
 
-  async function drawAndKeep(asked: PageRequest, { name, request }: PageKey): Promise<Drawn> {
+  async function drawAndCache(asked: PageRequest, { name, request }: PageKey): Promise<Drawn> {
     const mark = `nonce-${crypto.randomUUID()}`
     // As it begins: what is rendered across midnight may show the old day.
     const madeAt = asked.context.now()
@@ -116,7 +118,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     const headers = [...response.headers].map(([header, value]): [string, string] => [header, value])
     const text = response.body === null ? null : await response.text()
     const page = { status: response.status, headers, text, mark, madeAt, impressions }
-    if (mayBeKept(response)) {
+    if (mayBeCached(response)) {
       keep(name, page)
       const seconds = (isDocument(page) ? LAST_FOR : STALE_FOR) / 1000
       const copy = new Response(JSON.stringify(page), { headers: { 'Cache-Control': `max-age=${seconds}` } })
@@ -129,7 +131,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   }
 
   /** The isolate's page, or the data centre's where that is newer. */
-  async function findKept(asked: PageRequest, name: string): Promise<Page | undefined> {
+  async function findCached(asked: PageRequest, name: string): Promise<Page | undefined> {
     const known = pages.get(name)
     const isFresh = known !== undefined && isCurrent(known, asked) && ageOf(known, asked) < FRESH_FOR
     if (isFresh || (known !== undefined && isResting(known, asked))) return known
@@ -182,12 +184,12 @@ function isDocument({ headers }: Page): boolean {
 }
 
 /** Only complete screens and their data, and none that sets a cookie. */
-function mayBeKept({ status, headers }: Response): boolean {
+function mayBeCached({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   return status === 200 && !headers.has('set-cookie') && /^text\/(?:html|x-script)\b/.test(type)
 }
 
-function answerKept(page: Page, asked: PageRequest): Drawn {
+function answerFromCache(page: Page, asked: PageRequest): Drawn {
   const isOld = page.text !== null && !isCurrent(page, asked)
   const text = isOld ? withAge(page.text ?? '', page.madeAt, asked.context.now()) : page.text
   const drawn = answerOf({ ...page, text }, asked.nonce)

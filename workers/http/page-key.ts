@@ -4,7 +4,7 @@ import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/co
 import { asksForName } from '#app/domain/sign-in/asked-name.ts'
 
 /** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
-const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
+const CACHED_SCREENS: { route: string; path: RegExp; query: readonly string[] }[] = [
   { route: 'home', path: /^\/$/, query: [] },
   { route: 'leaderboard', path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
   { route: 'best-projects', path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
@@ -17,7 +17,7 @@ const KEPT: { route: string; path: RegExp; query: readonly string[] }[] = [
   { route: 'agents', path: /^\/agents$/, query: [] },
   { route: 'contests', path: /^\/c$/, query: [] },
   { route: 'run-a-contest', path: /^\/run-a-contest$/, query: [] },
-  // A private contest is not found here by a visitor, and what is not found is not kept.
+  // A private contest is not found here by a visitor, and what is not found is not cached.
   { route: 'contest', path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
   { route: 'contest-stage', path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
   { route: 'resume-landing', path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
@@ -49,7 +49,7 @@ export async function pageKey(
   const url = new URL(request.url)
   if (asksForName(url)) return null
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
-  const screen = KEPT.find((kept) => kept.path.test(path))
+  const screen = CACHED_SCREENS.find((cached) => cached.path.test(path))
   if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null
   const query = new URLSearchParams(
     screen.query.flatMap((name) => {
@@ -63,7 +63,7 @@ export async function pageKey(
   const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
   const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
   const name = [build, theme ?? '', banner ?? '', url.pathname + url.search].join(' ')
-  // What answers a HEAD is kept for those who read it.
+  // What answers a HEAD is cached for those who read it.
   return { name, request: new Request(url, { headers: request.headers }) }
 }
 

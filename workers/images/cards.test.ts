@@ -38,7 +38,7 @@ const CONTEST: CardOf<'contest'> = {
   dates: '1 Nov to 11 Dec',
   heading: 'In front',
   winner: null,
-  isInCloud: false,
+  isFrozen: false,
   rows,
 }
 const CARDS: ShareCard[] = [
@@ -117,13 +117,13 @@ test('the first three stand on the mountain as high as their points lead, the be
 })
 
 test('in the cloud nobody stands on a contest’s peak, and a peak is in its contest’s colours', () => {
-  expect(initialsOn(cardElement({ ...CONTEST, isInCloud: true }))).toEqual([])
+  expect(initialsOn(cardElement({ ...CONTEST, isFrozen: true }))).toEqual([])
   const peakOf = (card: CardOf<'contest'>) =>
     sourcesOf(cardElement(card)).map((source) => atob(source.split(',')[1] ?? ''))[0] ?? ''
   const { rock } = rockColours('rust', 'light')
   expect(peakOf(CONTEST)).toContain(`.p-rock{fill:${rock}}`)
   expect(
-    [peakOf(CONTEST), peakOf({ ...CONTEST, isInCloud: true })].map((peak) => peak.includes('class="p-cloud"')),
+    [peakOf(CONTEST), peakOf({ ...CONTEST, isFrozen: true })].map((peak) => peak.includes('class="p-cloud"')),
   ).toEqual([false, true])
   expect(peakOf({ ...CONTEST, slug: 'spring' })).not.toBe(peakOf(CONTEST))
 })

@@ -38,7 +38,7 @@ export function contestElement(card: CardOf<'contest'>): Element {
     card,
     box({ position: 'absolute', left: 0, top: 0, ...LANDSCAPE, background: sky }),
     image({ x: 0, y: TOP, ...PEAK }, peakPicture(card)),
-    ...(card.isInCloud ? [] : climbers(card)),
+    ...(card.isFrozen ? [] : climbers(card)),
     box(
       { position: 'absolute', left: MARGIN, top: 116, width: WORDS, flexDirection: 'column' },
       box({ alignItems: 'center' }, dot(palette.moss), soft(state, 25, { marginLeft: 14, color: palette.ink })),
@@ -92,9 +92,9 @@ function look() {
 }
 
 /** The drawing of the contest's page, as a picture of its own: it brings its styles. */
-function peakPicture({ slug, ridge, rock, isInCloud }: CardOf<'contest'>): string {
+function peakPicture({ slug, ridge, rock, isFrozen }: CardOf<'contest'>): string {
   const peak = drawPeak(
-    { slug, ridge, id: 'peak', ...look(), hasSun: false, fades: true, cloud: isInCloud ? CLOUD : [] },
+    { slug, ridge, id: 'peak', ...look(), hasSun: false, fades: true, cloud: isFrozen ? CLOUD : [] },
     classPaint,
   )
   const { width, height } = PEAK

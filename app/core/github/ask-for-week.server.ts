@@ -5,7 +5,7 @@ import { withoutOptedOut } from '#app/domain/github/opt-out.ts'
 import { weekSoFar, type WeekSoFar } from '#app/domain/github/week-so-far.ts'
 import { byMaintainersRules, needsMore } from '#app/domain/maintainers/repository-rules.ts'
 import { MINUTE, weekOf, weekStart } from '#app/domain/time/period.ts'
-import { createKeptAnswers, type KeptAnswer } from './kept-answers.server.ts'
+import { createAnswerCache, type CachedAnswer } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
@@ -14,16 +14,16 @@ export type AskedWeek = WeekSoFar & Pick<PublicWeek, 'githubId' | 'username'>
 
 type WeekContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
 
-const askKept = createKeptAnswers<AskedWeek | null>({ keptFor: 10 * MINUTE, most: 500 })
+const askCached = createAnswerCache<AskedWeek | null>({ cachedFor: 10 * MINUTE, most: 500 })
 
 /**
  * The points that any GitHub account would have this week, at least, within a budget of its own; null for a name that is
  * no person's. Nothing is stored.
  */
-export function askForWeek(context: WeekContext, username: string): Promise<KeptAnswer<AskedWeek | null>> {
+export function askForWeek(context: WeekContext, username: string): Promise<CachedAnswer<AskedWeek | null>> {
   const to = context.now()
   const week = weekOf(to)
-  return askKept(context, {
+  return askCached(context, {
     key: `${week} ${username.toLowerCase()}`,
     isAllowed: () => context.limits.week('visitors'),
     ask: async () => {

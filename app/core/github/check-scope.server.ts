@@ -7,7 +7,7 @@ import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { DAY, weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { createKeptAnswers } from './kept-answers.server.ts'
+import { createAnswerCache } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
@@ -33,7 +33,7 @@ const OWNERS_ASKED = 10
 const SUGGESTIONS = 20
 
 /** A repository that was there stays there for the time that somebody fills in a form. */
-const askKept = createKeptAnswers<FoundPlaces>({ keptFor: DAY / 144, most: 100 })
+const askCached = createAnswerCache<FoundPlaces>({ cachedFor: DAY / 144, most: 100 })
 
 /**
  * Asks GitHub for each line: whether the public sees it, what its maintainers said about points, and whether work there
@@ -86,7 +86,7 @@ function askedOf(names: readonly ScopeName[]): AskedPlaces {
 }
 
 function askForPlaces(context: CheckContext, asked: AskedPlaces) {
-  return askKept(context, {
+  return askCached(context, {
     key: [...asked.repositories, ' ', ...asked.owners].join('\n').toLowerCase(),
     isAllowed: () => context.limits.work('players'),
     ask: () => context.github.findPlaces(asked),

@@ -53,7 +53,7 @@ export async function saveOwnToken(
 export async function keepOwnToken(context: KeepContext, playerId: string, token: string): Promise<boolean> {
   const sealed = await sealText(context, token, playerId)
   if (sealed === null) return false
-  await endKeptSignIn(context, playerId)
+  await endStoredSignIn(context, playerId)
   const row = { sealed, hint: token.slice(-4), createdAt: context.now(), refusedAt: null, spentSince: 0, spent: 0 }
   await context.db
     .insert(accessTokens)
@@ -66,12 +66,12 @@ export async function removeOwnToken(
   context: Pick<AppContext, 'config' | 'db' | 'oauth'>,
   playerId: string,
 ): Promise<void> {
-  await endKeptSignIn(context, playerId)
+  await endStoredSignIn(context, playerId)
   await context.db.delete(accessTokens).where(eq(accessTokens.playerId, playerId))
 }
 
 /** A token that a sign-in brought is ended at GitHub too. One that the player typed is the player's to end. */
-async function endKeptSignIn(context: Pick<AppContext, 'config' | 'db' | 'oauth'>, playerId: string): Promise<void> {
+async function endStoredSignIn(context: Pick<AppContext, 'config' | 'db' | 'oauth'>, playerId: string): Promise<void> {
   const kept = await findOwnToken(context, playerId)
   const token = kept === null ? null : await openText(context, kept.sealed, playerId)
   if (token?.startsWith(SIGN_IN_TOKEN) === true) await context.oauth.revokeToken(token)

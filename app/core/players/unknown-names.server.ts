@@ -5,7 +5,7 @@ type NameContext = Pick<AppContext, 'config' | 'now'>
 type Answer = 'account_not_found' | 'account_not_personal'
 
 /** An account that was just made at GitHub is found after this time. */
-const KEPT = 3 * MINUTE
+const CACHED_FOR = 3 * MINUTE
 const MOST = 1000
 
 /** By configuration, which each isolate parses once. */
@@ -13,8 +13,8 @@ const known = new WeakMap<AppContext['config'], Map<string, { answer: Answer; un
 
 /** GitHub's recent answer that nobody can join under this name, so that asking again costs no lookup. */
 export function recentRefusal({ config, now }: NameContext, username: string): Answer | null {
-  const kept = known.get(config)?.get(username.toLowerCase())
-  return kept !== undefined && kept.until > now() ? kept.answer : null
+  const cached = known.get(config)?.get(username.toLowerCase())
+  return cached !== undefined && cached.until > now() ? cached.answer : null
 }
 
 export function keepRefusal({ config, now }: NameContext, username: string, answer: Answer): void {
@@ -22,5 +22,5 @@ export function keepRefusal({ config, now }: NameContext, username: string, answ
   known.set(config, names)
   const [oldest] = names.keys()
   if (names.size >= MOST && oldest !== undefined) names.delete(oldest)
-  names.set(username.toLowerCase(), { answer, until: now() + KEPT })
+  names.set(username.toLowerCase(), { answer, until: now() + CACHED_FOR })
 }

@@ -18,11 +18,11 @@ import { readScopeLines, wrongScope } from './scope-lines.ts'
 export type ContestDraft = ReturnType<typeof draftOf>
 export type DraftErrors = Record<string, string>
 
-/** Checks everything that needs neither the database nor GitHub. `keptStart` is the stored start, which may have passed. */
+/** Checks everything that needs neither the database nor GitHub. `storedStart` is the stored start, which may have passed. */
 export function readDraft(
   fields: ContestFields,
   now: number,
-  keptStart: number | null = null,
+  storedStart: number | null = null,
 ): { ok: true; draft: ContestDraft } | { ok: false; errors: DraftErrors } {
   const rules = readRules(fields)
   const read = contestFields
@@ -30,7 +30,7 @@ export function readDraft(
       const errors = failed({
         // Without a name there is nothing yet to make it of.
         slug: slugOf(typed) === '' && typed.name === '' ? null : wrongSlug(slugOf(typed)),
-        ...wrongTimes(typed, now, keptStart),
+        ...wrongTimes(typed, now, storedStart),
         lines: typed.scope === 'chosen' ? wrongLines(typed.lines) : null,
         ...rules.errors,
         ...(typed.teams === 'on' ? wrongTeams(typed) : {}),
@@ -84,12 +84,12 @@ export function fieldsOfContest({ rules, lines, teamMode, changedAt, ...stored }
   }
 }
 
-function wrongTimes(typed: TypedContest, now: number, keptStart: number | null) {
+function wrongTimes(typed: TypedContest, now: number, storedStart: number | null) {
   if (wrongTimeZone(typed.timeZone) !== null) return {}
   const starts = readInstant(typed, 'start', typed.timeZone)
   const ends = readInstant(typed, 'end', typed.timeZone)
   if (starts.at === null || ends.at === null) return { startDay: starts.error, endDay: ends.error }
-  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, keptStart)
+  const wrong = wrongDates({ startsAt: starts.at, endsAt: ends.at }, now, storedStart)
   return { startDay: wrong.starts, endDay: wrong.starts === null ? wrong.ends : null }
 }
 

@@ -62,7 +62,7 @@ export const HELD_AT_MOST = 72 * HOUR
 /** A reveal that nobody ends opens by itself so long after the results are final. */
 export const OPENS_BY_ITSELF = 7 * DAY
 export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as const
-export const ROSTER_KEPT = 30 * DAY
+export const ROSTER_RETENTION = 30 * DAY
 /** What the freeze does not hide, as the page, its rules, the desk and the API say. */
 export const WEEK_STAYS_PUBLIC =
   'Only this contest is hidden. The weekly leaderboard, player pages and their API still show new points at once.'
@@ -125,7 +125,7 @@ export function dayOfContest(
   return { day: Math.min(of, Math.max(1, days(now))), of }
 }
 
-/** When the standings go into the cloud; null for never. */
+/** When the standings are frozen; null for never. */
 export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): number | null {
   return freezeMinutes === null ? null : Math.max(startsAt, endsAt - freezeMinutes * MINUTE)
 }
@@ -211,15 +211,15 @@ export function offeredSlug(name: string): string {
     .replace(/-+$/, '')
 }
 
-/** Why these dates cannot be saved, by field. `keptStart`: the stored start, which may have passed. */
+/** Why these dates cannot be saved, by field. `storedStart`: the stored start, which may have passed. */
 export function wrongDates(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,
-  keptStart: number | null = null,
+  storedStart: number | null = null,
 ): { starts: string | null; ends: string | null } {
   return {
     starts:
-      startsAt < now - DAY && startsAt !== keptStart ? 'The start has passed. Choose today or a later day.' : null,
+      startsAt < now - DAY && startsAt !== storedStart ? 'The start has passed. Choose today or a later day.' : null,
     ends: wrongEnd(startsAt, endsAt, now),
   }
 }

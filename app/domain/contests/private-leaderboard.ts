@@ -22,7 +22,7 @@ export const MEMBERSHIPS_CAP = 100
 
 /** A role or the ownership that somebody is offered; an offer that nobody answers ends by itself. */
 export type OfferedRole = 'owner' | 'moderator' | 'viewer'
-export const OFFER_KEPT = 14 * DAY
+export const OFFER_LIFETIME = 14 * DAY
 
 const LONGEST_YEARS = 5
 const CODE_BYTES = 24
@@ -34,15 +34,15 @@ export type CheckedLeaderboard =
   | { ok: true; values: { name: string; description: string; endsOn: string | null } }
   | { ok: false; errors: LeaderboardErrors }
 
-/** Validates the typed values and returns them as stored; `keptEnd` is the current end, which may be past. */
-export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd: string | null): CheckedLeaderboard {
+/** Validates the typed values and returns them as stored; `storedEnd` is the current end, which may be past. */
+export function checkLeaderboard(typed: LeaderboardValues, now: number, storedEnd: string | null): CheckedLeaderboard {
   const name = plainText(typed.name)
   const description = plainText(typed.description)
   const endsOn = typed.endsOn.trim() === '' ? null : typed.endsOn.trim()
   const errors = failedChecks({
     name: wrongLine(name, NAME_LENGTH, 'Give the board a name.'),
     description: tooLong(description, DESCRIPTION_LENGTH),
-    endsOn: endsOn === keptEnd ? null : wrongEnd(endsOn, now),
+    endsOn: endsOn === storedEnd ? null : wrongEnd(endsOn, now),
   })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: { name, description, endsOn } }
 }

@@ -1,17 +1,17 @@
 import { expect, it, test } from 'vitest'
-import { LINE_LENGTH, readRoster, ROSTER_BYTES, withoutLongLines, type RosterLine, type RosterSeat } from './roster.ts'
+import { LINE_LENGTH, readRoster, ROSTER_BYTES, withoutLongLines, type RosterLine, type RosterEntry } from './roster.ts'
 
 const TEAMS = [
   { id: 'night', name: 'Night Build', room: 2 },
   { id: 'day', name: 'Day Shift', room: 40 },
 ]
 
-function seat(values: Partial<RosterSeat> & { who: string }): RosterSeat {
+function entry(values: Partial<RosterEntry> & { who: string }): RosterEntry {
   return { email: values.who.includes('@') ? values.who : null, teamId: null, isInvited: false, ...values }
 }
 
-function read(lines: readonly string[], { seats = [] as RosterSeat[], members = [] as string[] } = {}) {
-  const roster = readRoster(lines.join('\n'), { teams: TEAMS, members: new Set(members), seats })
+function read(lines: readonly string[], { entries = [] as RosterEntry[], members = [] as string[] } = {}) {
+  const roster = readRoster(lines.join('\n'), { teams: TEAMS, members: new Set(members), entries })
   if (!roster.ok) throw new Error(roster.error)
   return roster.lines
 }
@@ -23,8 +23,8 @@ function saysOf(line: RosterLine | undefined): string | undefined {
 
 it('keeps username and address of a line as one seat', () => {
   expect(read(['username,email,team', '@Ada,Ada@Halden.example,night build', ',siri@halden.example,'])).toMatchObject([
-    { state: 'ready', seat: { who: 'ada', email: 'ada@halden.example', teamId: 'night' }, says: 'Ready. Night Build' },
-    { state: 'ready', seat: { who: 'siri@halden.example', email: 'siri@halden.example', teamId: null } },
+    { state: 'ready', entry: { who: 'ada', email: 'ada@halden.example', teamId: 'night' }, says: 'Ready. Night Build' },
+    { state: 'ready', entry: { who: 'siri@halden.example', email: 'siri@halden.example', teamId: null } },
   ])
 })
 
@@ -40,21 +40,26 @@ test.each([
 })
 
 it('knows that two lines mean one kept seat', () => {
-  const seats = [seat({ who: 'ada', email: 'ada@halden.example' })]
-  const [, second] = read(['username,email,team', 'ada,,Day Shift', ',ada@halden.example,Night Build'], { seats })
+  const entries = [entry({ who: 'ada', email: 'ada@halden.example' })]
+  const [, second] = read(['username,email,team', 'ada,,Day Shift', ',ada@halden.example,Night Build'], { entries })
   expect(saysOf(second)).toBe('Same player as in line 2. The first one counts.')
 })
 
-const KEPT = seat({ who: 'ada', teamId: 'night' })
-const INVITED = seat({ who: 'ada', email: 'ada@halden.example', teamId: 'night', isInvited: true })
-const BY_ADDRESS = seat({ who: 'ada@halden.example', teamId: 'night', isInvited: true })
+const STORED = entry({ who: 'ada', teamId: 'night' })
+const INVITED = entry({ who: 'ada', email: 'ada@halden.example', teamId: 'night', isInvited: true })
+const BY_ADDRESS = entry({ who: 'ada@halden.example', teamId: 'night', isInvited: true })
 const ADDRESS = 'ada@halden.example'
 
 test.each([
-  ['ada,,Night Build', KEPT, 'in', null],
-  ['ada,,', KEPT, 'in', null],
-  ['ada,,Day Shift', KEPT, 'Ready. The kept seat goes to Day Shift.', { who: 'ada', email: null, teamId: 'day' }],
-  [`ada,${ADDRESS},`, KEPT, 'Ready. The kept seat gets the address.', { who: 'ada', email: ADDRESS, teamId: 'night' }],
+  ['ada,,Night Build', STORED, 'in', null],
+  ['ada,,', STORED, 'in', null],
+  ['ada,,Day Shift', STORED, 'Ready. The kept seat goes to Day Shift.', { who: 'ada', email: null, teamId: 'day' }],
+  [
+    `ada,${ADDRESS},`,
+    STORED,
+    'Ready. The kept seat gets the address.',
+    { who: 'ada', email: ADDRESS, teamId: 'night' },
+  ],
   [
     `,${ADDRESS},Day Shift`,
     INVITED,
@@ -75,9 +80,9 @@ test.each([
   ],
   [`bob,${ADDRESS},`, INVITED, 'ada’s seat already has this address.', null],
 ] as const)('a re-import of %s changes a kept seat', (line, kept, says, stored) => {
-  const [read1] = read(['username,email,team', line], { seats: [kept] })
+  const [read1] = read(['username,email,team', line], { entries: [kept] })
   expect(saysOf(read1)).toBe(says)
-  expect(read1?.state === 'ready' ? read1.seat : null).toEqual(stored)
+  expect(read1?.state === 'ready' ? read1.entry : null).toEqual(stored)
 })
 
 it('knows a member by username, with an address too', () => {
@@ -114,7 +119,7 @@ it('looks a line up and compares it with nothing: names are read once, however m
   const looksFor = (lines: number) => {
     looks = 0
     const wrong = Array.from({ length: lines }, (_, index) => `user-${index},Nobody ${index}`)
-    readRoster(['username,team', ...wrong].join('\n'), { teams, members: new Set(), seats: [] })
+    readRoster(['username,team', ...wrong].join('\n'), { teams, members: new Set(), entries: [] })
     return looks
   }
   expect(looksFor(5000)).toBe(looksFor(1))

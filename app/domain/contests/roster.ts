@@ -6,18 +6,18 @@ export const ROSTER_EXAMPLE = 'username,email,team\nhedda-lo,,Night Build\n,siri
 
 export type RosterTeam = { id: string; name: string; room: number }
 
-/** A kept seat, lower case. `who` is the username, or the address where no username is known. */
-export type RosterSeat = { who: string; email: string | null; teamId: string | null; isInvited: boolean }
+/** An entry of the roster, lower case. `who` is the username, or the address where no username is known. */
+export type RosterEntry = { who: string; email: string | null; teamId: string | null; isInvited: boolean }
 
 /** What a good line keeps. */
-export type KeptSeat = { who: string; email: string | null; teamId: string | null }
+export type NewRosterEntry = { who: string; email: string | null; teamId: string | null }
 
 /** A line of a roster: ready to be kept, in already, or with what is wrong about it. */
 export type RosterLine = {
   /** As in the file, from 1. */
   number: number
   text: string
-} & ({ state: 'ready'; seat: KeptSeat; says: string } | { state: 'in' } | { state: 'wrong'; problem: string })
+} & ({ state: 'ready'; entry: NewRosterEntry; says: string } | { state: 'in' } | { state: 'wrong'; problem: string })
 
 export type Roster = { ok: true; lines: RosterLine[] } | { ok: false; error: string }
 
@@ -25,7 +25,7 @@ type Surroundings = {
   teams: readonly RosterTeam[]
   /** Usernames of members, lower case. */
   members: ReadonlySet<string>
-  seats: readonly RosterSeat[]
+  entries: readonly RosterEntry[]
 }
 
 /** Nothing of a longer line is looked at. */
@@ -34,7 +34,7 @@ const EMAIL_LENGTH = 254
 
 /**
  * Reads a CSV of usernames, e-mail addresses and teams. Good lines are kept; every other line says what is wrong. A kept
- * seat is found by either of its names; an empty cell takes nothing from it.
+ * entry is found by either of its names; an empty cell takes nothing from it.
  */
 export function readRoster(text: string, surroundings: Surroundings): Roster {
   const [head, ...body] = linesOf(text)
@@ -62,17 +62,19 @@ type Columns = [username: number, email: number, team: number]
 type Judged = RosterLine extends infer Line ? (Line extends RosterLine ? Omit<Line, 'number' | 'text'> : never) : never
 type Cells = { number: number; username: string; email: string; team: string }
 
-/** All that is compared is looked up, so that a line costs the same however many others, seats and teams there are. */
-function judgeOf({ teams, members, seats }: Surroundings): (cells: Cells) => Judged {
+/** All that is compared is looked up, so that a line costs the same however many others, entries and teams there are. */
+function judgeOf({ teams, members, entries }: Surroundings): (cells: Cells) => Judged {
   const findTeam = teamFinder(teams)
   const room = new Map(teams.map((team) => [team.id, team.room]))
-  const seatOf = new Map(seats.flatMap((seat) => [seat.who, seat.email ?? seat.who].map((name) => [name, seat])))
+  const entryOf = new Map(
+    entries.flatMap((entry) => [entry.who, entry.email ?? entry.who].map((name) => [name, entry])),
+  )
   const firstLines = new Map<string, number>()
   return (cells) => {
     const problem = wrongCells(cells)
     if (problem !== null) return wrong(problem)
     const [username, email] = [cells.username.toLowerCase(), cells.email.toLowerCase()]
-    const holder = email === '' ? undefined : seatOf.get(email)
+    const holder = email === '' ? undefined : entryOf.get(email)
     const who = username === '' ? (holder?.who ?? email) : username
     const firstOf = (name: string) => (name === '' ? undefined : firstLines.get(name))
     const [first, firstOfAddress] = [firstOf(who), firstOf(email)]
@@ -82,7 +84,7 @@ function judgeOf({ teams, members, seats }: Surroundings): (cells: Cells) => Jud
     if (members.has(who)) return { state: 'in' }
     if (holder !== undefined && holder.who !== who && holder.who !== email)
       return wrong(`${holder.who}’s seat already has this address.`)
-    const known = seatOf.get(who) ?? holder
+    const known = entryOf.get(who) ?? holder
     const team = findTeam(cells.team)
     if (typeof team === 'string') return wrong(team)
     const kept = {
@@ -99,11 +101,11 @@ function judgeOf({ teams, members, seats }: Surroundings): (cells: Cells) => Jud
       known === undefined
         ? `Ready. ${team?.name ?? 'Without a team'}`
         : changeText(known, kept, isMoved ? team.name : null)
-    return { state: 'ready', seat: kept, says }
+    return { state: 'ready', entry: kept, says }
   }
 }
 
-function changeText(known: RosterSeat, kept: KeptSeat, movedTo: string | null): string {
+function changeText(known: RosterEntry, kept: NewRosterEntry, movedTo: string | null): string {
   const isReplaced = known.email !== null && known.email !== kept.email
   const changes = [
     ...(movedTo === null ? [] : [`goes to ${movedTo}`]),

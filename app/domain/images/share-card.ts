@@ -72,7 +72,7 @@ export const shareCard = z.discriminatedUnion('kind', [
     heading: line.nullable(),
     /** What the first is called, once that is known. */
     winner: line.nullable(),
-    isInCloud: z.boolean(),
+    isFrozen: z.boolean(),
     rows,
   }),
 ])

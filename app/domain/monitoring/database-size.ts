@@ -6,13 +6,15 @@ export const LARGEST_DATABASE = 10_000_000_000
 /** What a database held on a day, in bytes. */
 export type DaySize = [day: string, bytes: number]
 
-const KEPT_DAYS = 29
+const STORED_DAYS = 29
 /** A shorter time says little: weeks begin and end with much to write. */
 const LEAST_DAYS = 7
 
 /** Sizes with today's, those of four weeks before it kept; the same list when today is known. */
 export function withToday(sizes: readonly DaySize[], bytes: number, now: number): readonly DaySize[] {
-  return sizes.at(-1)?.[0] === dayOf(now) ? sizes : [...sizes, [dayOf(now), bytes] satisfies DaySize].slice(-KEPT_DAYS)
+  return sizes.at(-1)?.[0] === dayOf(now)
+    ? sizes
+    : [...sizes, [dayOf(now), bytes] satisfies DaySize].slice(-STORED_DAYS)
 }
 
 /** How full the database is and when it will be, from this share on; null below it. */

@@ -54,7 +54,7 @@ function ToolForms({ view }: { view: BoardView }) {
     <div className={classNames(styles.forms, cluster([2, 3], 'end'))}>
       {view.viewer !== null && <OwnPlace viewer={view.viewer} />}
       <form action="/leaderboard" role="search" className={classNames(styles.form, row(2))}>
-        <KeptChoice view={view} country={country} />
+        <StoredChoice view={view} country={country} />
         <div className={styles.find}>
           <TextField
             label="Name or rank"
@@ -78,7 +78,7 @@ function ToolForms({ view }: { view: BoardView }) {
       </form>
       {view.countries !== null && view.countries.length > 0 && (
         <form action="/leaderboard" className={classNames(styles.form, row(2))}>
-          <KeptChoice view={view} country={null} />
+          <StoredChoice view={view} country={null} />
           <div className={styles.country}>
             <SelectField
               label="Country"
@@ -97,7 +97,7 @@ function ToolForms({ view }: { view: BoardView }) {
 }
 
 /** What stays chosen while the form changes something else. */
-function KeptChoice({ view, country }: { view: BoardView; country: string | null }) {
+function StoredChoice({ view, country }: { view: BoardView; country: string | null }) {
   return (
     <>
       <input type="hidden" name="board" value={view.board} />

@@ -72,7 +72,7 @@ test('a contest’s image tells its name, its days and the first three, and is d
     dates: 'Thu 29 Oct 2026 to Tue 8 Dec 2026',
     heading: 'In front',
     winner: null,
-    isInCloud: false,
+    isFrozen: false,
     rows: [
       { place: 1, username: 'ada', avatarUrl: urlOf(ada), points: '400', height: 0.86 },
       { place: 2, username: 'bob', avatarUrl: urlOf(bob), points: '200', height: 0.43 },
@@ -134,7 +134,7 @@ test('from the freeze on the image shows the standings of the freeze, and the cl
   const score = { playerId: ada.id, points: 1110, reachedAt: WEDNESDAY - 3 * HOUR, accepted: 1, days }
   await freezeContest(context, contest, [{ ...score, repositories: {}, teams: {} }])
   const card = await drawn<'contest'>('contest/autumn')
-  expect([card.isInCloud, card.heading, card.rows.map(({ points }) => points)]).toEqual([
+  expect([card.isFrozen, card.heading, card.rows.map(({ points }) => points)]).toEqual([
     true,
     'At the freeze',
     ['1,110'],

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldSeats, takeSeat } from '#app/core/contests/running/roster-seats.server.ts'
+import { deleteOldRosterEntries, takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -331,14 +331,14 @@ describe('the roster', () => {
     await send(contest.id, owner, { intent: 'roster', lines }, '/roster')
     await joinContest(context, contest, named)
     // The first takes no seat of somebody else's.
-    for (const one of [mailed, named]) await takeSeat(context, { contestId: contest.id, playerId: one.id })
+    for (const one of [mailed, named]) await takeRosterEntry(context, { contestId: contest.id, playerId: one.id })
     const [night] = await context.db.select().from(contestTeams)
     expect([await teamOf(named), await teamOf(mailed)]).toEqual([night?.id, null])
     expect(await context.db.select({ who: contestRoster.who }).from(contestRoster)).toEqual([
       { who: 'siri@halden.example' },
     ])
     context.clock.now += 31 * DAY
-    await deleteOldSeats(context)
+    await deleteOldRosterEntries(context)
     expect(await context.db.$count(contestRoster)).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import { createResend } from '#app/adapters/email/create-resend.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { addressHash, neverAgainToken } from '#app/core/contests/invitations/never-again.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { deleteOldSeats } from '#app/core/contests/running/roster-seats.server.ts'
+import { deleteOldRosterEntries } from '#app/core/contests/running/roster-entries.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
@@ -281,7 +281,7 @@ describe('the link of an invitation', () => {
     await invited({})
     await join(await makePlayer(context))
     context.clock.now = SHORT_END + 30 * DAY + 1
-    await deleteOldSeats(context)
+    await deleteOldRosterEntries(context)
     expect(await context.db.all(sql`SELECT * FROM deliveries WHERE notification_id LIKE 'invitation%'`)).toEqual([])
   })
 
@@ -317,8 +317,8 @@ describe('who may invite', () => {
     const climber = await makeClimber(context, contest)
     for (const other of [moderator, viewer, climber, await makePlayer(context)])
       expect(await statusOf(invite(contest, other))).toBe(404)
-    expect(await open(contest.id, moderator)).toMatchObject({ seats: [{ who: SEAT }], invitations: null })
-    expect(await open(contest.id, viewer)).toMatchObject({ seats: [], invitations: null })
+    expect(await open(contest.id, moderator)).toMatchObject({ entries: [{ who: SEAT }], invitations: null })
+    expect(await open(contest.id, viewer)).toMatchObject({ entries: [], invitations: null })
     expect(await statusOf(open(contest.id, climber))).toBe(404)
     expect(await context.db.$count(outbox)).toBe(0)
     context.email = null
@@ -348,7 +348,7 @@ describe('who may invite', () => {
     expect(asked.toSorted()).toEqual(['gone@halden.example', 'here@halden.example'])
     const view = await open(contest.id, owner)
     expect(view).toMatchObject({ invitations: { invited: 3, waiting: 0, left: 197 } })
-    expect(new Set((view as { seats: { isInvited: boolean }[] }).seats.map(({ isInvited }) => isInvited))).toEqual(
+    expect(new Set((view as { entries: { isInvited: boolean }[] }).entries.map(({ isInvited }) => isInvited))).toEqual(
       new Set([true]),
     )
     const files = new TextDecoder('latin1').decode(await exportPlayer(context, owner.id))
@@ -401,10 +401,10 @@ describe('the address', () => {
     await inviteAndPost(contest, owner)
     await click(await tokenOf(SEAT))
     context.clock.now = SHORT_END + 30 * DAY - 1
-    await deleteOldSeats(context)
+    await deleteOldRosterEntries(context)
     expect(await context.db.$count(contestInvitations)).toBe(1)
     context.clock.now += 2
-    await deleteOldSeats(context)
+    await deleteOldRosterEntries(context)
     expect(await context.db.$count(contestInvitations)).toBe(0)
     expect(await context.db.all(sql`SELECT * FROM deliveries`)).toEqual([])
     expect(await context.db.$count(refusedInvitations)).toBe(1)

@@ -6,7 +6,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
 import { DESK_DECISIONS_A_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
-import { OFFER_KEPT } from '#app/domain/contests/private-leaderboard.ts'
+import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { acceptOffer, declineOffer, listOffers } from '#app/features/contests/boards/answer-offer.server.ts'
@@ -90,7 +90,7 @@ describe('an offer', () => {
     await ask(contest, owner, recalled)
     await send(contest.id, owner, { intent: 'end-role', playerId: recalled.id })
     await acceptOffer(context, recalled.id, contest.id)
-    context.clock.now += OFFER_KEPT
+    context.clock.now += OFFER_LIFETIME
     await acceptOffer(context, late.id, contest.id)
     expect([await roleOf(contest, late), await roleOf(contest, recalled)]).toEqual(['stranger', 'stranger'])
   })

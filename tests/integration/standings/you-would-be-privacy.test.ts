@@ -99,7 +99,7 @@ test('an answer is in no cache, no search engine, no title, no canonical address
   }
 })
 
-test('kept pages are not answers, whatever is asked first', async () => {
+test('cached pages are not answers, whatever is asked first', async () => {
   const bindings = { PAGE_CACHE: 'on' }
   const home = async (query: string) =>
     (await request('/', query, bindings)).text().then((page) => /<h1[^>]*>([^<]*)/.exec(page)?.[1])

@@ -176,7 +176,7 @@ test('an erased account reads as nobody’s, also once its name was typed again'
   expect(await ask()).toMatchObject({ kind: 'player' })
 })
 
-test('no kept page holds an answer', async () => {
+test('no cached page holds an answer', async () => {
   const keeping = { ...context, config: { ...context.config, PAGE_CACHE: true } }
   const keyOf = (path: string) => pageKey(keeping, new Request(`${testVars.APP_ORIGIN}${path}`), 'build')
   expect(await keyOf('/')).not.toBeNull()

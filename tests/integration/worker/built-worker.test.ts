@@ -59,7 +59,7 @@ test('the feedback script has the nonce of its page, and only the page of a play
   expect(await firstScript('', 30)).toBeNull()
 })
 
-test('visitors get a kept page while the database is down, each with a nonce of their own; players do not', async () => {
+test('visitors get a cached page while the database is down, each with a nonce of their own; players do not', async () => {
   const context = testContext(Date.now())
   const session = await signedIn(context, await makePlayer(context))
   await ask('/leaderboard', { PAGE_CACHE: 'on' })

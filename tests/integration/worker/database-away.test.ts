@@ -56,8 +56,8 @@ test.for(['refuses', 'hangs'] as const)('D1 %s for an hour and nothing is lost',
     expect(answers['its data'].text).toMatch(/"SingleFetchRedirect".*"reload",true/)
   expect(away.minutes).toHaveLength(60)
   const last = away.minutes.at(-1)?.[1]
-  expect(last?.['kept page'].text).toContain('>Sun, 23:58 UTC</time>')
-  expect(Number(last?.['kept page'].headers.get('age'))).toBeGreaterThan(3500)
+  expect(last?.['cached page'].text).toContain('>Sun, 23:58 UTC</time>')
+  expect(Number(last?.['cached page'].headers.get('age'))).toBeGreaterThan(3500)
   expect(last?.['another badge'].text).toContain('back soon')
   expect(last?.['kept badge'].text).toMatch(/this week/)
   expect(last?.['player’s form'].text).toContain('value="Somebody who &quot;climbs&quot; &lt;slowly&gt;"')
@@ -105,7 +105,7 @@ async function play(mode: Mode) {
 
   await work()
   await pass(GONE - 2 * MINUTE)
-  if (mode !== 'answers') await Promise.all([ask('kept page'), ask('kept badge')])
+  if (mode !== 'answers') await Promise.all([ask('cached page'), ask('kept badge')])
   await pass(GONE)
   await work()
   // What waits in D1 when it goes, and what is in the queue by then.

@@ -40,29 +40,29 @@ async function findSigned(environment: Environment, week: string): Promise<Signe
   const { app } = environment
   const [publicKey = ''] = await publicSigningKeys(app)
   const address = `${app.config.APP_ORIGIN}/signed-weeks/${week}/${encodeURIComponent(publicKey)}`
-  const kept = await findKept(app, address)
-  if (kept !== null) return kept
+  const cached = await findCached(app, address)
+  if (cached !== null) return cached
   const other = signing.get(address)
   const found =
     other &&
     (await Promise.race([other.catch(() => null), new Promise<null>((done) => setTimeout(done, PATIENCE, null))]))
   if (found) return found
-  return signAndKeep(environment, week, address)
+  return signAndCache(environment, week, address)
 }
 
-async function findKept(app: Environment['app'], address: string): Promise<Signed | null> {
-  const kept = await dataCentreCache()?.match(address)
-  const etag = kept?.headers.get('etag') ?? null
-  if (!kept?.body || etag === null) return null
-  const signedAt = Number(kept.headers.get(SIGNED_AT))
+async function findCached(app: Environment['app'], address: string): Promise<Signed | null> {
+  const cached = await dataCentreCache()?.match(address)
+  const etag = cached?.headers.get('etag') ?? null
+  if (!cached?.body || etag === null) return null
+  const signedAt = Number(cached.headers.get(SIGNED_AT))
   const age = app.now() - signedAt
-  if (age >= 0 && age < maxAge * 1000) return { body: kept.body, etag, signedAt }
-  await kept.body.cancel()
+  if (age >= 0 && age < maxAge * 1000) return { body: cached.body, etag, signedAt }
+  await cached.body.cancel()
   return null
 }
 
 /** Concurrent requests share the work in `signing`; it goes on when its first reader disconnects. */
-function signAndKeep(environment: Environment, week: string, address: string): Promise<Signed | Unsigned> {
+function signAndCache(environment: Environment, week: string, address: string): Promise<Signed | Unsigned> {
   const work = sign(environment, week, address).finally(() => signing.delete(address))
   signing.set(address, work)
   environment.waitUntil(work.catch(() => undefined))

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { OFFER_KEPT, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
 
@@ -9,7 +9,7 @@ type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }
 
 /** Whether the row `offer` waits for an answer. */
 export function isOfferOpen(now: number): SQL {
-  return sql`offer.declined_at IS NULL AND offer.offered_at > ${now - OFFER_KEPT}`
+  return sql`offer.declined_at IS NULL AND offer.offered_at > ${now - OFFER_LIFETIME}`
 }
 
 /** Offers a role, in place of another one that was not answered. Fails the batch ('open offer') after somebody said no. */
@@ -35,5 +35,7 @@ export function takeOfferStatements({ db, now }: OfferContext, { leaderboardId, 
 
 /** Offers that nobody answered go; a declined one stays, so that nobody asks again. */
 export async function deleteOldOffers({ db, now }: OfferContext): Promise<void> {
-  await db.run(sql`DELETE FROM leaderboard_offers WHERE declined_at IS NULL AND offered_at <= ${now() - OFFER_KEPT}`)
+  await db.run(
+    sql`DELETE FROM leaderboard_offers WHERE declined_at IS NULL AND offered_at <= ${now() - OFFER_LIFETIME}`,
+  )
 }

@@ -40,21 +40,21 @@ type MeasureContext = Pick<AppContext, 'db' | 'now'>
 type Asked = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
 
 const WINDOW = 28 * DAY
-/** With the kept page, names are gone ten minutes after their repository. */
-const KEPT_FOR = 9 * MINUTE
-const MOST_KEPT = 200
+/** With the cached page, names are gone ten minutes after their repository. */
+const CACHED_FOR = 9 * MINUTE
+const MOST_CACHED = 200
 
-const kept = new Map<string, MeasuredLoad>()
+const cache = new Map<string, MeasuredLoad>()
 
 /**
  * What members' pull requests weigh on a contest's repositories: those opened in four weeks and how long they wait, and
- * what maintainers set. In the cloud it stays as it was at the freeze, because what is accepted tells places. One isolate
+ * what maintainers set. While frozen it stays as it was at the freeze, because what is accepted tells places. One isolate
  * reads it once in nine minutes, and a bounded number of rows.
  */
 export async function measureLoad(context: MeasureContext, { contest, scope, board }: Asked): Promise<MeasuredLoad> {
   const now = context.now()
-  const known = kept.get(contest.id)
-  if (known !== undefined && now >= known.at && now - known.at < KEPT_FOR) return known
+  const known = cache.get(contest.id)
+  if (known !== undefined && now >= known.at && now - known.at < CACHED_FOR) return known
   const hasBegun = contest.state !== 'draft' && contest.state !== 'soon'
   const frozenAt = contest.isFrozen ? freezesAt(contest) : null
   const until = Math.min(now, contest.endsAt, frozenAt ?? now, contest.cancelledAt ?? now)
@@ -85,8 +85,8 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
     })
     .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))
   const found = { ...totalsOf(counts, repositories), since, at: now, repositories }
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(contest.id, found)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(contest.id, found)
   return found
 }
 

@@ -31,7 +31,7 @@ export async function loadResult(context: ResultContext, contest: Contest): Prom
   return { contest, board, ...resultOf(board) }
 }
 
-const KEPT_SIGNATURES = 200
+const CACHED_SIGNATURES = 200
 /** This isolate's signatures, by what they sign and the key; the texts themselves are made anew from what is stored. */
 const signatures = new Map<string, Omit<SignedText, 'payload'>>()
 
@@ -47,15 +47,15 @@ export async function signResult(
   if (key === undefined) return 'unsigned'
   const payload = await textOf(context, result)
   const name = toHex(await sha256(`${key} ${payload}`))
-  const kept = signatures.get(name)
-  if (kept !== undefined) return { ...kept, payload }
+  const cached = signatures.get(name)
+  if (cached !== undefined) return { ...cached, payload }
   if (!(await context.limits.signing('contests'))) return 'too_many_requests'
   const signed = await signText(context, payload)
   if (signed === null) return 'unsigned'
   const { payload: _, ...signature } = signed
   signatures.set(name, signature)
   const [oldest] = signatures.keys()
-  if (signatures.size > KEPT_SIGNATURES && oldest !== undefined) signatures.delete(oldest)
+  if (signatures.size > CACHED_SIGNATURES && oldest !== undefined) signatures.delete(oldest)
   return signed
 }
 

@@ -13,7 +13,7 @@ import { scoreMembers } from './score-members.server.ts'
 export type ContestExplanation = {
   name: string
   href: string
-  /** Null where the cloud or an open decision hides it. */
+  /** Null while the standings are frozen or a decision is open. */
   points: number | null
   /** Why it earns nothing or less than it could; null when it earns what its rule says. */
   reason: string | null
@@ -24,7 +24,7 @@ type Listed = ContestTimes & { id: string; name: string; slug: string; visibilit
 
 /**
  * What rows of a player's ledger earn in the contests that they climb in now. A private contest is named to its members
- * and organisers only, and what the cloud hides shows to the player alone.
+ * and organisers only, and what is frozen shows to the player alone.
  */
 export async function explainRows(
   context: ExplainContext,

@@ -7,7 +7,7 @@ import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
-import { takeSeat } from './roster-seats.server.ts'
+import { takeRosterEntry } from './roster-entries.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function joinBoard(
     throw error
   }
   if (isContest === 1) {
-    await takeSeat(context, { contestId: id, playerId, invitationId })
+    await takeRosterEntry(context, { contestId: id, playerId, invitationId })
     await recountPlayers(context, id, [playerId])
   }
   return { id }

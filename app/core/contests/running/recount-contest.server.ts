@@ -8,7 +8,7 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
-import { takeSeat } from './roster-seats.server.ts'
+import { takeRosterEntry } from './roster-entries.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
 
@@ -57,7 +57,7 @@ export async function recountContest(
   job: JobOf<'recount-contest'>,
 ): Promise<void> {
   if (job.playerId !== undefined) {
-    await takeSeat(context, { ...job, playerId: job.playerId })
+    await takeRosterEntry(context, { ...job, playerId: job.playerId })
     await recountPlayers(context, job.contestId, [job.playerId])
     return
   }

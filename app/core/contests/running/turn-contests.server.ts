@@ -55,13 +55,13 @@ const isOpen = sql`opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at I
 
 /** Contests that have begun, and why they are to be turned; the boards that wait longest come first. */
 function listDue({ db, now }: TurnContext): Promise<Due[]> {
-  const isInCloud = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
+  const isFrozen = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
   return db.all<Due>(sql`
-    SELECT leaderboard_id AS id, ${isInCloud} AND frozen.moment IS NULL AS freezes,
-      ends_at <= ${now() - SETTLES_AFTER} AND (frozen.moment IS NOT NULL OR NOT ${isInCloud}) AS ends,
-      changed_at > counted_at AND (revealed IS ${REVEAL_STEPS} OR NOT ${isInCloud}) AS changed
+    SELECT leaderboard_id AS id, ${isFrozen} AND frozen.moment IS NULL AS freezes,
+      ends_at <= ${now() - SETTLES_AFTER} AND (frozen.moment IS NOT NULL OR NOT ${isFrozen}) AS ends,
+      changed_at > counted_at AND (revealed IS ${REVEAL_STEPS} OR NOT ${isFrozen}) AS changed
     FROM contests LEFT JOIN contest_snapshots AS frozen
-      ON frozen.contest_id = leaderboard_id AND frozen.moment = 'freeze' AND ${isInCloud}
+      ON frozen.contest_id = leaderboard_id AND frozen.moment = 'freeze' AND ${isFrozen}
     WHERE ${isOpen} AND starts_at <= ${now()} AND (freezes OR ends OR changed) ORDER BY counted_at`)
 }
 
@@ -100,7 +100,7 @@ function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, 
   return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
 }
 
-/** Keeps the standings of the moment when they go into the cloud. */
+/** Keeps the standings of the moment of the freeze. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   await writeTogether(context.db, [
     snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),

@@ -6,7 +6,7 @@ import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
-import { OFFER_KEPT, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -33,7 +33,7 @@ export async function listOffers(context: OfferContext, playerId: string) {
     role,
     name,
     ownerUsername,
-    until: offeredAt + OFFER_KEPT,
+    until: offeredAt + OFFER_LIFETIME,
     isContest: isContest === 1,
   }))
 }

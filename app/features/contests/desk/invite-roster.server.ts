@@ -34,8 +34,8 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
     .slice(0, Math.max(0, invitationsADay(contest.room) - used))
     .map((hash): Invitation => ({ id: newId('inv', context.randomBytes), hash }))
   const ids = new Map([...known, ...fresh.map(({ id, hash }) => [hash, id] as const)])
-  const seats = waiting.flatMap(({ who, hash }) => (ids.has(hash) ? [{ who, id: ids.get(hash) }] : []))
-  if (seats.length === 0)
+  const entries = waiting.flatMap(({ who, hash }) => (ids.has(hash) ? [{ who, id: ids.get(hash) }] : []))
+  if (entries.length === 0)
     return hashes.length === 0
       ? doneWith('info', 'There’s nobody left to invite.')
       : refused(
@@ -43,7 +43,7 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
           429,
         )
   try {
-    await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, seats }))
+    await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, entries }))
   } catch (error) {
     if (!isConflict(error, 'state of the contest')) throw error
     return refused({ form: 'Something changed in the meantime. Try again.' }, 409)
@@ -82,7 +82,7 @@ function isInviting({ state }: Contest): boolean {
 function inviteStatements(
   context: InviteContext,
   { id, ownerId }: Contest,
-  { used, fresh, seats }: { used: number; fresh: Invitation[]; seats: object[] },
+  { used, fresh, entries }: { used: number; fresh: Invitation[]; entries: object[] },
 ) {
   const { db, now } = context
   return [
@@ -96,8 +96,8 @@ function inviteStatements(
       INSERT INTO contest_invitations (id, contest_id, address_hash, inviter_id, invited_at)
       SELECT value ->> 'id', ${id}, value ->> 'hash', ${ownerId}, ${now()} FROM json_each(${JSON.stringify(fresh)})`),
     db.run(sql`
-      UPDATE contest_roster SET invitation_id = seat.value ->> 'id' FROM json_each(${JSON.stringify(seats)}) AS seat
-      WHERE contest_roster.contest_id = ${id} AND contest_roster.who = seat.value ->> 'who'`),
+      UPDATE contest_roster SET invitation_id = entry.value ->> 'id' FROM json_each(${JSON.stringify(entries)}) AS entry
+      WHERE contest_roster.contest_id = ${id} AND contest_roster.who = entry.value ->> 'who'`),
     outboxStatement(
       context,
       sql`'invitation:' || (value ->> 'id')`,
@@ -108,9 +108,9 @@ function inviteStatements(
 }
 
 async function listWaiting(context: InviteContext, contestId: string) {
-  const seats = await context.db.all<{ who: string; email: string }>(sql`SELECT who, email FROM contest_roster
+  const entries = await context.db.all<{ who: string; email: string }>(sql`SELECT who, email FROM contest_roster
     WHERE contest_id = ${contestId} AND ${IS_WAITING} ORDER BY created_at, who`)
-  return Promise.all(seats.map(async ({ who, email }) => ({ who, hash: await addressHash(context, email) })))
+  return Promise.all(entries.map(async ({ who, email }) => ({ who, hash: await addressHash(context, email) })))
 }
 
 async function countToday(context: Pick<InviteContext, 'db' | 'now'>, ownerId: string): Promise<number> {

@@ -11,7 +11,7 @@ import {
   freezesAt,
   isRevealOpen,
   OPENS_BY_ITSELF,
-  ROSTER_KEPT,
+  ROSTER_RETENTION,
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -114,10 +114,10 @@ async function loadSection(
   }
 }
 
-/** A viewer sees nobody's seat. */
+/** A viewer sees nobody’s entry. */
 async function roster(context: DeskContext, contest: Contest) {
-  if (contest.role !== 'owner' && contest.role !== 'moderator') return { seats: [], invitations: null }
-  const [seats, invitations] = await Promise.all([
+  if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], invitations: null }
+  const [entries, invitations] = await Promise.all([
     context.db.all<{
       who: string
       email: string | null
@@ -132,9 +132,9 @@ async function roster(context: DeskContext, contest: Contest) {
     contest.role === 'owner' ? countInvitations(context, contest) : null,
   ])
   return {
-    seats: seats.map(({ createdAt, isInvited, ...seat }) => ({
-      ...seat,
-      keptUntil: createdAt + ROSTER_KEPT,
+    entries: entries.map(({ createdAt, isInvited, ...entry }) => ({
+      ...entry,
+      storedUntil: createdAt + ROSTER_RETENTION,
       isInvited: isInvited === 1,
     })),
     invitations,

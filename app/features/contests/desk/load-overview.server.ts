@@ -12,7 +12,7 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoard(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, [seats]] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, [entries]] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
@@ -31,7 +31,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),
     questions,
     maintainers,
-    seats: seats?.count ?? 0,
+    entries: entries?.count ?? 0,
     madeAt,
   }
 }

@@ -4,7 +4,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
-import { OFFER_KEPT, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { contestTeams } from '#db/schema/contests.ts'
 import { deskHref } from './desk-sections.ts'
 
@@ -94,11 +94,11 @@ async function listOffers({ db, now }: PeopleContext, { id, role }: Contest) {
   }>(sql`
     SELECT player_id AS playerId, github_username AS username, role, offered_at AS offeredAt, declined_at AS declinedAt
     FROM leaderboard_offers CROSS JOIN players ON players.id = player_id
-    WHERE leaderboard_id = ${id} AND (declined_at IS NOT NULL OR offered_at > ${now() - OFFER_KEPT})
+    WHERE leaderboard_id = ${id} AND (declined_at IS NOT NULL OR offered_at > ${now() - OFFER_LIFETIME})
     ORDER BY declined_at IS NOT NULL, lower_case_github_username`)
   return offers.map(({ offeredAt, declinedAt, ...offer }) => ({
     ...offer,
-    until: declinedAt === null ? offeredAt + OFFER_KEPT : null,
+    until: declinedAt === null ? offeredAt + OFFER_LIFETIME : null,
   }))
 }
 

@@ -161,7 +161,7 @@ function Next({ view }: { view: View }) {
   const { head } = view
   const steps = [
     { text: 'Open the contest', isDone: head.state !== 'draft', href: `/my-leaderboards/${head.id}/open` },
-    { text: 'Invite people', isDone: head.memberCount > 1 || view.seats > 0, href: deskHref(head.id, 'share') },
+    { text: 'Invite people', isDone: head.memberCount > 1 || view.entries > 0, href: deskHref(head.id, 'share') },
     { text: 'Plan the reveal', isDone: head.freezesAt !== null, href: deskHref(head.id, 'reveal') },
     ...(view.held.length === 0
       ? []

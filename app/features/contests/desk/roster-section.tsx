@@ -19,7 +19,7 @@ import styles from './desk.module.css'
 type View = Extract<DeskView, { section: 'roster' }>
 
 export function RosterSection({ view }: { view: View }) {
-  const { head, refused, seats, invitations } = view
+  const { head, refused, entries, invitations } = view
   const page = deskHref(head.id, 'roster')
   const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
   const form = formOf('check-roster', { lines: '' }, sent)
@@ -67,17 +67,17 @@ export function RosterSection({ view }: { view: View }) {
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
-      {seats.length > 0 && (
-        <Card title="Kept seats" aside={formatNumber(seats.length)}>
+      {entries.length > 0 && (
+        <Card title="Kept entries" aside={formatNumber(entries.length)}>
           <ul role="list" className={classNames(styles.list, stack())}>
-            {seats.map(({ who, email, team, keptUntil, isInvited }) => (
+            {entries.map(({ who, email, team, storedUntil, isInvited }) => (
               <li key={who}>
                 <p>
                   <b>{who}</b>
                   {email !== null && email !== who && ` ${email}`}
                 </p>
                 <p className="soft">
-                  Kept until {formatDate(keptUntil)}
+                  Kept until {formatDate(storedUntil)}
                   {team !== null && ` for ${team}`}
                   {isInvited && ', invited'}
                 </p>

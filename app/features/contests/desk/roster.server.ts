@@ -9,10 +9,10 @@ import {
   ROSTER_BYTES,
   SHOWN_LENGTH,
   withoutLongLines,
-  type KeptSeat,
+  type NewRosterEntry,
   type Roster,
   type RosterLine,
-  type RosterSeat,
+  type RosterEntry,
 } from '#app/domain/contests/roster.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
@@ -53,7 +53,7 @@ export async function importRoster(context: RosterContext, contest: Contest, lin
   if (isOver(contest.state)) return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
   const roster = await read(context, contest, lines)
   if (!roster.ok) return unread(lines, roster.error)
-  const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.seat] : []))
+  const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.entry] : []))
   if (ready.length === 0) return refused({ lines: 'No line is ready. Fix them first.' })
   await writeTogether(context.db, await keepStatements(context, contest.id, ready))
   const wrong = roster.lines.filter(({ state }) => state === 'wrong').length
@@ -70,13 +70,15 @@ export async function clearRoster(context: RosterContext, contest: Contest): Pro
  * An address that was invited before is known by its invitation, also on a new seat; where a seat gets another address, the
  * invitation of the old one is taken back.
  */
-async function keepStatements(context: RosterContext, contestId: string, seats: readonly KeptSeat[]) {
+async function keepStatements(context: RosterContext, contestId: string, entries: readonly NewRosterEntry[]) {
   const invited = await invitationIds(
     context,
     contestId,
-    seats.flatMap(({ email }) => email ?? []),
+    entries.flatMap(({ email }) => email ?? []),
   )
-  const kept = JSON.stringify(seats.map((seat) => ({ ...seat, invitationId: invited.get(seat.email ?? '') ?? null })))
+  const kept = JSON.stringify(
+    entries.map((entry) => ({ ...entry, invitationId: invited.get(entry.email ?? '') ?? null })),
+  )
   return [
     useInvitations(
       context,
@@ -102,19 +104,19 @@ async function keepStatements(context: RosterContext, contestId: string, seats: 
 async function read(context: RosterContext, contest: Contest, lines: string): Promise<Roster> {
   if (new TextEncoder().encode(lines).length > ROSTER_BYTES)
     return { ok: false, error: 'The file is larger than 1 MB.' }
-  const [teams, members, seats] = await Promise.all([
+  const [teams, members, entries] = await Promise.all([
     context.db.all<{ id: string; name: string; room: number }>(sql`
       SELECT id, name, ${contest.teamSize} - member_count AS room FROM contest_teams WHERE contest_id = ${contest.id}`),
     context.db.all<{ who: string }>(sql`SELECT lower_case_github_username AS who FROM members
       CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
-    context.db.all<Omit<RosterSeat, 'isInvited'> & { isInvited: number }>(sql`
+    context.db.all<Omit<RosterEntry, 'isInvited'> & { isInvited: number }>(sql`
       SELECT who, email, team_id AS teamId, invitation_id IS NOT NULL AS isInvited
       FROM contest_roster WHERE contest_id = ${contest.id}`),
   ])
   return readRoster(lines, {
     teams,
     members: new Set(members.map(({ who }) => who)),
-    seats: seats.map((seat) => ({ ...seat, isInvited: seat.isInvited === 1 })),
+    entries: entries.map((entry) => ({ ...entry, isInvited: entry.isInvited === 1 })),
   })
 }
 

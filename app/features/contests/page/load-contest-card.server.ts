@@ -39,7 +39,7 @@ export async function loadContestCard(context: CardContext, slug: string): Promi
     dates: `${zonedDate(contest.startsAt, contest.timeZone)} to ${zonedDate(contest.endsAt - 1, contest.timeZone)}`,
     heading: first === undefined || winner !== null ? null : (HEADINGS[phase] ?? null),
     winner,
-    isInCloud: isHidden(phase) && contest.freezeMinutes !== null,
+    isFrozen: isHidden(phase) && contest.freezeMinutes !== null,
     rows: summary.rows.map(({ place, name, githubId, points }) => ({
       place,
       username: drawableText(name) ?? `Team ${place}`,

@@ -25,7 +25,7 @@ const TEAMS = 3
 const NEWEST_FACTS = 60
 
 /** The uncovered standings of a reveal, which every step shows more of. */
-const kept = new Map<string, { at: number; members: number; board: ContestBoard }>()
+const cache = new Map<string, { at: number; members: number; board: ContestBoard }>()
 
 /** A public contest's stage; null where there is none. */
 export async function loadStage(context: StageContext, slug: string): Promise<StageView | null> {
@@ -83,13 +83,13 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
 
 /** An isolate reads all members once a minute, and only while places are uncovered; anew when somebody was removed. */
 async function readUncovered(context: StageContext, contest: Contest): Promise<ContestBoard> {
-  const known = kept.get(contest.id)
+  const known = cache.get(contest.id)
   const now = context.now()
   const { memberCount: members } = contest
   if (known?.members === members && now >= known.at && now - known.at < MINUTE) return known.board
   const board = await readBoard(context, contest, { isUncovered: true })
-  kept.clear()
-  kept.set(contest.id, { at: now, members, board })
+  cache.clear()
+  cache.set(contest.id, { at: now, members, board })
   return board
 }
 

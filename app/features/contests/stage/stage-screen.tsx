@@ -13,7 +13,7 @@ import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
 import { isRevealShown, stageClock, stageState } from './stage-text.ts'
 import { stageDataHref, type StageRow, type StageTeam, type StageView } from './stage-view.ts'
-import { useKeptStage } from './use-kept-stage.ts'
+import { useStageWorker } from './use-stage-worker.ts'
 import styles from './stage.module.css'
 
 type Shown = { view: StageView; now: number; host: string; code: { size: number; path: string } }
@@ -29,7 +29,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
       : { strong: 'Standing still', rest: `, last counted ${formatAgo(view.madeAt, now)}` }
   const clock = stageClock(view, now)
   const isReveal = isRevealShown(view)
-  useKeptStage(view.slug, view.phase === 'final' || view.phase === 'cancelled')
+  useStageWorker(view.slug, view.phase === 'final' || view.phase === 'cancelled')
   useSmallScreens(view.slug)
   return (
     <>

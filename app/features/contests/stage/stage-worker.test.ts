@@ -16,7 +16,7 @@ it('keeps the page without cookies and the files of the page, and answers by the
   vi.setSystemTime(START + 90_000)
   const kept = await worker.ask(STAGE)
   expect(await kept?.text()).toBe('the stage')
-  expect(kept?.headers.get('X-Kept')).toBe('1')
+  expect(kept?.headers.get('X-Cached')).toBe('1')
   // The server's clock went on meanwhile.
   expect(kept?.headers.get('Server-Timing')).toBe('now;dur=91000')
   expect(await (await worker.ask(FILE))?.text()).toBe('a script')

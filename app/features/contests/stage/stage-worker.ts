@@ -1,12 +1,12 @@
 /**
  * The service worker of one stage: it keeps the stage's page, without cookies, the hashed files that page uses, and the
- * last data. What is kept answers only when the network does not; a hashed file never changes. The page goes by the time
- * that the server sent with it, which moves on while it is kept.
+ * last data. What is cached answers only when the network does not; a hashed file never changes. The page goes by the time
+ * that the server sent with it, which moves on while it is cached.
  */
 export const STAGE_WORKER = `
 const STAGE = self.registration.scope
 const KEPT = 'stage ' + STAGE
-const KEPT_AT = 'X-Kept-At'
+const CACHED_AT = 'X-Cached-At'
 let isOver = false
 const isHashed = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/')
 
@@ -28,17 +28,17 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || isOver) return
-  if (isHashed(url)) event.respondWith(keptFirst(event.request))
+  if (isHashed(url)) event.respondWith(networkOrCache(event.request))
   else if (url.href.split('?')[0] === STAGE || url.href === STAGE + '.json') event.respondWith(networkFirst(url.href.split('?')[0]))
 })
 
 async function keep(cache, address) {
   const answer = await fetch(address, { credentials: 'omit' })
-  if (answer.ok) await cache.put(address, withHeaders(answer.clone(), { [KEPT_AT]: String(Date.now()) }))
+  if (answer.ok) await cache.put(address, withHeaders(answer.clone(), { [CACHED_AT]: String(Date.now()) }))
   return answer
 }
 
-async function keptFirst(request) {
+async function networkOrCache(request) {
   return (await caches.match(request.url)) ?? fetch(request)
 }
 
@@ -47,12 +47,12 @@ async function networkFirst(address) {
   try {
     return await keep(cache, address)
   } catch (error) {
-    const kept = await cache.match(address)
-    if (kept === undefined) throw error
-    const passed = Date.now() - Number(kept.headers.get(KEPT_AT))
-    const sent = /now;dur=(\\d+)/.exec(kept.headers.get('Server-Timing') ?? '')
-    return withHeaders(kept, {
-      'X-Kept': '1',
+    const cached = await cache.match(address)
+    if (cached === undefined) throw error
+    const passed = Date.now() - Number(cached.headers.get(CACHED_AT))
+    const sent = /now;dur=(\\d+)/.exec(cached.headers.get('Server-Timing') ?? '')
+    return withHeaders(cached, {
+      'X-Cached': '1',
       ...(sent === null ? {} : { 'Server-Timing': 'now;dur=' + (Number(sent[1]) + passed) }),
     })
   }

@@ -5,24 +5,24 @@ import { dataCentreCache } from './data-centre-cache.ts'
 import type { ApiEnvironment } from './environment.ts'
 
 type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<AppContext, 'config' | 'now'> }
-type Kept<Found> = { found: Found; foundAt: number; askedAt: number }
+type Cached<Found> = { found: Found; foundAt: number; askedAt: number }
 
 /**
- * What `load` finds, kept by the data centre for a minute: a flood of requests for it asks D1 once, in whatever order,
- * case and company its parameters come. It lasts for a day while the database is away. What is not found is not kept:
+ * What `load` finds, cached by the data centre for a minute: a flood of requests for it asks D1 once, in whatever order,
+ * case and company its parameters come. It lasts for a day while the database is away. What is not found is not cached:
  * every name could be asked for.
  */
-export async function keepShortly<Found>(
+export async function cacheShortly<Found>(
   { app, waitUntil }: Environment,
   name: string,
   load: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const cache = app.config.PAGE_CACHE ? dataCentreCache() : null
-  const key = `${app.config.APP_ORIGIN}/kept/${encodeURIComponent(name.toWellFormed())}`
+  const key = `${app.config.APP_ORIGIN}/cached/${encodeURIComponent(name.toWellFormed())}`
   const now = app.now()
-  const kept = await (await cache?.match(key))?.json<Kept<Found>>()
-  if (kept !== undefined && now - kept.askedAt < MINUTE) return kept.found
-  const keep = ({ found, foundAt }: Omit<Kept<Found>, 'askedAt'>) => {
+  const cached = await (await cache?.match(key))?.json<Cached<Found>>()
+  if (cached !== undefined && now - cached.askedAt < MINUTE) return cached.found
+  const store = ({ found, foundAt }: Omit<Cached<Found>, 'askedAt'>) => {
     const headers = { 'Cache-Control': `max-age=${Math.floor((foundAt + DAY - now) / 1000)}` }
     const copy = new Response(JSON.stringify({ found, foundAt, askedAt: now }), { headers })
     if (cache !== null) waitUntil(cache.put(key, copy))
@@ -30,11 +30,11 @@ export async function keepShortly<Found>(
   }
   try {
     const found = await load()
-    if (found !== null) return keep({ found, foundAt: now })
-    if (cache !== null && kept !== undefined) waitUntil(cache.delete(key))
+    if (found !== null) return store({ found, foundAt: now })
+    if (cache !== null && cached !== undefined) waitUntil(cache.delete(key))
     return null
   } catch (error) {
-    if (kept === undefined || !isDatabaseAway(error)) throw error
-    return keep(kept)
+    if (cached === undefined || !isDatabaseAway(error)) throw error
+    return store(cached)
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { Config } from '#app/context/config.server.ts'
-import { createKeptAnswers } from './kept-answers.server.ts'
+import { createAnswerCache } from './answer-cache.server.ts'
 
 test('the oldest answer goes when there is no more room', async () => {
-  const askKept = createKeptAnswers<string>({ keptFor: 1000, most: 2 })
+  const askCached = createAnswerCache<string>({ cachedFor: 1000, most: 2 })
   const context = { config: {} as Config, now: () => 0 }
   const ask = vi.fn(async () => ({ ok: true as const, value: 'answer' }))
   const asked = async (key: string) => {
     ask.mockClear()
-    await askKept(context, { key, isAllowed: async () => true, ask })
+    await askCached(context, { key, isAllowed: async () => true, ask })
     return ask.mock.calls.length
   }
   expect([await asked('one'), await asked('two'), await asked('one')]).toEqual([1, 1, 0])

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { watchPage } from './watch-page.ts'
 
 /** A page with a context of its own, what it has complained about since it was taken, and what it goes back to. */
-export type KeptPage = {
+export type PooledPage = {
   context: BrowserContext
   page: Page
   faults: string[]
@@ -24,29 +24,29 @@ const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
  * script, which costs more than the page itself. Between two journeys a page loses everything but its cached files:
  * cookies, storage, routes, listeners, other tabs, size and media.
  */
-export class KeptPages {
-  private readonly idle: KeptPage[] = []
+export class PagePool {
+  private readonly idle: PooledPage[] = []
 
   constructor(private readonly browser: Browser) {}
 
   /** `options` say everything that tells this context from another. */
-  async take(options: KeptPage['options']): Promise<KeptPage> {
+  async take(options: PooledPage['options']): Promise<PooledPage> {
     const { extraHTTPHeaders = {}, storageState, ...lasting } = options
     const kind = JSON.stringify(lasting)
     const idle = this.idle.find((each) => each.kind === kind)
     if (idle !== undefined) this.idle.splice(this.idle.indexOf(idle), 1)
-    const kept = idle ?? (await this.open(kind, lasting))
-    await kept.context.setExtraHTTPHeaders(extraHTTPHeaders)
-    if (typeof storageState === 'object') await kept.context.addCookies(storageState.cookies)
-    kept.context.newPage = async () => {
-      kept.context.newPage = kept.openAnother
-      return kept.page
+    const pooled = idle ?? (await this.open(kind, lasting))
+    await pooled.context.setExtraHTTPHeaders(extraHTTPHeaders)
+    if (typeof storageState === 'object') await pooled.context.addCookies(storageState.cookies)
+    pooled.context.newPage = async () => {
+      pooled.context.newPage = pooled.openAnother
+      return pooled.page
     }
-    return kept
+    return pooled
   }
 
-  async giveBack(kept: KeptPage): Promise<void> {
-    const { context, page, options, devtools, faults } = kept
+  async giveBack(pooled: PooledPage): Promise<void> {
+    const { context, page, options, devtools, faults } = pooled
     if (page.isClosed()) return context.close()
     const others = context.pages().filter((each) => each !== page)
     await Promise.all(others.map((each) => each.close()))
@@ -62,14 +62,14 @@ export class KeptPages {
       page.emulateMedia({ media: null, colorScheme: options.colorScheme, reducedMotion: options.reducedMotion }),
     ])
     faults.length = 0
-    this.idle.push(kept)
+    this.idle.push(pooled)
   }
 
   async close(): Promise<void> {
     await Promise.all(this.idle.map(({ context }) => context.close()))
   }
 
-  private async open(kind: string, options: KeptPage['options']): Promise<KeptPage> {
+  private async open(kind: string, options: PooledPage['options']): Promise<PooledPage> {
     const context = await this.browser.newContext(options)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)

@@ -2,7 +2,7 @@ import type { GitHubAnswer } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 
-export type KeptAnswer<Value> = { state: 'found'; value: Value } | { state: 'limited' | 'unavailable' }
+export type CachedAnswer<Value> = { state: 'found'; value: Value } | { state: 'limited' | 'unavailable' }
 
 type Question<Value> = {
   key: string
@@ -12,21 +12,21 @@ type Question<Value> = {
 }
 
 /** GitHub's silence is kept so long, so that asking again costs nothing. */
-const KEPT_SILENCE = MINUTE / 2
+const CACHED_SILENCE = MINUTE / 2
 
 /**
  * Keeps GitHub's answers in the isolate, the latest `most` of them. While GitHub does not answer, nothing is asked and
  * nothing counts against anybody; what it cannot answer for one key does not silence the others.
  */
-export function createKeptAnswers<Value>({ keptFor, most }: { keptFor: number; most: number }) {
-  type Store = { silentUntil: number; answers: Map<string, { answer: KeptAnswer<Value>; until: number }> }
+export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: number; most: number }) {
+  type Store = { silentUntil: number; answers: Map<string, { answer: CachedAnswer<Value>; until: number }> }
   /** By configuration, which each isolate parses once. */
   const stores = new WeakMap<AppContext['config'], Store>()
 
   return async (
     context: Pick<AppContext, 'config' | 'now'>,
     { key, isAllowed, ask }: Question<Value>,
-  ): Promise<KeptAnswer<Value>> => {
+  ): Promise<CachedAnswer<Value>> => {
     const store = stores.get(context.config) ?? { silentUntil: 0, answers: new Map() }
     stores.set(context.config, store)
     const now = context.now()
@@ -36,14 +36,14 @@ export function createKeptAnswers<Value>({ keptFor, most }: { keptFor: number; m
     if (!(await isAllowed())) return { state: 'limited' }
     const found = await ask()
     if (!found.ok && found.error.code !== 'malformed') {
-      store.silentUntil = now + KEPT_SILENCE
+      store.silentUntil = now + CACHED_SILENCE
       return { state: 'unavailable' }
     }
-    const answer: KeptAnswer<Value> = found.ok ? { state: 'found', value: found.value } : { state: 'unavailable' }
+    const answer: CachedAnswer<Value> = found.ok ? { state: 'found', value: found.value } : { state: 'unavailable' }
     const [oldest] = store.answers.keys()
     if (store.answers.size >= most && oldest !== undefined) store.answers.delete(oldest)
     store.answers.delete(key)
-    store.answers.set(key, { answer, until: now + (found.ok ? keptFor : KEPT_SILENCE) })
+    store.answers.set(key, { answer, until: now + (found.ok ? cachedFor : CACHED_SILENCE) })
     return answer
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Lets a stage survive a reload without connection, until the contest is final. */
-export function useKeptStage(slug: string, isFinal: boolean): void {
+export function useStageWorker(slug: string, isFinal: boolean): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const scope = `/c/${slug}/stage`

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { ROSTER_RETENTION } from '#app/domain/contests/contest.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { noteMoveStatement } from './team-moves.server.ts'
+
+type EntryContext = Pick<AppContext, 'db' | 'now'>
+
+/**
+ * Gives a new member the team that an organiser's roster keeps for them, and removes the entry. A seat belongs to the
+ * GitHub account of its name, and to whoever joins by the invitation that was mailed for it. No other address is looked
+ * at: the organiser would learn whose it is.
+ */
+export async function takeRosterEntry(
+  context: EntryContext,
+  { contestId, playerId, invitationId = null }: { contestId: string; playerId: string; invitationId?: string | null },
+): Promise<void> {
+  const isOwnEntry = sql`contest_id = ${contestId} AND (invitation_id = ${invitationId}
+    OR who = (SELECT lower_case_github_username FROM players WHERE id = ${playerId}))`
+  const use = useInvitations(context, sql`SELECT invitation_id AS id FROM contest_roster WHERE ${isOwnEntry}`)
+  const forget = context.db.run(sql`DELETE FROM contest_roster WHERE ${isOwnEntry}`)
+  const entry = sql`SELECT team_id FROM contest_roster WHERE ${isOwnEntry} AND team_id IS NOT NULL
+    ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
+  const who = sql`members.player_id = ${playerId} AND members.team_id IS NULL`
+  try {
+    await writeTogether(context.db, [
+      noteMoveStatement(context, { contestId, who, to: sql`(${entry})` }),
+      context.db.run(sql`
+        UPDATE members SET team_id = entry.team_id FROM (${entry}) AS entry
+        WHERE members.leaderboard_id = ${contestId} AND ${who}`),
+      use,
+      forget,
+    ])
+  } catch (error) {
+    // The team filled up meanwhile, so the member climbs without one.
+    if (!isConflict(error, 'the team is full')) throw error
+    await writeTogether(context.db, [use, forget])
+  }
+}
+
+/** Deletes entries that nobody took within thirty days, and what is kept of invitations that long after their contest. */
+export async function deleteOldRosterEntries(context: EntryContext): Promise<void> {
+  const { db, now } = context
+  await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_RETENTION}`)
+  await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_RETENTION} AND NOT EXISTS (SELECT 1
+    FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_RETENTION})`)
+}
