@@ -7,6 +7,7 @@ import { sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
 import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
+import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -153,8 +154,7 @@ function examples(now: number): Example[] {
     teamLeast: 3,
     teamsLock: 'half' as const,
     ridge: 1,
-    sponsorName: null,
-    sponsorUrl: null,
+    ...NO_REWARDS,
   }
   const { kinds } = USUAL_RULES
   return [
