@@ -236,9 +236,9 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A fall to nothing and back begins anew on the board',
-    'app/core/ledger/save-ledger.server.ts',
-    `listed_since = IIF(ranked AND points > 0, listed_since, \${now})`,
-    'listed_since = listed_since',
+    'app/core/standings/save-standings.server.ts',
+    'IIF(ranked AND points > 0, listed_since, excluded.listed_since)',
+    'listed_since',
     'notices',
   ),
   guardOf(

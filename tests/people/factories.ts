@@ -238,7 +238,7 @@ export function makeWork(day: string, tens: number, repositoryId = 7): Fact[] {
 }
 
 /** Ends the looks that everybody gets, as time would. */
-export async function endLooksNow({ db }: Pick<TestContext, 'db'>): Promise<void> {
+export async function endReviewsNow({ db }: Pick<TestContext, 'db'>): Promise<void> {
   const isRoutine = sql`state = 'held' AND NOT EXISTS (SELECT 1 FROM json_each(signs) WHERE value NOT IN ('podium', 'first_place'))`
   await db.run(sql`UPDATE notifications SET payload = json_set(payload, '$.held', json('false')) WHERE kind = 'WINNER'
     AND (payload ->> 'week', payload ->> 'place') IN (SELECT week, place FROM awards WHERE ${isRoutine})`)

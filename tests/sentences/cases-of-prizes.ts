@@ -12,7 +12,7 @@ import {
   FIRST_AGAIN_WEEKS,
   firstDayExamined,
   isRoutine,
-  LOOK,
+  REVIEW_TIME,
   PODIUM,
   SIGNS_OF_ROUTINE,
   UNUSUAL_SIGNS,
@@ -23,7 +23,7 @@ import type { Case } from './case.ts'
 import { ESTABLISHED_PROJECT, expectDecidedBy, fact, facts, MONDAY, played, WEEK } from './played-week.ts'
 
 const AWARDS = 'app/core/weeks/award-places.server.ts'
-const LOOKS = 'app/core/weeks/end-looks.server.ts'
+const LOOKS = 'app/core/weeks/end-reviews.server.ts'
 const ME = 5
 
 function firstTen() {
@@ -56,27 +56,27 @@ function looks() {
 }
 
 /** Only looks without a sign end by themselves. */
-function lookEnds() {
+function reviewEnds() {
   looks()
-  expect(LOOK).toBe(72 * HOUR)
-  expectDecidedBy(LOOKS, 'LOOK', 'ROUTINE_SIGNS')
+  expect(REVIEW_TIME).toBe(72 * HOUR)
+  expectDecidedBy(LOOKS, 'REVIEW_TIME', 'ROUTINE_SIGNS')
   expect(SIGNS_OF_ROUTINE).toEqual({ own_projects: ['podium', 'first_place'], few_people: ['first_place'] })
   expect(Object.keys(SIGNS_OF_ROUTINE).some((sign) => isRoutine(sign as 'few_people'))).toBe(false)
 }
 
 /** Nothing ends a look that has a sign, so no text names a time by which it is over. */
 function aimNamed() {
-  lookEnds()
+  reviewEnds()
   const { lines } = notificationText('WINNER', {
     week: WEEK,
     place: 1,
     points: 300,
     held: true,
-    lookEndsAt: MONDAY + LOOK,
+    reviewEndsAt: MONDAY + REVIEW_TIME,
     githubUsername: 'me',
   })
   expect(lines.join(' ')).not.toMatch(/at the latest|at most/)
-  expectDecidedBy('app/core/weeks/own-awards.server.ts', 'LOOK')
+  expectDecidedBy('app/core/weeks/own-awards.server.ts', 'REVIEW_TIME')
 }
 
 function chestOpenFor() {
@@ -230,17 +230,17 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'After {LOOK / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.',
-      '{LOOK / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides, however long it takes.',
-      'A look ends by itself after 72 hours; when there is a sign, only a person ends it, however long it takes',
+      'After {REVIEW_TIME / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.',
+      '{REVIEW_TIME / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides, however long it takes.',
+      'A review ends by itself after 72 hours; when there is a sign, only a person ends it, however long it takes',
     ],
     holds: () => {
-      lookEnds()
+      reviewEnds()
       fewPeople()
     },
   },
   {
-    says: ['We aim to decide by {hourText(lookEndsAt)}.', 'We aim to decide by {dayText(award.decidesAt)}.'],
+    says: ['We aim to decide by {hourText(reviewEndsAt)}.', 'We aim to decide by {dayText(award.decidesAt)}.'],
     holds: aimNamed,
   },
   {

@@ -11,7 +11,7 @@ import type { Person } from './story.ts'
 type Answered = Map<string, { lastUpdate: number; isOversized: boolean }>
 
 /** The players with a final answer, read before a step that may close a week. */
-export async function lookBeforeClose({ database, clock }: Simulation): Promise<Answered> {
+export async function reviewBeforeClose({ database, clock }: Simulation): Promise<Answered> {
   if (![2, 3, 4, 5].includes(new Date(clock.now).getUTCDay())) return new Map()
   const rows = await database.all<{ id: string; lastUpdate: number; isOversized: number }>(
     sql`SELECT players.id, ${answeredAt} AS lastUpdate, too_heavy_at IS NOT NULL AS isOversized

@@ -4,7 +4,7 @@ import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'
-import { lookBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
+import { reviewBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
 import { changeAccounts, contestFlows } from './contest-acts.ts'
 import { checkContests, noteFinalContests, watchScores } from './contest-checks.ts'
 import { planContests } from './contest-plan.ts'
@@ -82,7 +82,7 @@ function stepLength({ clock, random, world, crowded, longSteps }: Simulation): n
 
 async function playStep(simulation: Simulation): Promise<void> {
   const { random, clock, transit } = simulation
-  const lastUpdates = await lookBeforeClose(simulation)
+  const lastUpdates = await reviewBeforeClose(simulation)
   const webhooks = simulation.webhooks
     .splice(0, countUntil(simulation.webhooks, clock.now))
     .map((delivery) => webhookFlow(simulation, delivery))

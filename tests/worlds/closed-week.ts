@@ -4,7 +4,7 @@ import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { endLooksNow, makeWork, makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
+import { endReviewsNow, makeWork, makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
 
 export const CLOSED = '2026-W47'
 /** In order of points. The first two awards are under review, the fourth was withdrawn, the eleventh moved up. */
@@ -40,12 +40,12 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   await turnWeeks(context)
   await refreshPlayers(context, ids)
   await turnWeeks(context)
-  await endLooksNow(context)
+  await endReviewsNow(context)
   await hold(context)
   await announceWinners(context, { type: 'announce-winners', week: CLOSED })
   context.clock.now += MINUTE
   await forfeitAward(context, 'operator', { week: CLOSED, place: 4, reason: 'Two accounts of one person' })
-  await endLooksNow(context)
+  await endReviewsNow(context)
   context.clock.now += MINUTE
   return {
     of: (name) => {

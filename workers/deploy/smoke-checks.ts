@@ -1,6 +1,6 @@
 import type { Web } from './cloudflare.ts'
 
-/** What a smoke test looks at. Each look returns the fault, or null. */
+/** What a smoke test checks. Each check returns the fault, or null. */
 
 export type Ask = (path: string, options?: RequestInit) => Promise<Response>
 /** `first`: of a new installation. `trial`: a version without traffic, whose schedules are still those of the live one. */
@@ -19,8 +19,8 @@ type Readiness = {
 }
 type Health = { status: string; cronRanAt: string | null }
 type Board = { entries: { username: string | null }[] }
-type Look = { ask: Ask; origin: string; wait: Web['wait']; note: (text: string) => void; expected: Expected }
-type Check = { name: string; look: (look: Look) => Promise<string | null> }
+type CheckTools = { ask: Ask; origin: string; wait: Web['wait']; note: (text: string) => void; expected: Expected }
+type Check = { name: string; run: (run: CheckTools) => Promise<string | null> }
 
 const HEADERS = {
   'content-security-policy': /script-src 'self' 'nonce-[^']+'/,
@@ -32,44 +32,44 @@ const HEADERS = {
 }
 
 export const CHECKS: Check[] = [
-  { name: 'health', look: lookAtHealth },
+  { name: 'health', run: checkHealth },
   ...['/', '/leaderboard', '/prizes', '/transparency'].map((path) => ({
     name: `screen ${path}`,
-    look: async ({ ask }: Look) => expectScreen(await ask(path), 200),
+    run: async ({ ask }: CheckTools) => expectScreen(await ask(path), 200),
   })),
-  { name: 'strict headers', look: async ({ ask, origin }) => faultyHeader(await ask('/'), origin) },
-  { name: 'assets', look: lookAtAssets },
+  { name: 'strict headers', run: async ({ ask, origin }) => faultyHeader(await ask('/'), origin) },
+  { name: 'assets', run: checkAssets },
   {
     name: 'public API',
-    look: async ({ ask }) => expectType(await ask('/api/v1/openapi.json'), 200, 'application/json'),
+    run: async ({ ask }) => expectType(await ask('/api/v1/openapi.json'), 200, 'application/json'),
   },
-  { name: 'unknown screen', look: async ({ ask }) => expectHome(await ask('/no-trail-leads-here')) },
+  { name: 'unknown screen', run: async ({ ask }) => expectHome(await ask('/no-trail-leads-here')) },
   {
     name: 'unknown address of the API',
-    look: async ({ ask }) => expectType(await ask('/api/nothing'), 404, 'application/problem+json'),
+    run: async ({ ask }) => expectType(await ask('/api/nothing'), 404, 'application/problem+json'),
   },
-  { name: 'behind the staff sign-in', look: async ({ ask }) => expectStatus(await ask('/admin/settings'), 404) },
-  { name: 'the staff sign-in', look: async ({ ask }) => expectScreen(await ask('/admin'), 200) },
+  { name: 'behind the staff sign-in', run: async ({ ask }) => expectStatus(await ask('/admin/settings'), 404) },
+  { name: 'the staff sign-in', run: async ({ ask }) => expectScreen(await ask('/admin'), 200) },
   {
     name: 'operator API without token',
-    look: async ({ ask }) => expectStatus(await ask('/api/operator/settings'), 404),
+    run: async ({ ask }) => expectStatus(await ask('/api/operator/settings'), 404),
   },
-  { name: 'readiness without token', look: async ({ ask }) => expectStatus(await ask('/api/ready'), 404) },
+  { name: 'readiness without token', run: async ({ ask }) => expectStatus(await ask('/api/ready'), 404) },
   ...['github', 'stripe', 'telegram'].map((source) => ({
     name: `unsigned webhook of ${source}`,
-    look: async ({ ask }: Look) =>
+    run: async ({ ask }: CheckTools) =>
       expectStatus(await ask(`/api/webhooks/${source}`, { method: 'POST', body: '{}', headers: JSON_BODY }), 401),
   })),
   {
     name: 'form of another origin',
-    look: async ({ ask }) =>
+    run: async ({ ask }) =>
       expectStatus(await ask('/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }), 403),
   },
-  { name: 'sign-in by GitHub', look: lookAtSignIn },
-  { name: 'a cached page', look: inspectCachedPage },
-  { name: 'schedules', look: lookAtSchedules },
-  { name: 'robots.txt', look: async ({ ask }) => expectType(await ask('/robots.txt'), 200, 'text/plain') },
-  { name: 'security.txt', look: async ({ ask }) => expectStatus(await ask('/.well-known/security.txt'), 200) },
+  { name: 'sign-in by GitHub', run: checkSignIn },
+  { name: 'a cached page', run: checkCachedPage },
+  { name: 'schedules', run: checkSchedules },
+  { name: 'robots.txt', run: async ({ ask }) => expectType(await ask('/robots.txt'), 200, 'text/plain') },
+  { name: 'security.txt', run: async ({ ask }) => expectStatus(await ask('/.well-known/security.txt'), 200) },
 ]
 
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -81,7 +81,7 @@ const KEPT_PAUSE = 1000
 export function readiness(token: string): Check {
   return {
     name: 'readiness',
-    look: async ({ ask, note }) => {
+    run: async ({ ask, note }) => {
       const answer = await ask('/api/ready', { headers: { authorization: `Bearer ${token}` } })
       const wrong = expectStatus(answer, 200)
       if (wrong !== null) return `${wrong} ${(await answer.text()).slice(0, 2000)}`
@@ -95,7 +95,7 @@ export function readiness(token: string): Check {
 }
 
 /** The name of a player, whom the sign-in sends to GitHub without a look-up and without a row. */
-async function lookAtSignIn({ ask, origin, note, expected: { clientId } }: Look): Promise<string | null> {
+async function checkSignIn({ ask, origin, note, expected: { clientId } }: CheckTools): Promise<string | null> {
   const board = (await (await ask('/api/v1/leaderboard?period=all&limit=10')).json()) as Board
   const username = board.entries.find((entry) => entry.username !== null)?.username
   if (username == null) {
@@ -116,7 +116,7 @@ async function lookAtSignIn({ ask, origin, note, expected: { clientId } }: Look)
   return null
 }
 
-async function inspectCachedPage({ ask, origin, wait, note, expected }: Look): Promise<string | null> {
+async function checkCachedPage({ ask, origin, wait, note, expected }: CheckTools): Promise<string | null> {
   const { protocol, host } = new URL(origin)
   if (!expected.isKept || protocol === 'http:' || host.endsWith('.workers.dev')) {
     note('No page is kept here: PAGE_CACHE is off, or the address has no cache.')
@@ -132,7 +132,7 @@ async function inspectCachedPage({ ask, origin, wait, note, expected }: Look): P
   return `none in ${KEPT_TRIES} requests was`
 }
 
-async function lookAtSchedules({ ask, wait, note, expected: { stage } }: Look): Promise<string | null> {
+async function checkSchedules({ ask, wait, note, expected: { stage } }: CheckTools): Promise<string | null> {
   const tries = stage === 'trial' ? 1 : CRON_TRIES
   for (let tried = 1; tried <= tries; tried += 1) {
     const { status, cronRanAt } = (await (await ask('/api/health')).json()) as Health
@@ -146,13 +146,13 @@ async function lookAtSchedules({ ask, wait, note, expected: { stage } }: Look): 
 }
 
 /** Schedules that stopped must not keep back the version that mends them. */
-async function lookAtHealth({ ask, expected: { stage } }: Look): Promise<string | null> {
+async function checkHealth({ ask, expected: { stage } }: CheckTools): Promise<string | null> {
   const answer = await ask('/api/health')
   const { status } = (await answer.clone().json()) as Health
   return stage === 'trial' && status === 'late' ? null : expectStatus(answer, 200)
 }
 
-async function lookAtAssets({ ask }: Look): Promise<string | null> {
+async function checkAssets({ ask }: CheckTools): Promise<string | null> {
   const markup = await (await ask('/')).text()
   const assets = [...new Set([...markup.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''))]
   if (!assets.some((path) => path.endsWith('.js'))) return 'the home page has no script'

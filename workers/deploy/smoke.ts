@@ -40,10 +40,10 @@ export async function smoke(
   }
   const { operatorToken } = expected
   const checks = operatorToken === undefined ? CHECKS : [...CHECKS, readiness(operatorToken)]
-  const look = { ask, origin, wait, expected, note: (text: string) => say(`  note   ${text}`) }
+  const tools = { ask, origin, wait, expected, note: (text: string) => say(`  note   ${text}`) }
   let faults = 0
-  for (const { name, look: run } of checks) {
-    const fault = await run(look).catch((error: unknown) => String(error))
+  for (const { name, run } of checks) {
+    const fault = await run(tools).catch((error: unknown) => String(error))
     if (fault !== null) faults += 1
     say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}`)
   }

@@ -1,24 +1,24 @@
 import { html } from 'hono/html'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Markup } from './html-tables.ts'
-import type { Line, Look, Rehearsal, RehearsedAccount } from './rehearsal.ts'
+import type { Line, Finding, Rehearsal, RehearsedAccount } from './rehearsal.ts'
 import { counted, dayName, groupsOf, placeText, weekDays, weekName, whyText, type Group } from './report-texts.ts'
 
-export function looksSection(looks: readonly Look[]): Markup {
+export function findingsSection(findings: readonly Finding[]): Markup {
   return html`<section aria-labelledby="looks">
     <h2 id="looks">Look at these</h2>
     ${
-      looks.length === 0
+      findings.length === 0
         ? html`<p>Nothing unusual was found.</p>`
         : html`<p class="soft">What a person should have seen before the product opens. None of it is a judgement.</p>
-            ${[...Map.groupBy(looks, ({ account }) => account ?? '')].map(
+            ${[...Map.groupBy(findings, ({ account }) => account ?? '')].map(
               ([account, own]) =>
-                html`<details class="looks" ${looks.length <= 12 ? 'open' : ''}>
+                html`<details class="looks" ${findings.length <= 12 ? 'open' : ''}>
                   <summary>
                     <strong>${account === '' ? 'GitHub’s answers' : account}</strong> <span>${own.length}</span>
                   </summary>
                   <ul>
-                    ${own.map(lookItem)}
+                    ${own.map(findingItem)}
                   </ul>
                 </details>`,
             )}`
@@ -26,7 +26,7 @@ export function looksSection(looks: readonly Look[]): Markup {
   </section>`
 }
 
-function lookItem({ week, text, url, times }: Look): Markup {
+function findingItem({ week, text, url, times }: Finding): Markup {
   return html`<li>
     ${week === null ? '' : html`<span class="tag">${weekName(week)}</span>`}
     ${text}${times > 1 ? ` (${times} times)` : ''} ${linkTo(url, 'Open')}

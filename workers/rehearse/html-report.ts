@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { instantText } from '#app/domain/time/period.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
-import { accountPart, looksSection } from './html-accounts.ts'
+import { accountPart, findingsSection } from './html-accounts.ts'
 import { comparisonSection, costSection, standings, type Markup } from './html-tables.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import { pageStyle } from './report-style.ts'
@@ -9,7 +9,7 @@ import { EXPLAINED, counted, weekDays } from './report-texts.ts'
 
 /** One page with everything in it, which asks nothing of any other place. */
 export function htmlReport(rehearsal: Rehearsal): string {
-  const { accounts, weeks, looks, comparison, cost, at } = rehearsal
+  const { accounts, weeks, findings, comparison, cost, at } = rehearsal
   const [oldest = ''] = weeks
   const title = `Rehearsal of ${counted(accounts.length, 'account')}`
   const page = html`<!doctype html>
@@ -40,7 +40,8 @@ export function htmlReport(rehearsal: Rehearsal): string {
           ${figures(rehearsal)}
         </header>
         <main>
-          ${standings(rehearsal)} ${comparison === null ? '' : comparisonSection(comparison)} ${looksSection(looks)}
+          ${standings(rehearsal)} ${comparison === null ? '' : comparisonSection(comparison)}
+          ${findingsSection(findings)}
           <section aria-labelledby="accounts">
             <h2 id="accounts">Every point, account by account</h2>
             <p class="soft">${POINTS_RULE.short}</p>
@@ -61,12 +62,12 @@ export function htmlReport(rehearsal: Rehearsal): string {
 
 const PEAK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1 21 9 6l4 7 3-5 7 13z" fill="currentColor"/><path d="m9 6 2.4 4.2L9 12l-2.3-1.7z" fill="var(--paper)"/></svg>`
 
-function figures({ accounts, looks, cost }: Rehearsal): Markup {
+function figures({ accounts, findings, cost }: Rehearsal): Markup {
   const lines = accounts.flatMap(({ weeks }) => weeks.flatMap((week) => week.lines)).length
   const shown = [
     ['Accounts', accounts.length, ''],
     ['Lines of their ledgers', lines, ''],
-    ['To look at', looks.length, ''],
+    ['To look at', findings.length, ''],
     ['GitHub’s points', cost.points, `of ${cost.budget.toLocaleString('en')}`],
   ] as const
   return html`<dl class="figures">

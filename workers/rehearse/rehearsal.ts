@@ -9,7 +9,7 @@ export type Rehearsal = {
   weeks: string[]
   accounts: RehearsedAccount[]
   leftOut: LeftOut[]
-  looks: Look[]
+  findings: Finding[]
   cost: Cost
   comparison: Comparison | null
 }
@@ -50,7 +50,7 @@ export type Line = Pick<
 
 export type LeftOut = { name: string; why: string }
 
-export type Look = {
+export type Finding = {
   account: string | null
   week: string | null
   text: string

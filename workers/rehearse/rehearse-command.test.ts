@@ -147,7 +147,7 @@ test('a recording names nobody and replays to the same report', async () => {
   mkdirSync(recording)
   const world = openWorld()
   const { text } = await runIn(world, [...NAMES, '--json', '--record', recording])
-  const { accounts, looks } = JSON.parse(text) as Rehearsal
+  const { accounts, findings } = JSON.parse(text) as Rehearsal
   const files = readdirSync(recording, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
   const written = files.map((path) => readFileSync(join(recording, path), 'utf8')).join('\n')
   const secrets = accounts.flatMap(({ username, name, weeks }) => [
@@ -168,7 +168,7 @@ test('a recording names nobody and replays to the same report', async () => {
   const figures = (all: Rehearsal['accounts']) =>
     all.map(({ points, weeks }) => [points, weeks.map((week) => [week.points, week.place, week.lines.length])])
   expect(figures(again.accounts)).toEqual(figures(accounts))
-  expect(again.looks.length).toBe(looks.length)
+  expect(again.findings.length).toBe(findings.length)
   const twice = await runIn(world, [busy, '--record', recording])
   expect([twice.code, twice.told]).toEqual([2, [`${recording} is not empty.`]])
 })

@@ -6,6 +6,7 @@ import { pagesOf } from '#app/domain/values/pages-of.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { Database } from '#db/client.ts'
 import { compareFigures } from './compare-figures.ts'
+import { findingsOf } from './findings.ts'
 import { joinAll, requireToken } from './join-accounts.ts'
 import type { Connection, Spent } from './open-connection.ts'
 import { openMemoryDatabase } from './open-memory-database.ts'
@@ -14,7 +15,6 @@ import { readLedgers } from './read-ledgers.ts'
 import { openWeeks, readBefore, signsOf } from './read-weeks.ts'
 import type { Rehearsal, RehearsedAccount, Step } from './rehearsal.ts'
 import { contextOf } from './rehearse-context.ts'
-import { looksOf } from './things-to-look-at.ts'
 
 export type Asked = {
   apiUrl: string
@@ -109,7 +109,7 @@ async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
     weeks,
     accounts: ledgers,
     leftOut,
-    looks: looksOf(ledgers, read, connection.watched.remarks),
+    findings: findingsOf(ledgers, read, connection.watched.remarks),
     cost: { steps, budget: asked.points, ...connection.spent() },
     comparison: asked.other === null ? null : await compareFigures(context, read, weeks, asked.other),
   }

@@ -1,6 +1,6 @@
 import { instantText } from '#app/domain/time/period.ts'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
-import type { Comparison, Line, Look, Rehearsal, RehearsedAccount } from './rehearsal.ts'
+import type { Comparison, Line, Finding, Rehearsal, RehearsedAccount } from './rehearsal.ts'
 import {
   counted,
   dayName,
@@ -22,7 +22,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /** The report in lines. */
 export function terminalReport(rehearsal: Rehearsal): string[] {
-  const { accounts, looks, comparison, cost, at } = rehearsal
+  const { accounts, findings, comparison, cost, at } = rehearsal
   const { refresh, earlier } = perAccount(rehearsal)
   return [
     '',
@@ -32,8 +32,8 @@ export function terminalReport(rehearsal: Rehearsal): string[] {
     ...(comparison === null ? [] : ['', ...comparisonLines(comparison)]),
     ...accounts.flatMap((account) => ['', ...accountLines(account, rehearsal)]),
     '',
-    looks.length === 0 ? 'Look at these: nothing unusual.' : `Look at these (${looks.length}):`,
-    ...looks.map(lookLine),
+    findings.length === 0 ? 'Look at these: nothing unusual.' : `Look at these (${findings.length}):`,
+    ...findings.map(findingLine),
     '',
     'What it took of GitHub’s points',
     ...table(
@@ -104,7 +104,7 @@ function cellsOf(line: Line): string[] {
   return [dayName(day), String(points), text, short(where.filter((part) => part !== null).join(' ')), whyText(line)]
 }
 
-function lookLine({ account, week, text, url, times }: Look): string {
+function findingLine({ account, week, text, url, times }: Finding): string {
   const who = [account, week === null ? null : weekName(week)].filter((part) => part !== null).join(', ')
   return `  - ${who === '' ? '' : `${who}: `}${text}${times > 1 ? ` (${times} times)` : ''}${url === null ? '' : ` ${url}`}`
 }

@@ -18,7 +18,7 @@ import { awards } from '#db/schema/weeks.ts'
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 /** Staff have looked already, whatever day of the week it is. */
-export async function releaseRoutineLooks(context: SeedContext): Promise<void> {
+export async function releaseRoutineReviews(context: SeedContext): Promise<void> {
   const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
   for (const { week, place, signs } of held)
     if (signs.every(isRoutine)) await releaseAward(context, 'operator', week, place)

@@ -15,7 +15,7 @@ import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
-import { LookEvidence } from './look-evidence.tsx'
+import { ReviewEvidence } from './review-evidence.tsx'
 import styles from './week-screen.module.css'
 
 type AwardLine = WeekReview['awards'][number]['lines'][number]
@@ -84,7 +84,7 @@ function Awards({ lines, refused, isWeekNamed = false }: ListProps) {
 type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed: boolean }
 
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
-  const { week, place, player, points, state, signs, reason, look, evidence } = line
+  const { week, place, player, points, state, signs, reason, review, evidence } = line
   return (
     <li className={classNames(styles.award, stack(3))} id={`award-${week}-${place}`}>
       <div className={classNames(styles.row, grid([1, 3], 'baseline'))}>
@@ -107,12 +107,12 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         </div>
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
         <Signs signs={signs} />
-        {state === 'held' && <LookEnd look={look} />}
+        {state === 'held' && <ReviewEnd review={review} />}
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
       {evidence !== null && (
         <Disclosure summary="What helps to decide" isOpen={refused?.intent === 'mark'}>
-          <LookEvidence evidence={evidence} refused={refused} />
+          <ReviewEvidence evidence={evidence} refused={refused} />
         </Disclosure>
       )}
       <Refusal error={refused?.errors.form} />
@@ -121,7 +121,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   )
 }
 
-function LookEnd({ look: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'look'>) {
+function ReviewEnd({ review: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'review'>) {
   return (
     <p className={styles.below}>
       {isOverdue && <Tag tone="gold">Overdue</Tag>} {isRoutine ? 'Opens by itself' : 'A person decides'} by{' '}

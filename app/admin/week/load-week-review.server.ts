@@ -6,13 +6,13 @@ import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { competitionRanks } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
-import { isRoutine, LOOK, unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
+import { isRoutine, REVIEW_TIME, unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
 import { listAppeals, listQuestions, listReports } from './list-appeals-and-reports.server.ts'
-import { keyOfLook, loadHeldEvidence, type LookEvidence } from './load-look-evidence.server.ts'
+import { keyOfReview, loadHeldEvidence, type ReviewEvidence } from './load-review-evidence.server.ts'
 
 type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github'>
 
@@ -45,7 +45,7 @@ export async function loadWeekReview(context: ReviewContext, asked: ReviewReques
 async function loadWeeks(
   context: ReviewContext,
   asked: Pick<ReviewRequest, 'week' | 'awards'>,
-  evidence: Promise<Map<string, LookEvidence>>,
+  evidence: Promise<Map<string, ReviewEvidence>>,
 ) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })
@@ -113,7 +113,7 @@ async function countReports({ db }: ReviewContext, ids: SQL): Promise<Map<string
 }
 
 /** Awards of these weeks, and older ones that are still held. */
-async function listAwards(context: ReviewContext, evidence: Promise<Map<string, LookEvidence>>, ofWeeks: string[]) {
+async function listAwards(context: ReviewContext, evidence: Promise<Map<string, ReviewEvidence>>, ofWeeks: string[]) {
   const rows = await context.db
     .select({
       week: awards.week,
@@ -134,7 +134,7 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
         UNION SELECT week, place FROM awards WHERE state = 'held')`,
     )
     .orderBy(desc(awards.week), awards.place)
-  const ofLooks = await evidence
+  const ofReviews = await evidence
   const found = [...new Set(rows.map((row) => row.week))]
   return found.map((week) => ({
     week,
@@ -144,12 +144,12 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
         ...award,
         signs: signs.map((sign) => unusualSignNote[sign]),
         /** Ends by itself, or a person decides by then. */
-        look: {
-          endsAt: awardedAt + LOOK,
+        review: {
+          endsAt: awardedAt + REVIEW_TIME,
           isRoutine: signs.every(isRoutine),
-          isOverdue: awardedAt + LOOK < context.now(),
+          isOverdue: awardedAt + REVIEW_TIME < context.now(),
         },
-        evidence: award.state === 'held' ? (ofLooks.get(keyOfLook({ week: award.week, playerId })) ?? null) : null,
+        evidence: award.state === 'held' ? (ofReviews.get(keyOfReview({ week: award.week, playerId })) ?? null) : null,
       })),
   }))
 }

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { allTimeStatement } from '#app/core/standings/save-standings.server.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import { levelOf } from '#app/domain/points/level.ts'
 import type { LifetimeKind } from '#app/domain/points/points-table.ts'
 import { totalPoints } from '#app/domain/points/total-points.ts'
-import { ALL_TIME, dayOf, weekOf } from '#app/domain/time/period.ts'
+import { dayOf, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
@@ -83,14 +84,4 @@ export function lifetimeStatements(
     allTimeStatement(context, player.id, total),
     ...levelStatements(context, player, { level: levelOf(total), total }),
   ]
-}
-
-export function allTimeStatement(context: WriteContext, playerId: string, total: number): Statement {
-  return context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)
-    SELECT ${ALL_TIME}, id, ${total}, ${-total}, ${context.now()}, suspended_at IS NULL AND gone_at IS NULL, is_premium,
-      country
-    FROM players WHERE id = ${playerId}
-    ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
-      reached_at = excluded.reached_at WHERE points <> excluded.points`)
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { periodStatement } from '#app/core/standings/save-standings.server.ts'
 import type { Repository } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
@@ -78,7 +79,7 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
         source_updated_at = excluded.source_updated_at, counterpart_id = excluded.counterpart_id,
         reviewer_can_push = excluded.reviewer_can_push, is_after_end = excluded.is_after_end,
         landed_as = excluded.landed_as, agent = excluded.agent, credit = excluded.credit`),
-    standingsStatement(context, touchedPeriods(changes)),
+    periodStatement(context, changes),
     ...totalsStatements(context, changes),
   ]
 }
@@ -95,52 +96,4 @@ function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: Ledg
       UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
       WHERE id IN ${idsIn(active)} AND next_totals_at > ${context.now() + DAY}`),
   ]
-}
-
-type TouchedPeriod = { playerId: string; period: string; first: string; last: string; isWeek: boolean }
-
-function standingsStatement(context: Pick<AppContext, 'db' | 'now'>, periods: TouchedPeriod[]): Statement {
-  const now = context.now()
-  const daySum = (index: number) =>
-    sql.raw(`SUM(IIF(touched.is_week AND ledger.day = date(touched.first, '+${index} days'), ledger.points, 0))`)
-  return context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, listed_since, ranked, premium, country,
-      day1, day2, day3, day4, day5, day6, day7)
-    SELECT touched.period, touched.id, COALESCE(SUM(ledger.points), 0), -COALESCE(SUM(ledger.points), 0),
-      COALESCE(MAX(IIF(ledger.points > 0, ledger.grown_at, 0)), 0), ${now},
-      players.suspended_at IS NULL AND players.gone_at IS NULL, players.is_premium, players.country,
-      COALESCE(${daySum(0)}, 0), COALESCE(${daySum(1)}, 0), COALESCE(${daySum(2)}, 0), COALESCE(${daySum(3)}, 0),
-      COALESCE(${daySum(4)}, 0), COALESCE(${daySum(5)}, 0), COALESCE(${daySum(6)}, 0)
-    FROM (SELECT value ->> 'playerId' AS id, value ->> 'period' AS period, value ->> 'first' AS first,
-            value ->> 'last' AS last, value ->> 'isWeek' AS is_week
-          FROM json_each(${JSON.stringify(periods)})) AS touched
-    JOIN players ON players.id = touched.id
-    LEFT JOIN ledger ON ledger.player_id = touched.id AND ledger.scale = 'contest'
-      AND ledger.day BETWEEN touched.first AND touched.last
-    GROUP BY touched.id, touched.period
-    HAVING COALESCE(SUM(ledger.points), 0) <> 0
-      OR EXISTS (SELECT 1 FROM standings WHERE player_id = touched.id AND period = touched.period)
-    ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
-      reached_at = excluded.reached_at, listed_since = IIF(ranked AND points > 0, listed_since, ${now}), day1 = excluded.day1, day2 = excluded.day2, day3 = excluded.day3,
-      day4 = excluded.day4, day5 = excluded.day5, day6 = excluded.day6, day7 = excluded.day7
-    WHERE points <> excluded.points OR reached_at <> excluded.reached_at
-      OR (day1, day2, day3, day4, day5, day6, day7) <> (excluded.day1, excluded.day2, excluded.day3, excluded.day4,
-        excluded.day5, excluded.day6, excluded.day7)`)
-}
-
-function touchedPeriods(changes: LedgerChange[]): TouchedPeriod[] {
-  const touched = new Map<string, TouchedPeriod>()
-  for (const { playerId, days } of changes)
-    for (const day of days)
-      for (const period of [weekSpan(weekOfDay(day)), monthSpan(day.slice(0, 7))])
-        touched.set(`${playerId} ${period.period}`, { playerId, ...period })
-  return [...touched.values()]
-}
-
-function weekSpan(week: string): Omit<TouchedPeriod, 'playerId'> {
-  return { period: week, first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - DAY), isWeek: true }
-}
-
-function monthSpan(month: string): Omit<TouchedPeriod, 'playerId'> {
-  return { period: month, first: `${month}-01`, last: `${month}-31`, isWeek: false }
 }

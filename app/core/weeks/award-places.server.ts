@@ -3,7 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { weekBefore } from '#app/domain/time/period.ts'
-import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
+import {
+  FIRST_AGAIN_WEEKS,
+  REVIEW_TIME,
+  PODIUM,
+  SIGNS_OF_ROUTINE,
+  type UnusualSign,
+} from '#app/domain/weeks/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>
@@ -20,13 +26,13 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
     playerId,
     signs: isComplete ? signs : [...signs, 'not_examined' satisfies UnusualSign],
   }))
-  const looks = [
+  const reviews = [
     { sign: 'podium', isDue: sql`place <= ${PODIUM}` },
     { sign: 'first_place', isDue: isFirst },
   ] as const satisfies { sign: UnusualSign; isDue: SQL }[]
   const withRoutine = (sign: string, routine: readonly UnusualSign[]) =>
     sql`(value <> ${sign} OR ${sql.join(
-      looks.filter((look) => routine.includes(look.sign)).map(({ isDue }) => isDue),
+      reviews.filter((review) => routine.includes(review.sign)).map(({ isDue }) => isDue),
       sql` OR `,
     )})`
   return context.db.run(sql`
@@ -53,7 +59,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
                 Object.entries(SIGNS_OF_ROUTINE).map(([sign, routine]) => withRoutine(sign, routine)),
                 sql` AND `,
               )}`,
-            ...looks.map(({ sign, isDue }) => sql`SELECT ${sign} WHERE ${isDue}`),
+            ...reviews.map(({ sign, isDue }) => sql`SELECT ${sign} WHERE ${isDue}`),
           ],
           sql` UNION ALL `,
         )})) AS signs
@@ -71,7 +77,7 @@ export function winnerStatements(context: AwardContext, week: string) {
       INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
       SELECT 'winner:' || awards.week || ':' || awards.player_id, awards.player_id, 'WINNER',
         json_object('week', awards.week, 'place', awards.place, 'points', awards.points,
-          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'lookEndsAt', awards.awarded_at + ${LOOK},
+          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'reviewEndsAt', awards.awarded_at + ${REVIEW_TIME},
           'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
-import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import { appeals } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -38,7 +38,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
   return rows.map(({ awardedAt, decidedAt, ...award }) => ({
     ...award,
     weekNumber: weekNumber(award.week),
-    lookEndsAt: awardedAt + LOOK,
+    reviewEndsAt: awardedAt + REVIEW_TIME,
     /** At the earliest: it stays open until the next week closes. */
     openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
   }))

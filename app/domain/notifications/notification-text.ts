@@ -94,12 +94,12 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     picture: badgePicture(achievement),
   }),
   RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
-  WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
+  WINNER: ({ week, place, points, held, reviewEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
       `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as we do every week.${lookEndsAt === undefined ? '' : ` We aim to decide by ${hourText(lookEndsAt)}.`} You keep your points.`
+        ? `Your place is being checked, as we do every week.${reviewEndsAt === undefined ? '' : ` We aim to decide by ${hourText(reviewEndsAt)}.`} You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),

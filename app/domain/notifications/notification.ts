@@ -63,7 +63,7 @@ export const notificationPayload = {
     points: z.number().int(),
     held: z.boolean(),
     /** When the look at a held place ends at the latest. */
-    lookEndsAt: z.int().optional(),
+    reviewEndsAt: z.int().optional(),
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),

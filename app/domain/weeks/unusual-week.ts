@@ -48,10 +48,10 @@ export const unusualSignNote = {
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
 
-/** Looks that everyone gets, at these places; without any other sign they end by themselves. */
+/** Reviews that everyone gets, at these places; without any other sign they end by themselves. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
-/** Signs that matter with a routine look alone: it does not end by itself then. */
+/** Signs that matter with a routine review alone: it does not end by itself then. */
 export const SIGNS_OF_ROUTINE = {
   own_projects: ['podium', 'first_place'],
   few_people: ['first_place'],
@@ -67,8 +67,8 @@ export function isRoutine(sign: UnusualSign): boolean {
   return ROUTINE_SIGNS.some((routine) => routine === sign)
 }
 
-/** A look ends this long after the place was given. */
-export const LOOK = 72 * HOUR
+/** A review ends this long after the place was given. */
+export const REVIEW_TIME = 72 * HOUR
 
 export const WEEKS_EXAMINED = 4
 
@@ -96,7 +96,7 @@ export type Surroundings = {
 /**
  * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
  * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
- * ones, dealt with nobody. Some matter with a routine look alone: `SIGNS_OF_ROUTINE`.
+ * ones, dealt with nobody. Some matter with a routine review alone: `SIGNS_OF_ROUTINE`.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],

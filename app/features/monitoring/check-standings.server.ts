@@ -1,13 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
+import {
+  isInSpan,
+  monthSpan,
+  SUMS,
+  sumsOfLedger,
+  weekSpan,
+  type PeriodSpan,
+} from '#app/core/standings/save-standings.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
-import { ALL_TIME, dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { ALL_TIME } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
 
-type Difference = { check: string; playerId: string | null; expected: number; found: number }
+/** What a player's or a score's row should be and is; several sums as JSON. */
+type Difference = { check: string; playerId: string | null; expected: number | string; found: number | string }
 
 const REPORTED = 20
 
@@ -59,34 +68,40 @@ async function checkPlayers({ db }: Pick<AppContext, 'db'>, slice: PlayersSlice)
   const last = full === undefined || full.id === until ? null : full.id
   const page = { after, until: last ?? until }
   const found = await Promise.all([
-    compareWithLedger({ db }, { period: week, first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - 1) }, page),
-    compareWithLedger({ db }, { period: month, first: `${month}-01`, last: `${month}-31` }, page),
+    compareWithLedger({ db }, weekSpan(week), page),
+    compareWithLedger({ db }, monthSpan(month), page),
+    compareWithTotals({ db }, page),
   ])
   return { differences: found.flat(), last }
 }
 
+type Page = { after: string; until: string }
+
 /** Whoever is a player or has rows in the ledger. Standings of nobody belong to erased accounts. */
-function compareWithLedger(
-  { db }: Pick<AppContext, 'db'>,
-  { period, first, last }: { period: string; first: string; last: string },
-  { after, until }: { after: string; until: string },
-) {
+function compareWithLedger({ db }: Pick<AppContext, 'db'>, span: PeriodSpan, { after, until }: Page) {
   return db.all<Difference>(sql`
     WITH RECURSIVE owners (id) AS (
       SELECT (SELECT MIN(player_id) FROM ledger WHERE player_id > ${after} AND player_id <= ${until})
       UNION ALL
       SELECT (SELECT MIN(player_id) FROM ledger WHERE player_id > owners.id AND player_id <= ${until})
       FROM owners WHERE owners.id IS NOT NULL),
-    people (id) AS MATERIALIZED (
-      SELECT id FROM players WHERE id > ${after} AND id <= ${until} UNION SELECT id FROM owners WHERE id IS NOT NULL),
-    sums (id, expected, found) AS MATERIALIZED (
-      SELECT people.id,
-        (SELECT COALESCE(SUM(points), 0) FROM ledger
-         WHERE player_id = people.id AND day BETWEEN ${first} AND ${last} AND scale = 'contest'),
-        COALESCE((SELECT points FROM standings WHERE player_id = people.id AND period = ${period}), 0)
-      FROM people)
-    SELECT 'ledger ' || ${period} AS "check", id AS playerId, expected, found FROM sums
+    people (id, first, last, is_week) AS MATERIALIZED (
+      SELECT id, ${span.first}, ${span.last}, ${span.isWeek} FROM (
+        SELECT id FROM players WHERE id > ${after} AND id <= ${until} UNION SELECT id FROM owners WHERE id IS NOT NULL)),
+    both (id, expected, found) AS MATERIALIZED (
+      SELECT people.id, json_array(${sumsOfLedger(sql`people`)}),
+        COALESCE((SELECT json_array(${SUMS}) FROM standings WHERE player_id = people.id AND period = ${span.period}),
+          json_array(0, 0, 0, 0, 0, 0, 0, 0, 0))
+      FROM people LEFT JOIN ledger ON ${isInSpan(sql`people.id`, sql`people`)} GROUP BY people.id)
+    SELECT 'ledger ' || ${span.period} AS "check", id AS playerId, expected, found FROM both
     WHERE expected <> found LIMIT ${REPORTED}`)
+}
+
+function compareWithTotals({ db }: Pick<AppContext, 'db'>, { after, until }: Page) {
+  return db.all<Difference>(sql`
+    SELECT 'total' AS "check", id AS playerId, total_points AS expected, COALESCE(points, 0) AS found
+    FROM players LEFT JOIN standings ON player_id = id AND period = ${ALL_TIME}
+    WHERE id > ${after} AND id <= ${until} AND total_points <> COALESCE(points, 0) LIMIT ${REPORTED}`)
 }
 
 /** The range is looked up by `descent`, in the order of the board's index. */

@@ -21,7 +21,7 @@ import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { climbRows, loadClimb } from './load-climb.server.ts'
@@ -177,7 +177,7 @@ async function findHeld(context: PlayerContext, playerId: string) {
     .limit(1)
   if (award === undefined) return null
   const { week, place, awardedAt } = award
-  const lookEndsAt = awardedAt + LOOK
+  const reviewEndsAt = awardedAt + REVIEW_TIME
   // Null once it is past: nobody is told a date that did not hold.
-  return { weekNumber: weekNumber(week), place, lookEndsAt: lookEndsAt > context.now() ? lookEndsAt : null }
+  return { weekNumber: weekNumber(week), place, reviewEndsAt: reviewEndsAt > context.now() ? reviewEndsAt : null }
 }

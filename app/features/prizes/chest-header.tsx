@@ -43,18 +43,18 @@ export function ChestHeader({ view, way, codes }: Props) {
 }
 
 function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, lookEndsAt, isMovedUp, taken, left } = chest
+  const { weekNumber, place, climbers, reviewEndsAt, isMovedUp, taken, left } = chest
   return (
     <>
       <h1 id="chest">
         The chest of week {weekNumber}
-        {lookEndsAt === null && ' is yours.'}
+        {reviewEndsAt === null && ' is yours.'}
       </h1>
       <p className={styles.lead}>
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className={styles.next}>
-        {lookEndsAt === null ? (
+        {reviewEndsAt === null ? (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
             {left === 0 && taken > 0
@@ -63,8 +63,8 @@ function OwnChest({ chest }: { chest: ChestView }) {
           </>
         ) : (
           <>
-            We aim to decide by <Deadline instant={lookEndsAt} />. Until we have, the chest stays shut, and only you see
-            this.
+            We aim to decide by <Deadline instant={reviewEndsAt} />. Until we have, the chest stays shut, and only you
+            see this.
           </>
         )}
       </p>

@@ -77,7 +77,7 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 
 /** The winner's own chest. `climbers`: how many had points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
-  const { week, weekNumber, place, openUntil, lookEndsAt } = award
+  const { week, weekNumber, place, openUntil, reviewEndsAt } = award
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
     week,
@@ -85,7 +85,7 @@ function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof pri
     place,
     climbers,
     /** When the look at the place ends; null for a chest that is open. */
-    lookEndsAt: isHeld(award) ? lookEndsAt : null,
+    reviewEndsAt: isHeld(award) ? reviewEndsAt : null,
     /** The place won because one above it was taken back. */
     isMovedUp: place > PRIZE_CUT_OFF,
     openUntil,

@@ -35,7 +35,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
             {award.signs.every(isRoutine)
               ? 'Unless we find something, the chest opens by itself by '
               : 'A person decides. We aim for '}
-            <Deadline instant={award.lookEndsAt} />. You keep your points. Why we look:
+            <Deadline instant={award.reviewEndsAt} />. You keep your points. Why we look:
           </p>
           <ul>
             {award.signs.map((sign) => (

@@ -12,7 +12,7 @@ import styles from './prizes-screen.module.css'
 
 export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | null }) {
   const { chest } = view
-  const own = chest === null || chest.lookEndsAt !== null || view.prizes.length === 0 ? null : chest
+  const own = chest === null || chest.reviewEndsAt !== null || view.prizes.length === 0 ? null : chest
   const notices = view.awards.filter((award) => award.week !== own?.week)
   return (
     <>

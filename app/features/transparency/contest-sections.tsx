@@ -3,7 +3,7 @@ import { RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
 import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
-import { FIRST_AGAIN_WEEKS, LOOK, PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { FIRST_AGAIN_WEEKS, REVIEW_TIME, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
@@ -40,8 +40,8 @@ export function Fairness({ view }: { view: TransparencyView }) {
       <p>
         Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after{' '}
         {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points and accuses nobody.{' '}
-        {LOOK / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then
-        a person decides, however long it takes.
+        {REVIEW_TIME / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual
+        week: then a person decides, however long it takes.
       </p>
       <Disclosure summary="The signs of an unusual week">
         <ul>

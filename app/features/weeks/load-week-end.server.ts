@@ -8,7 +8,7 @@ import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 
 type WeekEndContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -94,7 +94,7 @@ function findAward({ db, now }: WeekEndContext, playerId: string, week: string) 
 
 /** Who came after a place was taken back stands beyond the ten that were given first. */
 function awardOf({ state, place, awardedAt, isOpen }: AwardRow): Award {
-  if (state === 'held') return { state: 'looked-at', decidesAt: awardedAt + LOOK }
+  if (state === 'held') return { state: 'looked-at', decidesAt: awardedAt + REVIEW_TIME }
   if (state === 'forfeited') return { state: 'forfeited', isOpen }
   return { state: 'won', isOpen, isMovedUp: place > PRIZE_CUT_OFF }
 }

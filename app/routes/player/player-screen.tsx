@@ -69,11 +69,11 @@ function HeldNotice({ held, isOwner }: { held: NonNullable<ShownPlayer['held']>;
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
     <Notice tone="warning" title={`${place} is being checked, as we do every week`}>
-      {held.lookEndsAt === null ? (
+      {held.reviewEndsAt === null ? (
         'It takes longer than usual.'
       ) : (
         <>
-          Until <Deadline instant={held.lookEndsAt} /> at the latest.
+          Until <Deadline instant={held.reviewEndsAt} /> at the latest.
         </>
       )}{' '}
       You keep your points. {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}

@@ -22,7 +22,7 @@ import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,
   emptyDatabase,
-  endLooksNow,
+  endReviewsNow,
   everyRow,
   formRequest,
   locationOf,
@@ -279,7 +279,7 @@ async function two() {
   await refreshPlayers(context, [from.id, into.id])
   context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
   await turnWeeks(context)
-  await endLooksNow(context)
+  await endReviewsNow(context)
   context.clock.now = MONDAY + 9 * DAY + 12 * HOUR
   await refreshPlayers(context, [from.id, into.id])
   const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = ${CLOSED}`)

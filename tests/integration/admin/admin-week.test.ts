@@ -13,7 +13,7 @@ import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/moderation/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
 import {
-  endLooksNow,
+  endReviewsNow,
   callRoute,
   emptyDatabase,
   everyRow,
@@ -129,7 +129,7 @@ test('a look shows through whom the points came, and until when it lasts', async
   await context.db.run(sql`UPDATE ledger SET credit = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
     counterpart_id = ${other?.githubId} WHERE player_id = ${winner?.id}`)
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
-  expect(lines[0]?.look).toEqual({ endsAt: CLOSES + 72 * HOUR, isRoutine: true, isOverdue: false })
+  expect(lines[0]?.review).toEqual({ endsAt: CLOSES + 72 * HOUR, isRoutine: true, isOverdue: false })
   expect(lines[0]?.evidence?.circles).toMatchObject([
     { name: other?.githubUsername, playerId: other?.id, share: 1, weeks: 1 },
   ])
@@ -311,7 +311,7 @@ async function closed(counts: number[]) {
   )
   context.clock.now = CLOSES
   expect((await turnWeeks(context)).closed).toEqual([WEEK])
-  await endLooksNow(context)
+  await endReviewsNow(context)
   return { context, players }
 }
 

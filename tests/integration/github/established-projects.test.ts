@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollDue } from '#app/core/github/poll.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import { endLooks } from '#app/core/weeks/end-looks.server.ts'
+import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
-import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -149,12 +149,12 @@ test('a look that found nothing ends by itself after 72 hours, with a notice; an
     ['held', looked],
     ['held', ['new_account', ...looked]],
   ])
-  context.clock.now += LOOK - 1
-  await endLooks(context)
+  context.clock.now += REVIEW_TIME - 1
+  await endRoutineReviews(context)
   expect((await states()).map(([state]) => state)).toEqual(['held', 'held'])
   context.clock.now += 1
-  await endLooks(context)
-  await endLooks(context)
+  await endRoutineReviews(context)
+  await endRoutineReviews(context)
   expect((await states()).map(([state]) => state)).toEqual(['released', 'held'])
   const told = await context.db.all(sql`SELECT player_id, payload ->> 'title' AS title FROM notifications
     WHERE kind = 'CUSTOM'`)

@@ -13,7 +13,7 @@ import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
-  endLooksNow,
+  endReviewsNow,
   emptyDatabase,
   everyRow,
   makeCommits,
@@ -340,7 +340,7 @@ async function closedWeek(): Promise<TestContext> {
   await turnWeeks({ ...context, now: () => MONDAY + 8 * DAY })
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
-  await endLooksNow(context)
+  await endReviewsNow(context)
   return context
 }
 

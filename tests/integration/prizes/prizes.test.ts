@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { LOOK } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
@@ -142,7 +142,7 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
     weekNumber: 46,
     place: 3,
     climbers: 199,
-    lookEndsAt: null,
+    reviewEndsAt: null,
     isMovedUp: false,
     taken: 0,
     left: 1,
@@ -152,9 +152,9 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
 })
 
 test.for([
-  ['held', 3, { lookEndsAt: 1 + LOOK, isMovedUp: false, left: 0 }],
-  ['released', 3, { lookEndsAt: null, isMovedUp: false, left: 1 }],
-  ['granted', 11, { lookEndsAt: null, isMovedUp: true, left: 1 }],
+  ['held', 3, { reviewEndsAt: 1 + REVIEW_TIME, isMovedUp: false, left: 0 }],
+  ['released', 3, { reviewEndsAt: null, isMovedUp: false, left: 1 }],
+  ['granted', 11, { reviewEndsAt: null, isMovedUp: true, left: 1 }],
 ] as const)('a place that is %s (%i) has this chest: %o', async ([state, place, expected]) => {
   await fill()
   const { cookie } = await someone(state, place)

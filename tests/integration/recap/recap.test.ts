@@ -14,7 +14,7 @@ import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
-  endLooksNow,
+  endReviewsNow,
   locationOf,
   makeCommits,
   makeWork,
@@ -317,7 +317,7 @@ async function twoWeeks() {
   context.world.set(second?.nodeId ?? '', [...secondFacts, ...makeWork('2026-11-23', 9, 901)])
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
-  await endLooksNow(context)
+  await endReviewsNow(context)
   return { context, people }
 }
 

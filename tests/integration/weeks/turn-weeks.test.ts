@@ -15,7 +15,7 @@ import { awards, weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
-  endLooksNow,
+  endReviewsNow,
   makeWork,
   makeFact,
   makePlayer,
@@ -138,7 +138,7 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
 
 test('an unusual week is held, a forfeited award passes to the next place, never more than ten stand', async () => {
   const { context } = await closedWeek(13, { githubCreatedAt: MONDAY })
-  await endLooksNow(context)
+  await endReviewsNow(context)
   const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
   expect(held.map((award) => award.signs)).toEqual([['new_account', 'podium', 'first_place']])
   expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: true })

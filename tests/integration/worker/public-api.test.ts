@@ -7,7 +7,7 @@ import { DAY, WEEK } from '#app/domain/time/period.ts'
 import type * as schemas from '#app/features/public-api/schemas.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
-  endLooksNow,
+  endReviewsNow,
   emptyDatabase,
   makeCommits,
   makeWork,
@@ -171,7 +171,7 @@ test('closed weeks tell places that stand, and the feed and calendar follow them
   const [first, second] = await climbers([90, 70, 40])
   context.clock.now = MONDAY + WEEK + DAY + 7 * 3_600_000
   await closeNow()
-  await endLooksNow(context)
+  await endReviewsNow(context)
   await context.db.run(sql`UPDATE awards SET state = 'held' WHERE place = 3`)
   const { weeks } = await json<Weeks>('/api/v1/weeks')
   expect(weeks).toMatchObject([

@@ -1,14 +1,14 @@
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
-import type { Line, Look, RehearsedAccount } from './rehearsal.ts'
+import type { Line, Finding, RehearsedAccount } from './rehearsal.ts'
 import type { Player } from './rehearse.ts'
 import type { Remark } from './watch-answers.ts'
 
 /** Everything unusual, for a person to look at before the product is opened. */
-export function looksOf(
+export function findingsOf(
   accounts: readonly RehearsedAccount[],
   players: readonly Player[],
   remarks: readonly Remark[],
-): Look[] {
+): Finding[] {
   const ofAccounts = accounts.flatMap(({ username, weeks }) =>
     weeks.flatMap(({ week, signs, lines }) => [
       ...signs.map((sign) => ({
@@ -48,12 +48,12 @@ function textOf({ kind, reason, credit, how, by, repository, title }: Line): str
 }
 
 /** The same thing is shown once, with how often it came. */
-function together(looks: readonly Omit<Look, 'times'>[]): Look[] {
-  const found = new Map<string, Look>()
-  for (const look of looks) {
-    const key = JSON.stringify([look.account, look.week, look.text, look.url])
+function together(findings: readonly Omit<Finding, 'times'>[]): Finding[] {
+  const found = new Map<string, Finding>()
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.account, finding.week, finding.text, finding.url])
     const known = found.get(key)
-    if (known === undefined) found.set(key, { ...look, times: 1 })
+    if (known === undefined) found.set(key, { ...finding, times: 1 })
     else known.times += 1
   }
   return [...found.values()]

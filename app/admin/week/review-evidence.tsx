@@ -8,7 +8,7 @@ import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { LookEvidence as Evidence } from './load-look-evidence.server.ts'
+import type { ReviewEvidence as Evidence } from './load-review-evidence.server.ts'
 import styles from './week-screen.module.css'
 
 const MOST_NAMED = 4
@@ -16,7 +16,7 @@ const MOST_NAMED = 4
 type Refused = { refused: RefusedForm | undefined }
 
 /** Through whom the points came, and from where. */
-export function LookEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
+export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
   return (
     <>
       {evidence.circles.length === 0 && <p className="soft">Nothing that is known counted in full in four weeks.</p>}

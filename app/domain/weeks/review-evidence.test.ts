@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
-import { circlesOf, pointsByRepository } from './look-evidence.ts'
+import { circlesOf, pointsByRepository } from './review-evidence.ts'
 
 const MONDAY = dayStart('2026-11-16')
 

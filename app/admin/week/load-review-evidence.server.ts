@@ -5,16 +5,16 @@ import { knownCounterparts } from '#app/core/weeks/counterparts.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
-import { circlesOf, pointsByRepository } from '#app/domain/weeks/look-evidence.ts'
+import { circlesOf, pointsByRepository } from '#app/domain/weeks/review-evidence.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 type EvidenceContext = Pick<AppContext, 'db' | 'config' | 'github'>
-type Look = { week: string; playerId: string }
+type Review = { week: string; playerId: string }
 
-export type LookEvidence = {
+export type ReviewEvidence = {
   circles: {
     name: string
     points: number
@@ -47,35 +47,35 @@ const REPOSITORIES_SHOWN = 6
 const ASKED = 8
 
 /** What helps to decide on each held award, by `keyOfLook`. */
-export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, LookEvidence>> {
+export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, ReviewEvidence>> {
   const held = await context.db
     .select({ week: awards.week, playerId: awards.playerId })
     .from(awards)
     .where(sql`state = 'held'`)
-  const evidence = await loadLookEvidence(context, held)
+  const evidence = await loadReviewEvidence(context, held)
   return new Map(
-    held.flatMap((look, index) => {
+    held.flatMap((review, index) => {
       const own = evidence[index]
-      return own === undefined ? [] : [[keyOfLook(look), own]]
+      return own === undefined ? [] : [[keyOfReview(review), own]]
     }),
   )
 }
 
-export function keyOfLook({ week, playerId }: Look): string {
+export function keyOfReview({ week, playerId }: Review): string {
   return `${week} ${playerId}`
 }
 
 /** Accounts that GitHub does not tell stay a number. */
-async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promise<LookEvidence[]> {
-  if (looks.length === 0) return []
-  const found = await Promise.all(looks.map((look) => examinedRows(context, look.week, idsIn([look.playerId]))))
+async function loadReviewEvidence(context: EvidenceContext, reviews: Review[]): Promise<ReviewEvidence[]> {
+  if (reviews.length === 0) return []
+  const found = await Promise.all(reviews.map((review) => examinedRows(context, review.week, idsIn([review.playerId]))))
   const circles = found.map((rows) => circlesOf(rows).slice(0, CIRCLES_SHOWN))
   const byRepository = found.map((rows, index) =>
-    pointsByRepository(rows, looks[index]?.week ?? '').slice(0, REPOSITORIES_SHOWN),
+    pointsByRepository(rows, reviews[index]?.week ?? '').slice(0, REPOSITORIES_SHOWN),
   )
   const repositoryIds = [
-    ...circles.flatMap((ofLook) => ofLook.flatMap((circle) => circle.repositoryIds)),
-    ...byRepository.flatMap((ofLook) => ofLook.map(({ repositoryId }) => repositoryId)),
+    ...circles.flatMap((ofReview) => ofReview.flatMap((circle) => circle.repositoryIds)),
+    ...byRepository.flatMap((ofReview) => ofReview.map(({ repositoryId }) => repositoryId)),
   ]
   const [named, known, people, winners, counterparts] = await Promise.all([
     context.db
@@ -85,13 +85,13 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
     knownRepositories(context, repositoryIds),
     peopleOf(
       context,
-      circles.flatMap((ofLook) => ofLook.flatMap(({ counterpartId }) => counterpartId ?? [])),
+      circles.flatMap((ofReview) => ofReview.flatMap(({ counterpartId }) => counterpartId ?? [])),
     ),
     context.db
       .select({ id: players.id, githubId: players.githubId })
       .from(players)
-      .where(inArray(players.id, idsIn(looks.map(({ playerId }) => playerId)))),
-    Promise.all(looks.map(({ week }) => knownCounterparts(context, week))),
+      .where(inArray(players.id, idsIn(reviews.map(({ playerId }) => playerId)))),
+    Promise.all(reviews.map(({ week }) => knownCounterparts(context, week))),
   ])
   const repositoryOf = new Map(named.map((repository) => [repository.id, repository]))
   const nameOf = (id: number) => shownRepository(repositoryOf.get(id)?.name ?? `repository ${id}`)
@@ -102,7 +102,7 @@ async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promis
       : `${context.config.GITHUB_WEB_URL}/${repository.name}`
   }
   const projectStatuses = projectStatusesOf(known)
-  return looks.map(({ week, playerId }, index) => {
+  return reviews.map(({ week, playerId }, index) => {
     const own = winners.find(({ id }) => id === playerId)?.githubId
     return {
       circles: (circles[index] ?? []).map(({ counterpartId, points, share, weeks, titles, ...circle }) => ({
@@ -157,7 +157,7 @@ function unknownPerson(githubId: number | null): Person {
   return { name, accountCreatedAt: null, playerId: null }
 }
 
-function spreadOf(minutes: number[]): LookEvidence['circles'][number]['minutesToMerge'] {
+function spreadOf(minutes: number[]): ReviewEvidence['circles'][number]['minutesToMerge'] {
   const [shortest] = minutes
   const middle = minutes[Math.floor(minutes.length / 2)]
   return shortest === undefined || middle === undefined ? null : { shortest, middle }
