@@ -68,7 +68,7 @@ export function RosterSection({ view }: { view: View }) {
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
       {entries.length > 0 && (
-        <Card title="Kept entries" aside={formatNumber(entries.length)}>
+        <Card title="Kept seats" aside={formatNumber(entries.length)}>
           <ul role="list" className={classNames(styles.list, stack())}>
             {entries.map(({ who, email, team, storedUntil, isInvited }) => (
               <li key={who}>
