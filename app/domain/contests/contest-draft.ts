@@ -26,7 +26,7 @@ export function readDraft(
 ): { ok: true; draft: ContestDraft } | { ok: false; errors: DraftErrors } {
   const rules = readRules(fields)
   const read = contestFields
-    .superRefine((typed, { addIssue }) => {
+    .superRefine((typed, context) => {
       const errors = failed({
         // Without a name there is nothing yet to make it of.
         slug: slugOf(typed) === '' && typed.name === '' ? null : wrongSlug(slugOf(typed)),
@@ -36,7 +36,7 @@ export function readDraft(
         ...(typed.teams === 'on' ? wrongTeams(typed) : {}),
         ...wrongSponsor(typed),
       })
-      for (const [path, message] of errors) addIssue({ code: 'custom', path: [path], message })
+      for (const [path, message] of errors) context.addIssue({ code: 'custom', path: [path], message })
     })
     .safeParse(fields)
   if (read.success) return { ok: true, draft: draftOf(read.data, rules.value) }

@@ -109,8 +109,8 @@ const rewards = z.object({
 export type ContestRewards = z.output<typeof rewards>
 
 /** What others read besides name and sentence, and what may change until the results are final. */
-export const contestRewards = rewards.superRefine((read, { addIssue }) => {
-  for (const [path, message] of failed(wrongSponsor(read))) addIssue({ code: 'custom', path: [path], message })
+export const contestRewards = rewards.superRefine((read, context) => {
+  for (const [path, message] of failed(wrongSponsor(read))) context.addIssue({ code: 'custom', path: [path], message })
 })
 export const REWARDS = Object.keys(rewards.shape) as (keyof ContestRewards)[]
 /** What others read, for the block list. */
@@ -192,7 +192,10 @@ export function looksOf(names: readonly string[] = Object.keys(contestFields.sha
 
 /** Stored values as their fields; what is no field is left out. */
 export function fieldsOf(stored: Partial<Record<string, unknown>>): ContestFields {
-  const typed = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))
+  const typed = (value: unknown) => {
+    if (typeof value === 'string' || value === null) return value ?? ''
+    return Array.isArray(value) ? value.join('\n') : JSON.stringify(value)
+  }
   return Object.fromEntries(
     Object.entries(stored).flatMap(([name, value]) => (name in contestFields.shape ? [[name, typed(value)]] : [])),
   )

@@ -139,8 +139,8 @@ function Rewards({ view }: { view: ChangesView }) {
       stored={stored}
     >
       {(field) =>
-        Object.entries(looks).map(([name, { step: _, ...look }]) => (
-          <TypedField key={name} {...look} {...field(name as keyof typeof stored)} />
+        Object.entries(looks).map(([name, { label, hint, rows, type }]) => (
+          <TypedField key={name} {...{ label, hint, rows, type }} {...field(name as keyof typeof stored)} />
         ))
       }
     </ChangeCard>
