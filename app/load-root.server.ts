@@ -89,7 +89,7 @@ async function seeYou(
     rank: place,
     points,
     closed: closed?.week ?? null,
-    mayTell: openings.includes('week-end'),
+    mayShow: openings.includes('week-end'),
     isOpened: new URL(request.url).pathname === page,
   })
   return {

@@ -49,7 +49,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     turnContests,
     copyHistogram,
     startRankUpdates,
-    tellAlmostTop10: notifyAlmostTop10,
+    notifyAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     forgetCounterparts,
     sealAuditLog,

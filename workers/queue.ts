@@ -1,10 +1,10 @@
 import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
-import { tellChat } from '#app/core/contests/chat/tell-chat.server.ts'
+import { notifyChat } from '#app/core/contests/chat/notify-chat.server.ts'
 import { sendInvitation } from '#app/core/contests/invitations/send-invitation.server.ts'
+import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
-import { tellMembers } from '#app/core/contests/running/tell-members.server.ts'
 import { forgetRepositories } from '#app/core/github/forget-repositories.server.ts'
 import { pollDue, pollTurns } from '#app/core/github/poll.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
@@ -88,10 +88,10 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'forget-repositories':
       await forgetRepositories(context, message)
       return DONE
-    case 'tell-chat':
-      return tellChat(context, message)
-    case 'tell-members':
-      await tellMembers(context, message)
+    case 'notify-chat':
+      return notifyChat(context, message)
+    case 'notify-members':
+      await notifyMembers(context, message)
       return DONE
     case 'refresh-totals':
       return refreshTotals(context, message.playerId)

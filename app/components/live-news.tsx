@@ -24,7 +24,7 @@ type Props = {
 /** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
 export function LastNews({ live, drawn, viewer, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
-  const told = useTold(live, drawn, passed)
+  const told = useAnnouncement(live, drawn, passed)
   const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
     <>
@@ -64,9 +64,9 @@ function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: stri
   return `${who} passed you. You are ${formatOrdinal(own.place)}.`
 }
 
-function useTold(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
+function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
   const before = useRef<Map<string, number> | null>(null)
-  const toldAt = useRef(-Infinity)
+  const announcedAt = useRef(-Infinity)
   const [told, tell] = useState('')
 
   useEffect(() => {
@@ -77,15 +77,15 @@ function useTold(live: DrawnBoard | null, drawn: Props['drawn'], passed: string 
       return row !== undefined && row.points > (old.get(username) ?? Infinity)
     })
     before.current = pointsOf(live.rows)
-    if (news === undefined || performance.now() - toldAt.current < QUIET) return
-    toldAt.current = performance.now()
+    if (news === undefined || performance.now() - announcedAt.current < QUIET) return
+    announcedAt.current = performance.now()
     tell(`${news.username} ${deedOf(news)}`)
   }, [live, drawn])
 
   // Who passed the reader is no news of the board, and never waits.
   useEffect(() => {
     if (passed === null) return
-    toldAt.current = performance.now()
+    announcedAt.current = performance.now()
     tell(passed)
   }, [passed])
 

@@ -19,7 +19,7 @@ export const incidents = sqliteTable('incidents', {
   since: integer('since').notNull(),
   /** When the cause disappeared; the incident ends once that has lasted. */
   clearSince: integer('clear_since'),
-  notifiedAt: integer('told_at'),
+  notifiedAt: integer('notified_at'),
   detail: text('detail').notNull(),
 })
 

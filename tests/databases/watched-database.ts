@@ -20,7 +20,7 @@ export type WatchedDatabase = {
   milliseconds: () => number
 }
 
-type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
+type Meta = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
 
 /** D1's own raw() returns no meta, so its rows come through all() and lose their names again. */
 async function costedRows(statement: D1PreparedStatement): ReturnType<CostedStatement['rows']> {
@@ -37,7 +37,7 @@ export function watchDatabase(
   const sent: SentStatement[] = []
   const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string; params: unknown[] }>()
   const note = <Result>(result: Result, sql: string, params: unknown[]): Result => {
-    const meta = (result as Told)?.meta
+    const meta = (result as Meta)?.meta
     const { rows_read: rowsRead = 0, rows_written: rowsWritten = 0, duration: milliseconds = 0 } = meta ?? {}
     sent.push({ sql, params, rowsRead, rowsWritten, milliseconds })
     return result

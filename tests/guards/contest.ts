@@ -150,7 +150,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A webhook is taken once',
-    'migrations/0000_tables.sql',
+    'migrations/0000_baseline.sql',
     'CREATE TABLE `webhook_deliveries` (\n\t`id` text PRIMARY KEY NOT NULL',
     'CREATE TABLE `webhook_deliveries` (\n\t`id` text NOT NULL',
     'github-webhook',

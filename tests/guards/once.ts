@@ -166,7 +166,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A player has one award of a week',
-    'migrations/0000_tables.sql',
+    'migrations/0000_baseline.sql',
     'CREATE UNIQUE INDEX `awards_player`',
     'CREATE INDEX `awards_player`',
     'turn-weeks',
@@ -264,7 +264,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Nothing goes to a chat in the name of a suspended owner',
-    'app/core/contests/chat/tell-chat.server.ts',
+    'app/core/contests/chat/notify-chat.server.ts',
     `isNull(players.suspendedAt),`,
     ``,
     'contest-chat',
@@ -335,14 +335,14 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A code stands in a prize once',
-    'migrations/0000_tables.sql',
+    'migrations/0000_baseline.sql',
     'CREATE UNIQUE INDEX `prize_codes_code`',
     'CREATE INDEX `prize_codes_code`',
     'admin-prizes',
   ),
   guardOf(
     'A visitor counts once a day',
-    'migrations/0000_tables.sql',
+    'migrations/0000_baseline.sql',
     'CREATE UNIQUE INDEX `ad_statistics_once`',
     'CREATE INDEX `ad_statistics_once`',
     'ads',

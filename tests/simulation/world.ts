@@ -40,7 +40,7 @@ export function createWorld(
     )
     world.deliveries.push(
       ...stories
-        .flatMap((story) => story.deliveries.filter((one) => isTold(projects, one)))
+        .flatMap((story) => story.deliveries.filter((one) => isAnnounced(projects, one)))
         .filter(() => teller.random.chance(person.hasApp ? 0.9 : 0.02)),
     )
   }
@@ -49,7 +49,7 @@ export function createWorld(
 }
 
 /** Deliveries stop with their repository. */
-function isTold(projects: Projects, { at, content }: Delivery): boolean {
+function isAnnounced(projects: Projects, { at, content }: Delivery): boolean {
   return content.facts.every(
     ({ fact }) => isWorkedIn(projects, fact, fact.occurredAt) && isWorkedIn(projects, fact, at),
   )

@@ -58,12 +58,12 @@ const PUBLIC = 'public, max-age=600'
 /** A picture without figures. */
 const STILL = '/card.png'
 
-type Told = { shape: 'recap' | 'story'; period: string } | { shape: 'player' | 'invite'; period: null }
+type CardKind = { shape: 'recap' | 'story'; period: string } | { shape: 'player' | 'invite'; period: null }
 
 /** The image of a period's recap, or what this week says of the player. */
-function answerFor(context: Context<ApiEnvironment>, username: string, told: Told) {
-  const name = `${username.toLowerCase()} ${told.shape}${told.period === null ? '' : ` ${told.period}`}`
-  return answerFromCache(context, name, () => loadPlayerCard(context, username, told))
+function answerFor(context: Context<ApiEnvironment>, username: string, kind: CardKind) {
+  const name = `${username.toLowerCase()} ${kind.shape}${kind.period === null ? '' : ` ${kind.period}`}`
+  return answerFromCache(context, name, () => loadPlayerCard(context, username, kind))
 }
 
 /** Only boards that exist have one. A country without climbers shows everybody's. */
@@ -83,16 +83,16 @@ async function answerFromCache(context: Context<ApiEnvironment>, name: string, l
 async function loadPlayerCard(
   context: Context<ApiEnvironment>,
   username: string,
-  told: Told,
+  kind: CardKind,
 ): Promise<ShareCard | null> {
   const { app } = context.env
   const player = await findShownPlayer(app, username)
   if (player === null) return null
-  const loaded = await loadRecap(app, player, told.period ?? weekOf(app.now()), null)
+  const loaded = await loadRecap(app, player, kind.period ?? weekOf(app.now()), null)
   if (loaded.state !== 'loaded') return null
   const { recap } = loaded
   const host = hostOf(context)
-  switch (told.shape) {
+  switch (kind.shape) {
     case 'story':
       return storyCard(recap, host)
     case 'recap':

@@ -21,7 +21,7 @@ import { restore } from './restore.ts'
  * commands of production.
  */
 
-const BASELINE = ['0000_tables.sql', '0001_triggers.sql']
+const BASELINE = ['0000_baseline.sql', '0001_triggers.sql']
 const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliveries', 'subscriptions', 'members']
 
 const drill = openDrill()

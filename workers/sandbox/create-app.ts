@@ -10,7 +10,7 @@ import { chatRoutes } from './chat/chat-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
-import { limitRest, tellExpiration } from './github/caller.ts'
+import { limitRest, sendExpiration } from './github/caller.ts'
 import { eventRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
@@ -28,7 +28,7 @@ export function createApp(context: SandboxContext): Hono {
   const app = new Hono()
   if (context.real !== null) app.route('/', playedSignInRoutes(context, context.real))
   for (const path of ['/rate_limit', '/graphql', '/user/*', '/users/*', '/repos/*', '/search/*'])
-    app.use(path, tellExpiration(context))
+    app.use(path, sendExpiration(context))
   for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*']) {
     app.use(path, withFaults(context, 'github-rest'), limitRest(context, 'core'))
   }

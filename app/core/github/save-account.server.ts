@@ -31,8 +31,8 @@ export function accountStatements(
   )
   const answered = complete
     .filter(({ id, lastGithubUpdate }) => {
-      const isTold = hasReceipt && activities.get(id)?.state === 'unchanged'
-      return lastGithubUpdate < askedAt && !isTold
+      const isUnchanged = hasReceipt && activities.get(id)?.state === 'unchanged'
+      return lastGithubUpdate < askedAt && !isUnchanged
     })
     .map((player) => player.id)
   if (answered.length > 0)

@@ -43,8 +43,8 @@ async function begin(context: IncidentContext, kind: IncidentKind, detail: strin
       : []),
     ...(sends
       ? [
-          notice(context, kind, 'begun', detail, sql`told_at IS NULL`),
-          db.run(sql`UPDATE incidents SET told_at = ${now()} WHERE kind = ${kind} AND told_at IS NULL`),
+          notice(context, kind, 'begun', detail, sql`notified_at IS NULL`),
+          db.run(sql`UPDATE incidents SET notified_at = ${now()} WHERE kind = ${kind} AND notified_at IS NULL`),
         ]
       : []),
   ])

@@ -9,7 +9,7 @@ type SaveContext = Pick<AppContext, 'db' | 'now'>
 export type PeriodSpan = { period: string; first: string; last: string; isWeek: boolean }
 
 /** What a standing sums up, in the order in which it is written and checked. */
-export const SUMS = sql.raw('points, reached_at, day1, day2, day3, day4, day5, day6, day7')
+export const SUMS = sql`points, reached_at, day1, day2, day3, day4, day5, day6, day7`
 
 export function weekSpan(week: string): PeriodSpan {
   return { period: week, first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - DAY), isWeek: true }

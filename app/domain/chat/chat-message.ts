@@ -25,9 +25,12 @@ export function harmless(text: string): string {
     .replaceAll(/\.(?=[\p{L}\p{N}])/gu, `.${WORD_JOINER}`)
 }
 
-type Told = { name: string; url: string }
+type ContestLink = { name: string; url: string }
 
-export function startText({ name, url }: Told, { ends, climbers }: { ends: string; climbers: number }): ChatMessage {
+export function startText(
+  { name, url }: ContestLink,
+  { ends, climbers }: { ends: string; climbers: number },
+): ChatMessage {
   return {
     title: `${harmless(name)} has begun`,
     lines: [
@@ -44,7 +47,7 @@ export function startText({ name, url }: Told, { ends, climbers }: { ends: strin
 }
 
 export function digestText(
-  { name, url }: Told,
+  { name, url }: ContestLink,
   { day, rows, climb, isFrozen }: { day: number; rows: ChatRow[]; climb: ChatClimb | null; isFrozen: boolean },
 ): ChatMessage {
   const moved =
@@ -59,7 +62,7 @@ export function digestText(
   }
 }
 
-export function rulesText({ name, url }: Told, { from, reason }: { from: string; reason: string }): ChatMessage {
+export function rulesText({ name, url }: ContestLink, { from, reason }: { from: string; reason: string }): ChatMessage {
   return {
     title: `${harmless(name)}: a rule is changing`,
     lines: [`It changes on ${from}. What was earned before stays.`, `Why: ${harmless(reason)}`],
@@ -68,9 +71,9 @@ export function rulesText({ name, url }: Told, { from, reason }: { from: string;
   }
 }
 
-type ToldValues = { what: string; values: string; from: string | null; reason: string }
+type ChangedValues = { what: string; values: string; from: string | null; reason: string }
 
-export function changedText({ name, url }: Told, { what, values, from, reason }: ToldValues): ChatMessage {
+export function changedText({ name, url }: ContestLink, { what, values, from, reason }: ChangedValues): ChatMessage {
   return {
     title: `${harmless(name)}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     lines: [
@@ -83,7 +86,7 @@ export function changedText({ name, url }: Told, { what, values, from, reason }:
   }
 }
 
-export function cancelledText({ name, url }: Told, reason: string): ChatMessage {
+export function cancelledText({ name, url }: ContestLink, reason: string): ChatMessage {
   return {
     title: `${harmless(name)} has been called off`,
     lines: ['Nobody is ranked in it. Points in the weekly climb stay as they are.', `Why: ${harmless(reason)}`],
@@ -92,7 +95,7 @@ export function cancelledText({ name, url }: Told, reason: string): ChatMessage 
   }
 }
 
-export function leaderText({ name, url }: Told, leader: ChatRow & { name: string }): ChatMessage {
+export function leaderText({ name, url }: ContestLink, leader: ChatRow & { name: string }): ChatMessage {
   return {
     title: `${harmless(name)} has a new leader`,
     lines: [`Now first: ${harmless(leader.name)}, with ${pointsText(leader.points)}.`],
@@ -101,7 +104,7 @@ export function leaderText({ name, url }: Told, leader: ChatRow & { name: string
   }
 }
 
-export function freezeText({ name, url }: Told, { rows, ends }: { rows: ChatRow[]; ends: string }): ChatMessage {
+export function freezeText({ name, url }: ContestLink, { rows, ends }: { rows: ChatRow[]; ends: string }): ChatMessage {
   return {
     title: `${harmless(name)} is in the cloud`,
     lines: rows.map(rowText),
@@ -110,7 +113,10 @@ export function freezeText({ name, url }: Told, { rows, ends }: { rows: ChatRow[
   }
 }
 
-export function resultText({ name, url }: Told, { rows, isFinal }: { rows: ChatRow[]; isFinal: boolean }): ChatMessage {
+export function resultText(
+  { name, url }: ContestLink,
+  { rows, isFinal }: { rows: ChatRow[]; isFinal: boolean },
+): ChatMessage {
   return {
     title: isFinal ? `${harmless(name)} is final` : `${harmless(name)} is uncovered`,
     lines: rows.map(rowText),
@@ -120,7 +126,7 @@ export function resultText({ name, url }: Told, { rows, isFinal }: { rows: ChatR
 }
 
 /** The results are final and nobody has uncovered them. */
-export function sealedText({ name, url }: Told): ChatMessage {
+export function sealedText({ name, url }: ContestLink): ChatMessage {
   return {
     title: `${harmless(name)} is final`,
     lines: ['The standings stay in the cloud until the reveal.'],
@@ -129,7 +135,7 @@ export function sealedText({ name, url }: Told): ChatMessage {
   }
 }
 
-export function testText({ name, url }: Told): ChatMessage {
+export function testText({ name, url }: ContestLink): ChatMessage {
   return {
     title: `A test of ${harmless(name)}`,
     lines: ['This is a test. The contest’s announcements will arrive here.'],

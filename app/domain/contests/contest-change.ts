@@ -22,7 +22,7 @@ type Values = {
   sponsor: { name: string; url: string } | null
 }
 /** `before` and `after` are null where staff took the texts down. */
-export type ToldChange = {
+export type ShownChange = {
   [What in ContestChange]: { what: What; before: Values[What] | null; after: Values[What] | null }
 }[ContestChange]
 
@@ -68,13 +68,13 @@ export function wrongNewEnd(
 }
 
 /** `Wed 2 Dec 2026, 18:00 → Fri 4 Dec 2026, 18:00`; empty where it may not be told. */
-export function changeValues(change: ToldChange, timeZone: string): string {
+export function changeValues(change: ShownChange, timeZone: string): string {
   if (change.after === null && change.what !== 'sponsor') return ''
   const [before, after] = valuesOf(change, timeZone)
   return before === after ? '' : `${before} → ${after}`
 }
 
-function valuesOf(change: ToldChange, timeZone: string): [before: string, after: string] {
+function valuesOf(change: ShownChange, timeZone: string): [before: string, after: string] {
   switch (change.what) {
     case 'end': {
       const instant = (value: number | null) => (value === null ? '' : zonedInstant(value, timeZone))

@@ -2,10 +2,10 @@ import type { ChatClimb, ChatRow } from '#app/domain/chat/chat-message.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-board.ts'
 
-type Told = { hasTeams: boolean; teamBest: number }
+type MoveSource = { hasTeams: boolean; teamBest: number }
 
 /** The first three with points: teams where the contest has them. */
-export function firstThree(board: ContestBoard, { hasTeams }: Pick<Told, 'hasTeams'>): ChatRow[] {
+export function firstThree(board: ContestBoard, { hasTeams }: Pick<MoveSource, 'hasTeams'>): ChatRow[] {
   const rows = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
   return rows
     .filter(({ rank }) => rank > 0)
@@ -23,7 +23,7 @@ type Standing = Turn & { id: string; name: string | null }
  */
 export function biggestClimb(
   board: ContestBoard,
-  { hasTeams, teamBest, today, yesterday }: Told & { today: string; yesterday: string },
+  { hasTeams, teamBest, today, yesterday }: MoveSource & { today: string; yesterday: string },
 ): ChatClimb | null {
   const last = 6 - (dayStart(today) - dayStart(yesterday)) / DAY
   if (last < 0 || last > 6) return null

@@ -77,7 +77,7 @@ export const job = z.discriminatedUnion('type', [
   }),
   /** Tells one chat channel of a contest about an event of `at`. The text is made when it is sent, of what may be shown then. */
   z.object({
-    type: z.literal('tell-chat'),
+    type: z.literal('notify-chat'),
     contestId: z.string(),
     channelId: z.string(),
     event: z.string(),
@@ -86,7 +86,7 @@ export const job = z.discriminatedUnion('type', [
   /** Takes what names the hidden repositories of a walk from the rows of the players after this id. */
   z.object({ type: z.literal('forget-repositories'), walk: z.number(), after: z.string() }),
   /** Tells the members of a contest after this player about an event, one page at a time, and its owner of the results. */
-  z.object({ type: z.literal('tell-members'), contestId: z.string(), event: z.string(), after: z.string() }),
+  z.object({ type: z.literal('notify-members'), contestId: z.string(), event: z.string(), after: z.string() }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   /** Names no address: whoever is invited is found by the seat, which may be deleted meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { hasPassed, passedOn, possiblePlaces, tellingMove, type Mover } from './rank-move.ts'
+import { hasPassed, passedOn, possiblePlaces, moveToNotify, type Mover } from './rank-move.ts'
 
 const mover = (username: string, before: number, points: number): Mover => ({ username, before, points })
 const still = mover('ada', 100, 100)
@@ -15,8 +15,8 @@ it.each([
   [300, 11, false],
   [51, 50, false],
   [7, 7, false],
-])('without a rival a move from %i to %i is worth a message: %s', (before, now, isTold) => {
-  expect(tellingMove(exactly(before), now, still, null) !== null).toBe(isTold)
+])('without a rival a move from %i to %i is worth a message: %s', (before, now, isWorthIt) => {
+  expect(moveToNotify(exactly(before), now, still, null) !== null).toBe(isWorthIt)
 })
 
 it.each<[string, Mover, Mover, boolean | null]>([
@@ -26,11 +26,11 @@ it.each<[string, Mover, Mover, boolean | null]>([
   ['from level with the rival', mover('ada', 100, 110), mover('velvet', 100, 100), null],
   ['ahead of the rival all along', mover('ada', 110, 120), mover('velvet', 100, 110), null],
 ])('below the ten %s', (_, own, rival, isAhead) => {
-  expect(tellingMove(exactly(60), 58, own, rival)?.isAhead ?? null).toBe(isAhead)
+  expect(moveToNotify(exactly(60), 58, own, rival)?.isAhead ?? null).toBe(isAhead)
 })
 
 test('who stands where they stood is told of nothing, whoever passed', () => {
-  expect(tellingMove(exactly(60), 60, still, mover('velvet', 90, 110))).toBeNull()
+  expect(moveToNotify(exactly(60), 60, still, mover('velvet', 90, 110))).toBeNull()
 })
 
 test('where equal points leave yesterday’s place open, only what is true of all of them is told', () => {
@@ -45,10 +45,10 @@ test('where equal points leave yesterday’s place open, only what is true of al
     { best: 13, worst: 13 },
   ])
   const open = possiblePlaces(histogram, 100)
-  expect(tellingMove(open, 10, still, null)).toBeNull()
-  expect(tellingMove(open, 13, still, null)).toBeNull()
-  expect(tellingMove(open, 8, still, null)).toBeNull()
-  expect(tellingMove(possiblePlaces(histogram, 200), 11, still, null)).toEqual({
+  expect(moveToNotify(open, 10, still, null)).toBeNull()
+  expect(moveToNotify(open, 13, still, null)).toBeNull()
+  expect(moveToNotify(open, 8, still, null)).toBeNull()
+  expect(moveToNotify(possiblePlaces(histogram, 200), 11, still, null)).toEqual({
     rank: 8,
     newRank: 11,
     isAhead: false,

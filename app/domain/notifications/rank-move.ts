@@ -17,7 +17,7 @@ export function possiblePlaces(histogram: Histogram, points: number): { best: nu
 }
 
 /** Null unless the place moved, and past the rival or over the border of the ten. */
-export function tellingMove(
+export function moveToNotify(
   { best, worst }: { best: number; worst: number },
   newRank: number,
   own: Mover,

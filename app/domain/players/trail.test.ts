@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#app/domain/time/period.ts'
-import { trailOf, untoldEvents, type ToldWork, type TrailLine } from './trail.ts'
+import { trailOf, unlistedEvents, type ListedWork, type TrailLine } from './trail.ts'
 
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 const LINE: TrailLine = {
@@ -73,7 +73,7 @@ test('an event says whether it may still become a point', () => {
   expect(forked?.note).toBe('Seen, earns no points')
 })
 
-test.each<[string, Partial<typeof EVENT> & { number?: number | null }, Partial<ToldWork>, boolean]>([
+test.each<[string, Partial<typeof EVENT> & { number?: number | null }, Partial<ListedWork>, boolean]>([
   ['a push whose commits count', {}, { rule: 'commits' }, true],
   ['a push of commits of days before', {}, { rule: 'commits', day: '2026-11-13' }, true],
   ['a push after commits of long ago', {}, { rule: 'commits', day: '2026-11-01' }, false],
@@ -81,9 +81,9 @@ test.each<[string, Partial<typeof EVENT> & { number?: number | null }, Partial<T
   ['an opened pull request', { kind: 'pull_request_opened' }, { rule: 'pull_request_opened' }, true],
   ['a fork', { kind: 'forked' }, { rule: 'repository' }, false],
   ['a comment of another day', { kind: 'issue_comment_created' }, { rule: 'comment', day: '2026-11-17' }, false],
-])('the ledger tells of an event or does not: %s', (_, event, work, isTold) => {
-  const told: ToldWork = { day: '2026-11-18', rule: 'commits', repository: 'summit/rope', number: null, ...work }
-  expect(untoldEvents([{ ...EVENT, ...event }], [told])).toHaveLength(isTold ? 0 : 1)
+])('the ledger tells of an event or does not: %s', (_, event, work, isListed) => {
+  const told: ListedWork = { day: '2026-11-18', rule: 'commits', repository: 'summit/rope', number: null, ...work }
+  expect(unlistedEvents([{ ...EVENT, ...event }], [told])).toHaveLength(isListed ? 0 : 1)
 })
 
 test('a thread is known by its number', () => {
@@ -94,7 +94,7 @@ test('a thread is known by its number', () => {
     repository: 'summit/rope',
     number,
   })
-  expect([untoldEvents([event], [told(4)]), untoldEvents([event], [told(5)])].map((left) => left.length)).toEqual([
+  expect([unlistedEvents([event], [told(4)]), unlistedEvents([event], [told(5)])].map((left) => left.length)).toEqual([
     0, 1,
   ])
 })

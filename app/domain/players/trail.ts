@@ -20,7 +20,7 @@ export type TrailLine = {
 }
 
 /** What the ledger holds for a day, to recognise an event of the feed in it. */
-export type ToldWork = { day: string; rule: Rule; repository: string | null; number: number | null }
+export type ListedWork = { day: string; rule: Rule; repository: string | null; number: number | null }
 
 export type TrailEntry = {
   key: string
@@ -42,14 +42,14 @@ export type TrailDay = { day: string; entries: TrailEntry[] }
 const PUSHED_WITHIN = 7 * DAY
 
 /** Events that no row of the ledger tells: they are too new, or earn nothing. */
-export function untoldEvents(events: readonly RecentEvent[], told: readonly ToldWork[]): RecentEvent[] {
+export function unlistedEvents(events: readonly RecentEvent[], told: readonly ListedWork[]): RecentEvent[] {
   return events.filter((event) => {
     const rules = eventRules(event.kind)
     return !told.some((work) => rules.includes(work.rule) && isAbout(work, event))
   })
 }
 
-function isAbout(work: ToldWork, event: RecentEvent): boolean {
+function isAbout(work: ListedWork, event: RecentEvent): boolean {
   if (work.repository !== event.repository) return false
   if (work.rule === 'commits')
     return work.day <= dayOf(event.occurredAt) && work.day >= dayOf(event.occurredAt - PUSHED_WITHIN)

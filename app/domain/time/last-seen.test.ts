@@ -10,7 +10,7 @@ const LOOK: Look = {
   rank: 12,
   points: 100,
   closed: null,
-  mayTell: true,
+  mayShow: true,
   isOpened: false,
 }
 const ENDED = '2026-W46'
@@ -73,8 +73,8 @@ test('a close is told once, then a stamp says it until the visit ends or its pag
 test('a screen that may not tell of a close shows the stamp, and the next one that may tells it, also in a later visit', () => {
   const closed = ENDED
   const seen = browse(
-    { closed, mayTell: false },
-    { closed, mayTell: false, now: NOW + 2 * HOUR },
+    { closed, mayShow: false },
+    { closed, mayShow: false, now: NOW + 2 * HOUR },
     { closed, now: NOW + 4 * HOUR },
     { closed, now: NOW + 4 * HOUR + MINUTE },
   )

@@ -12,7 +12,7 @@ const standing = z.object({ rank: z.number().int().min(0), points: z.number().in
 
 /**
  * What a reader's browser keeps of the own place, signed: figures of nobody else. `before` is the end of the last visit of the
- * same week; `closed` the last closed week, `isTold` once a screen has said how it ended, `isOver` once that visit has ended or
+ * same week; `closed` the last closed week, `isShown` once a screen has said how it ended, `isOver` once that visit has ended or
  * the week's page was opened.
  */
 export const lastSeen = z.object({
@@ -23,7 +23,7 @@ export const lastSeen = z.object({
   before: standing.nullable(),
   startedAt: z.number(),
   closed: z.string().nullable(),
-  isTold: z.boolean().default(false),
+  isShown: z.boolean().default(false),
   isOver: z.boolean(),
 })
 export type LastSeen = z.infer<typeof lastSeen>
@@ -37,7 +37,7 @@ export type Look = {
   points: number
   closed: string | null
   /** Whether the screen may tell how that week ended. */
-  mayTell: boolean
+  mayShow: boolean
   /** Whether that week's page is being opened. */
   isOpened: boolean
 }
@@ -58,7 +58,7 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT
   const closing = closingOf(last, look, isNewVisit)
-  const tells = look.mayTell && !closing.isTold && !closing.isOver
+  const tells = look.mayShow && !closing.isShown && !closing.isOver
   const next: LastSeen = {
     playerId: look.playerId,
     week: look.week,
@@ -67,7 +67,7 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
     at: look.now,
     ...visitOf(last, look, isNewVisit),
     ...closing,
-    isTold: closing.isTold || tells,
+    isShown: closing.isShown || tells,
   }
   return {
     next: isWorthNoting(last, next) ? next : null,
@@ -87,11 +87,11 @@ function closingOf(
   last: LastSeen | null,
   { closed, isOpened }: Look,
   isNewVisit: boolean,
-): Pick<LastSeen, 'closed' | 'isTold' | 'isOver'> {
-  if (closed === null) return { closed: last?.closed ?? null, isTold: true, isOver: true }
+): Pick<LastSeen, 'closed' | 'isShown' | 'isOver'> {
+  if (closed === null) return { closed: last?.closed ?? null, isShown: true, isOver: true }
   const isKnown = last?.closed === closed
-  const isTold = isKnown && last.isTold
-  return { closed, isTold, isOver: isOpened || (isKnown && (last.isOver || (isTold && isNewVisit))) }
+  const isShown = isKnown && last.isShown
+  return { closed, isShown, isOver: isOpened || (isKnown && (last.isOver || (isShown && isNewVisit))) }
 }
 
 function sinceOf(before: { rank: number; points: number }, { rank, points }: Look): Since | null {

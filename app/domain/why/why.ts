@@ -55,7 +55,7 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
   if (failed !== null)
-    return [{ state: 'failed', title: what, note: sentence(toldReason(failed, kind, takingLabel)), worth: null }]
+    return [{ state: 'failed', title: what, note: sentence(reasonNote(failed, kind, takingLabel)), worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const isOver = row.reason === 'daily_limit'
   const landed = row.landedAs == null ? '' : `${sentence(landedText(row.landedAs))}. `
@@ -132,7 +132,7 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
   withdrawn: 'taken back by staff',
 }
 
-function toldReason(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel): string {
+function reasonNote(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel): string {
   if (code === 'spam_label' && takingLabel !== undefined) return takingLabelText(takingLabel, 'public')
   if (code === 'fork' && kind === 'repository_created') return 'it is a fork'
   return REASONS[code] ?? reasonText(code, kind)
@@ -143,7 +143,7 @@ export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>, takingL
   if (reason === null) return null
   if (reason === 'open_limit') return `the day’s ${OPEN_LIMIT} points were used up`
   if (reason === 'open_week_limit') return `the week’s ${OPEN_WEEK_LIMIT} points were used up`
-  return toldReason(reason, kind, takingLabel)
+  return reasonNote(reason, kind, takingLabel)
 }
 
 /** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */

@@ -27,7 +27,7 @@ export async function raiseAlarms(context: AlarmContext, repositories: readonly 
   for (const found of await listAlarms(context, repositories)) {
     const counts = await exactCounts(context, found)
     const alarm = counts === null ? null : alarmOf(counts)
-    if (counts !== null && alarm !== null) await tell(context, { ...found, alarm, counts })
+    if (counts !== null && alarm !== null) await notify(context, { ...found, alarm, counts })
   }
 }
 
@@ -37,7 +37,7 @@ async function listAlarms(context: AlarmContext, repositories: readonly Reposito
   if (counted.size === 0) return []
   const [rules, told] = await Promise.all([
     rulesOf(context, [...counted.keys()]),
-    listTold(context, [...counted.keys()]),
+    listNotified(context, [...counted.keys()]),
   ])
   return repositories.flatMap((repository) => {
     const counts = counted.get(repository.id)
@@ -100,7 +100,7 @@ async function exactCounts(
 }
 
 /** The repositories of which staff were told this week. */
-async function listTold({ db, now }: AlarmContext, ids: readonly number[]): Promise<Set<number>> {
+async function listNotified({ db, now }: AlarmContext, ids: readonly number[]): Promise<Set<number>> {
   const names = new Map(ids.map((id) => [noticeId(id, now()), id]))
   const rows = await db.all<{ id: string }>(sql`
     SELECT notification_id AS id FROM deliveries WHERE notification_id IN ${idsIn([...names.keys()])}
@@ -108,7 +108,7 @@ async function listTold({ db, now }: AlarmContext, ids: readonly number[]): Prom
   return new Set(rows.flatMap(({ id }) => names.get(id) ?? []))
 }
 
-async function tell(context: AlarmContext, { repository: { id, name }, alarm, counts }: Raised): Promise<void> {
+async function notify(context: AlarmContext, { repository: { id, name }, alarm, counts }: Raised): Promise<void> {
   const what = alarmText(alarm, counts)
   const notice = noticeId(id, context.now())
   const maintainers = await listMaintainers(context, id)

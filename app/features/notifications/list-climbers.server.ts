@@ -13,7 +13,7 @@ export type Climber = Standing & {
   reachedAt: number
   rival: (Standing & { username: string }) | null
   hasMail: number
-  isTold: number
+  isNotified: number
 }
 
 type Asked = Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'> & { limit: number }
@@ -33,7 +33,7 @@ export async function listClimbers(
         'listedSince', race.listed_since, 'day1', race.day1, 'day2', race.day2, 'day3', race.day3, 'day4', race.day4,
         'day5', race.day5, 'day6', race.day6, 'day7', race.day7)) AS rival,
       players.has_email_enabled = 1 AND players.email_confirmed_at IS NOT NULL AS hasMail,
-      EXISTS (SELECT 1 FROM notifications WHERE id = ${`rank-update:${day}:`} || standings.player_id) AS isTold
+      EXISTS (SELECT 1 FROM notifications WHERE id = ${`rank-update:${day}:`} || standings.player_id) AS isNotified
     FROM standings JOIN players ON players.id = standings.player_id
       LEFT JOIN rivals ON rivals.player_id = standings.player_id AND rivals.week = ${week}
       LEFT JOIN standings AS race ON race.player_id = rivals.rival_id AND race.period = ${week} AND race.ranked = 1

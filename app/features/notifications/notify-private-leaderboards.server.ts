@@ -10,16 +10,16 @@ import { errorForLog } from '#db/error-text.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
-type TellJob = JobOf<'tell-private-leaderboards'>
+type NotifyJob = JobOf<'tell-private-leaderboards'>
 
 /**
  * A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page, or at once when a page
  * fails: what is wrong with a board is tried again by itself and holds nobody's week back.
  */
-export async function notifyPrivateLeaderboards(context: Context, job: TellJob): Promise<void> {
-  if (!job.holds) return tellPage(context, job)
+export async function notifyPrivateLeaderboards(context: Context, job: NotifyJob): Promise<void> {
+  if (!job.holds) return notifyPage(context, job)
   try {
-    await tellPage(context, job)
+    await notifyPage(context, job)
   } catch (error) {
     context.log('error', 'Private leaderboards failed', { week: job.week, error: errorForLog(error) })
     await context.queue.send([{ ...job, holds: false }, resetOf(job)])
@@ -31,14 +31,14 @@ export async function releaseReset(context: Pick<AppContext, 'queue'>, job: Job)
   if (job.type === 'tell-private-leaderboards' && job.holds) await context.queue.send([resetOf(job)])
 }
 
-async function tellPage(context: Context, { week, after, holds }: TellJob): Promise<void> {
+async function notifyPage(context: Context, { week, after, holds }: NotifyJob): Promise<void> {
   const { updates, next } = await listPrivateLeaderboardUpdates(context, week, { after })
   await fileLeaderboardUpdates(context, updates)
   if (next !== null) await context.queue.send([{ type: 'tell-private-leaderboards', week, after: next, holds }])
   else if (holds) await context.queue.send([resetOf({ week })])
 }
 
-function resetOf({ week }: Pick<TellJob, 'week'>): JobOf<'fan-out-broadcast'> {
+function resetOf({ week }: Pick<NotifyJob, 'week'>): JobOf<'fan-out-broadcast'> {
   return { type: 'fan-out-broadcast', notificationId: `weekly-reset:${week}`, after: '' }
 }
 

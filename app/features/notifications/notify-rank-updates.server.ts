@@ -10,7 +10,7 @@ import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { listClimbers } from './list-climbers.server.ts'
-import { earlierNoticeIds, listMoves, rankNotice, type Page, type Told } from './rank-notices.ts'
+import { earlierNoticeIds, listMoves, rankNotice, type Page, type RankNews } from './rank-notices.ts'
 
 const PAGE = 500
 
@@ -34,31 +34,31 @@ export async function notifyRankUpdates(
   ])
   const isEnd = rows.length < PAGE
   const page = { day, histogram, ends, isTop: below === null, isEnd }
-  const told = listMoves(rows, page).filter(({ climber }) => !isAgain || climber.isTold === 0)
-  await fileNotices(context, told, page)
+  const news = listMoves(rows, page).filter(({ climber }) => !isAgain || climber.isNotified === 0)
+  await fileNotices(context, news, page)
   const last = rows.at(-1)
   if (isEnd && isAgain) return
   const next: Job =
     isEnd || last === undefined
       ? { type: 'tell-rank-updates', day, below: null, isAgain: true }
       : { type: 'tell-rank-updates', day, below: [last.descent, last.reachedAt, last.playerId], isAgain }
-  const mails = told.filter(({ climber }) => climber.hasMail === 1).length
+  const mails = news.filter(({ climber }) => climber.hasMail === 1).length
   await context.queue.send([next], { delaySeconds: Math.floor(mails / context.config.EMAIL_RATE) })
 }
 
 /** A notice stands for the earlier ones of its week, so that the inbox has one line about ranks a week. */
-async function fileNotices(context: Pick<AppContext, 'db' | 'now'>, told: Told[], page: Page): Promise<void> {
-  if (told.length === 0) return
-  const fallen = told.filter(({ move }) => !move.isAhead)
+async function fileNotices(context: Pick<AppContext, 'db' | 'now'>, news: RankNews[], page: Page): Promise<void> {
+  if (news.length === 0) return
+  const fallen = news.filter(({ move }) => !move.isAhead)
   const todays = await loadToday(
     context,
     fallen.map(({ climber }) => climber.playerId),
   )
-  const ids = told.map(({ climber }) => climber.playerId)
+  const ids = news.map(({ climber }) => climber.playerId)
   await writeTogether(context.db, [
     ...noticeStatements(
       context,
-      told.map((one) => rankNotice(one, todays.get(one.climber.playerId), page)),
+      news.map((one) => rankNotice(one, todays.get(one.climber.playerId), page)),
     ),
     context.db.delete(notifications).where(inArray(notifications.id, idsIn(earlierNoticeIds(ids, page)))),
   ])

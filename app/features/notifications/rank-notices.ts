@@ -5,7 +5,7 @@ import {
   hasPassed,
   passedOn,
   possiblePlaces,
-  tellingMove,
+  moveToNotify,
   type Mover,
   type RankMove,
 } from '#app/domain/notifications/rank-move.ts'
@@ -27,10 +27,10 @@ export type Page = {
 }
 
 /** A climber whose move is told. `named`: who is named for it, and `passed` all of them where they are known, the nearest first. */
-export type Told = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
+export type RankNews = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
 
 /** The climbers of a page in rank order whose moves are told. */
-export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): Told[] {
+export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): RankNews[] {
   const yesterday = dayOf(dayStart(day) - DAY)
   const end = ends.find((copy) => copy.day === yesterday)
   if (end === undefined) return []
@@ -45,7 +45,7 @@ export function listMoves(climbers: readonly Climber[], { day, histogram, ends, 
     if (own === undefined || own.before === 0) return []
     const place = placeOf(rankIn(histogram, own.points), isTop ? index + 1 : null)
     const rival = climber.rival === null ? null : moverOf(climber.rival)
-    const move = tellingMove(possiblePlaces(end.histogram, own.before), place, own, rival)
+    const move = moveToNotify(possiblePlaces(end.histogram, own.before), place, own, rival)
     if (move === null) return []
     const all = isTop ? passedOn(board, index, move, isEnd) : null
     const isRivals = rival !== null && (move.isAhead ? hasPassed(own, rival) : hasPassed(rival, own))
@@ -55,7 +55,7 @@ export function listMoves(climbers: readonly Climber[], { day, histogram, ends, 
 }
 
 /** `today`: what the climber's work counts today; of no matter to who passed others. */
-export function rankNotice({ climber, move, named, passed }: Told, today: Today | undefined, page: Page): Notice {
+export function rankNotice({ climber, move, named, passed }: RankNews, today: Today | undefined, page: Page): Notice {
   const { day } = page
   const { rank, newRank, isAhead, border } = move
   return {
@@ -90,7 +90,7 @@ function rankNoticeId(day: string, playerId: string): string {
 }
 
 /** The least that passes the nearest of them today, and how many of them it passes. */
-function wayBack(points: number, { named, passed }: Pick<Told, 'named' | 'passed'>, today: Today): Move['back'] {
+function wayBack(points: number, { named, passed }: Pick<RankNews, 'named' | 'passed'>, today: Today): Move['back'] {
   const [nearest] = passed
   if (nearest === undefined || named === null) return null
   const step = nextSteps(today, pointsToPass(nearest.points - points)).reach

@@ -4,7 +4,7 @@ import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.ser
 import { publicName } from '#app/core/ledger/public-name.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
-import { trailOf, untoldEvents, type ToldWork } from '#app/domain/players/trail.ts'
+import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -44,7 +44,7 @@ export async function loadTrail(context: TrailContext, player: Player, request: 
   return {
     ...ledgerView,
     isFirstPage,
-    days: trailOf(lines, untoldEvents(events, stored.flatMap(toldOf)).filter(isOnPage)),
+    days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)).filter(isOnPage)),
     work: weekDays(request.week).map((day) => workOf(stored.filter((one) => one.day === day))),
   }
 }
@@ -84,7 +84,7 @@ function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[]
   return events.filter(({ repository }) => !hidden.has(repository))
 }
 
-function toldOf({ day, rule, repository, url }: StoredWork): ToldWork[] {
+function listedWorkOf({ day, rule, repository, url }: StoredWork): ListedWork[] {
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return rule === null ? [] : [{ day, rule, repository, number: number === undefined ? null : Number(number) }]
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tellChat } from '#app/core/contests/chat/tell-chat.server.ts'
+import { notifyChat } from '#app/core/contests/chat/notify-chat.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import type { Chat, ChatTopic } from '#app/domain/chat/chat.ts'
@@ -65,7 +65,7 @@ describe('an announcement', () => {
     context.clock.now = SHORT_START
     await turnContests(context)
     await dispatchOutbox(context)
-    const jobs = context.queued.splice(0).filter(({ type }) => type === 'tell-chat')
+    const jobs = context.queued.splice(0).filter(({ type }) => type === 'notify-chat')
     expect(jobs).toHaveLength(3)
     await handleBatch(context, batchOf([...jobs, ...jobs]).batch)
     await turnAndSettle()
@@ -225,7 +225,7 @@ describe('an announcement', () => {
     context.clock.now = SHORT_START
     await turnContests(context)
     await dispatchOutbox(context)
-    const jobs = context.queued.splice(0).filter(({ type }) => type === 'tell-chat')
+    const jobs = context.queued.splice(0).filter(({ type }) => type === 'notify-chat')
     expect(jobs).toHaveLength(1)
     context.clock.now += 7 * HOUR
     await handleBatch(context, batchOf(jobs).batch)
@@ -556,7 +556,7 @@ async function channelOf(chat: Chat) {
 }
 
 function tell(contest: Someone, channelId: string, event: string) {
-  return tellChat(context, { type: 'tell-chat', contestId: contest.id, channelId, event, at: context.now() })
+  return notifyChat(context, { type: 'notify-chat', contestId: contest.id, channelId, event, at: context.now() })
 }
 
 async function turnAndSettle(): Promise<void> {

@@ -7,7 +7,7 @@ import {
   memberNoticeStatement,
   namedContest,
   type MemberEvent,
-} from '#app/core/contests/running/tell-members.server.ts'
+} from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'

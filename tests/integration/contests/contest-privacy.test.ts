@@ -147,7 +147,7 @@ test('its freeze and its end are in no message but those to its members', async 
   await turnContests(context)
   // Whom the job tells is in `contest-notices`.
   const told = await context.db.all(sql`SELECT payload FROM notifications
-    UNION ALL SELECT message FROM outbox WHERE message ->> 'type' <> 'tell-members'`)
+    UNION ALL SELECT message FROM outbox WHERE message ->> 'type' <> 'notify-members'`)
   expect(JSON.stringify(told)).not.toMatch(new RegExp(`${NAME}|${contest.id}`))
   expect(JSON.stringify(context.logged)).not.toMatch(new RegExp(`${NAME}|${people.member.githubUsername}`))
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chatMessage } from '#app/core/contests/chat/chat-message.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { tellMembers } from '#app/core/contests/running/tell-members.server.ts'
+import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -144,7 +144,7 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     )
     expect((await ask(`/c/${SLUG}/teams.csv`)).text).toContain('1,Keel,,1,40,40')
     for (const event of ['start', 'final'])
-      await tellMembers(context, { type: 'tell-members', contestId: contest.id, event, after: '' })
+      await notifyMembers(context, { type: 'notify-members', contestId: contest.id, event, after: '' })
     expect(await told()).toEqual([{ event: 'removed', reason: REASON }])
   })
 })

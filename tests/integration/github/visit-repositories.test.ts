@@ -156,33 +156,33 @@ test('who waits no more by GitHub, is suspended or was accepted raises no alarm,
     ok: true as const,
     value: new Map(numbers.map((number) => [number, number === 1 ? ('OPEN' as const) : ('MERGED' as const)])),
   })
-  const isTold = async () => {
+  const isShown = async () => {
     await context.db.delete(settings).where(eq(settings.name, VISIT))
     await visitRepositories(context)
     return (await context.db.$count(outbox, sql`id LIKE 'load-alarm:%'`)) === 1
   }
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   context.github.fetchPullRequestStates = closed
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   context.github.fetchPullRequestStates = async (_, numbers) => ({
     ok: true,
     value: new Map(numbers.map((number) => [number, 'OPEN'])),
   })
   await context.db.insert(repositoryRules).values({ ...screenOf(7), isBraked: true })
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   await context.db.delete(repositoryRules)
   await context.db.update(repositories).set({ optedOutAt: FRIDAY })
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   await context.db.update(repositories).set({ optedOutAt: null })
   await context.db.update(players).set({ suspendedAt: FRIDAY })
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   await context.db.update(players).set({ suspendedAt: null })
   await work(context, player, [...facts, accepted(1, FRIDAY - HOUR), accepted(2, FRIDAY - HOUR)])
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   await work(context, player, [...facts, accepted(1, FRIDAY - HOUR)])
-  expect(await isTold()).toBe(false)
+  expect(await isShown()).toBe(false)
   await context.db.run(sql`DELETE FROM ledger WHERE key LIKE '%:accepted'`)
-  expect(await isTold()).toBe(true)
+  expect(await isShown()).toBe(true)
   expect(await context.db.$count(notifications)).toBe(0)
 })
 

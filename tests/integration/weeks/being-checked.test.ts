@@ -47,7 +47,7 @@ test('no answer names the player of a place under review or a withdrawn one', as
   const other = await signedIn(context, people.of(THIRD))
   const told: string[] = []
   for (const path of publicPaths())
-    for (const cookie of ['', other]) told.push(...toldOf(path, await ask(path, cookie)))
+    for (const cookie of ['', other]) told.push(...listedWorkOf(path, await ask(path, cookie)))
   expect(told).toEqual([])
   const earned = await context.db
     .all(sql`SELECT DISTINCT github_username FROM achievements JOIN players ON players.id = player_id
@@ -148,7 +148,7 @@ test('mails and Telegram messages to others name none of them', async () => {
 })
 
 /** Texts an answer must not contain. Transparency states the rule to everybody, but no player's case. */
-function toldOf(path: string, text: string): string[] {
+function listedWorkOf(path: string, text: string): string[] {
   const words = readable(text)
   const named = TELLS_POINTS.test(path) ? [] : HIDDEN.filter((name) => text.includes(name) && !path.includes(name))
   const verdicts = path.startsWith('/transparency') ? [] : (VERDICTS.exec(words)?.slice(0, 1) ?? [])

@@ -203,7 +203,7 @@ test('what came since the last visit is told on screens that one reads, of the o
     startedAt: expect.any(Number),
     before: { rank: 1, points: 30 },
     closed: CLOSED,
-    isTold: true,
+    isShown: true,
     isOver: true,
   })
   const before = visit.cookie()

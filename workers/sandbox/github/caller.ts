@@ -31,7 +31,7 @@ function isOver({ now, settings }: SandboxContext): boolean {
 }
 
 /** Says of a token that expires when it does, as GitHub does with every answer. */
-export function tellExpiration(context: SandboxContext): MiddlewareHandler {
+export function sendExpiration(context: SandboxContext): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { expiresAt } = context.settings().hardness.token

@@ -14,7 +14,7 @@ import {
   type ChatMessage,
 } from '#app/domain/chat/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
-import { changeLabels, changeValues, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
 import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
@@ -34,26 +34,26 @@ export async function chatMessage(
   contest: ChatContest,
   event: ChatEvent,
 ): Promise<ChatMessage | null> {
-  const told = { name: contest.name, url: contestUrl(context, contest) }
+  const link = { name: contest.name, url: contestUrl(context, contest) }
   const ends = `${zonedInstant(contest.endsAt, contest.timeZone)} ${zoneText(contest.timeZone)}`
   const kind = event.split(':')[0]
   if (contest.cancelledAt !== null)
-    return event === 'cancelled' ? cancelledText(told, contest.cancelReason ?? '') : null
+    return event === 'cancelled' ? cancelledText(link, contest.cancelReason ?? '') : null
   switch (kind) {
     case 'changed':
-      return changeMessage(context, contest, Number(event.split(':')[1]), told)
+      return changeMessage(context, contest, Number(event.split(':')[1]), link)
     case 'start':
-      return startText(told, { ends, climbers: contest.climbers })
+      return startText(link, { ends, climbers: contest.climbers })
     case 'rules': {
       const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
       if (change === null) return null
-      return rulesText(told, {
+      return rulesText(link, {
         from: `${zonedInstant(change.effectiveFrom, contest.timeZone)} ${zoneText(contest.timeZone)}`,
         reason: change.reason,
       })
     }
     default:
-      return standingsMessage(context, contest, event, { told, ends })
+      return standingsMessage(context, contest, event, { link, ends })
   }
 }
 
@@ -61,7 +61,7 @@ async function changeMessage(
   context: MessageContext,
   { id, timeZone }: ChatContest,
   number: number,
-  told: { name: string; url: string },
+  link: { name: string; url: string },
 ): Promise<ChatMessage | null> {
   const [row] = await context.db
     .select()
@@ -69,9 +69,9 @@ async function changeMessage(
     .where(and(eq(contestChanges.contestId, id), eq(contestChanges.number, number)))
   if (row === undefined || row.reason === null) return null
   const { what, before, after } = row
-  return changedText(told, {
+  return changedText(link, {
     what: changeLabels[what],
-    values: changeValues({ what, before, after } as ToldChange, timeZone),
+    values: changeValues({ what, before, after } as ShownChange, timeZone),
     from: what === 'scope' ? `${zonedInstant(row.effectiveFrom, timeZone)} ${zoneText(timeZone)}` : null,
     reason: row.reason,
   })
@@ -81,10 +81,10 @@ async function standingsMessage(
   context: MessageContext,
   contest: ChatContest,
   event: ChatEvent,
-  { told, ends }: { told: { name: string; url: string }; ends: string },
+  { link, ends }: { link: { name: string; url: string }; ends: string },
 ): Promise<ChatMessage | null> {
   const hidden = isFrozen(contest, context.now())
-  if (event === 'final' && hidden) return sealedText(told)
+  if (event === 'final' && hidden) return sealedText(link)
   if (event === 'reveal' && hidden) return null
   const { board, madeAt } = await loadBoard(context, contest)
   const hasTeams = contest.teamMode !== null
@@ -92,9 +92,9 @@ async function standingsMessage(
   const [leader] = rows
   if (leader === undefined) return null
   if (topicOf(event) === 'leader')
-    return leader.name === null ? null : leaderText(told, { ...leader, name: leader.name })
-  if (event === 'freeze') return freezeText(told, { rows, ends })
-  if (event === 'final' || event === 'reveal') return resultText(told, { rows, isFinal: contest.finalAt !== null })
+    return leader.name === null ? null : leaderText(link, { ...leader, name: leader.name })
+  if (event === 'freeze') return freezeText(link, { rows, ends })
+  if (event === 'final' || event === 'reveal') return resultText(link, { rows, isFinal: contest.finalAt !== null })
   const morning = event.split(':')[1] ?? ''
   const made = hidden ? (freezesAt(contest) ?? madeAt) : madeAt
   const climb = biggestClimb(board, {
@@ -103,7 +103,7 @@ async function standingsMessage(
     today: zonedDay(Math.min(made, contest.endsAt - 1), contest.timeZone),
     yesterday: dayOf(dayStart(morning) - DAY),
   })
-  return digestText(told, {
+  return digestText(link, {
     day: dayOfContest(contest, zonedDayStart(morning, contest.timeZone)).day,
     rows,
     climb,

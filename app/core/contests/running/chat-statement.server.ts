@@ -21,7 +21,7 @@ export function chatStatement(
   return outboxStatement(
     context,
     sql`${`chat:${contestId}:${event}:`} || channel.id`,
-    sql`json_object('type', 'tell-chat', 'contestId', channel.contest_id, 'channelId', channel.id, 'event', ${event},
+    sql`json_object('type', 'notify-chat', 'contestId', channel.contest_id, 'channelId', channel.id, 'event', ${event},
       'at', ${context.now()})`,
     {
       from: sql`FROM contest_channels AS channel

@@ -13,8 +13,8 @@ import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
 import { boardStatement } from './load-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
+import { memberNoticeStatement } from './notify-members.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
-import { memberNoticeStatement } from './tell-members.server.ts'
 
 type TurnContext = Pick<AppContext, 'db' | 'now'>
 type TurnedContest = typeof contests.$inferSelect

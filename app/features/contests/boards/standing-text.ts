@@ -3,10 +3,10 @@ import type { BoardStanding, StandingClimber } from './board-standing.ts'
 
 export type StandingText = { strong: string; rest: string }
 
-type Told = { standing: BoardStanding | null; members: number }
+type BoardPlace = { standing: BoardStanding | null; members: number }
 
 /** Where the reader stands on a board this week. */
-export function standingText({ standing, members }: Told): StandingText {
+export function standingText({ standing, members }: BoardPlace): StandingText {
   if (standing === null) return { strong: 'A big one', rest: 'Open it to see where you stand.' }
   if (members === 1) return { strong: 'Just you so far', rest: 'Send its link to somebody.' }
   const [leader] = standing.firstThree

@@ -3,11 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { memberNoticeStatement } from '#app/core/contests/running/tell-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { whyItStays, wrongNewEnd, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { whyItStays, wrongNewEnd, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { readInstant } from '#app/domain/contests/contest-draft.ts'
 import { fieldsOf, notWhole, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
@@ -176,7 +176,7 @@ export function changeStatements(
   return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
 }
 
-export type NewChange = ToldChange & { reason: string | null; from: number }
+export type NewChange = ShownChange & { reason: string | null; from: number }
 
 /** Why this change cannot be made now; null if it can. */
 export async function refusalOf(

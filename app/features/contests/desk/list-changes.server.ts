@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { whyItStays, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { looksOf, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
@@ -12,7 +12,7 @@ import { contests } from '#db/schema/contests.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now'>
 
-export type ListedChange = ToldChange & {
+export type ListedChange = ShownChange & {
   number: number
   reason: string | null
   effectiveFrom: number

@@ -25,7 +25,7 @@ function ContestCard({ contest }: { contest: ListedContest }) {
   const { slug, name, description, state, days, climbers, firstThree } = contest
   return (
     <div className={styles.frame}>
-      <article className={classNames(styles.card, grid(), firstThree.length > 0 && styles.isTold)}>
+      <article className={classNames(styles.card, grid(), firstThree.length > 0 && styles.hasResult)}>
         <div className={classNames(styles.picture, stack(), rockClass(contest.rock))}>
           <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
         </div>

@@ -5,7 +5,7 @@ import { scopeQuery } from '#app/core/contests/running/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { changeLabels, changeValues, type ToldChange } from '#app/domain/contests/contest-change.ts'
+import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { neededFrom } from '#app/domain/contests/contest.ts'
@@ -29,7 +29,7 @@ type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moder
 type AnswerRow = { question: string; answer: string; answeredAt: number }
 
 type ChangeRow = {
-  what: ToldChange['what']
+  what: ShownChange['what']
   before: string
   after: string
   reason: string | null
@@ -104,7 +104,7 @@ export async function loadParts(
         what: row.what,
         before: JSON.parse(before) as unknown,
         after: JSON.parse(after) as unknown,
-      } as ToldChange,
+      } as ShownChange,
     })),
     holds: holdRows[0] ?? { looked: 0, takenBack: 0, byThemselves: 0 },
     ownScore: own[0]?.points ?? 0,

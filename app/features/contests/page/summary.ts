@@ -21,7 +21,7 @@ export type ContestSummary = {
 /** `githubId` is null for a team. */
 export type SummaryRow = { place: number; name: string; githubId: number | null; points: number }
 
-type Told = {
+type Summarized = {
   slug: string
   name: string
   rock: ContestRock
@@ -37,7 +37,7 @@ type Told = {
 }
 
 export function summaryOf(
-  contest: Told,
+  contest: Summarized,
   board: ContestBoard,
   { kind, rows, now }: { kind: 'teams' | 'players'; rows: number; now: number },
 ): ContestSummary {
@@ -77,7 +77,11 @@ export function summaryOf(
   }
 }
 
-function summaryState(phase: ContestPhase, { startsAt, endsAt, finalAt, cancelledAt, timeZone }: Told, now: number) {
+function summaryState(
+  phase: ContestPhase,
+  { startsAt, endsAt, finalAt, cancelledAt, timeZone }: Summarized,
+  now: number,
+) {
   const ends = zonedShortDate(endsAt, timeZone)
   switch (phase) {
     case 'draft':

@@ -454,7 +454,7 @@ CREATE TABLE `incidents` (
 	`kind` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL,
 	`clear_since` integer,
-	`told_at` integer,
+	`notified_at` integer,
 	`detail` text NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint

@@ -14,14 +14,14 @@ import { players } from '#db/schema/players.ts'
 import { noteAnswer, takePost } from './channel-health.server.ts'
 import { chatMessage } from './chat-message.server.ts'
 
-type TellContext = Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'chats'>
+type NotifyContext = Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'chats'>
 
 const DONE: JobOutcome = { state: 'done' }
 /** What could not be sent so long is no news any more. */
 const NEWS_FOR = 6 * HOUR
 
 /** Tells one channel of a contest about one event, once. An unknown outcome is not tried again: nobody is told twice. */
-export async function tellChat(context: TellContext, job: JobOf<'tell-chat'>): Promise<JobOutcome> {
+export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat'>): Promise<JobOutcome> {
   const { event, contestId, channelId } = job
   if (!isChatEvent(event) || context.now() > job.at + NEWS_FOR) return DONE
   const found = await findListening(context, job)
@@ -49,7 +49,7 @@ export async function tellChat(context: TellContext, job: JobOf<'tell-chat'>): P
 }
 
 /** Null for a channel that was removed, paused or switched off, and where the contest's owner is suspended or leaves. */
-async function findListening({ db }: TellContext, { contestId, channelId }: JobOf<'tell-chat'>) {
+async function findListening({ db }: NotifyContext, { contestId, channelId }: JobOf<'notify-chat'>) {
   const [row] = await db
     .select({
       channel: getTableColumns(contestChannels),

@@ -11,7 +11,7 @@ import { contestChanges, contestRules, contests } from '#db/schema/contests.ts'
 import { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
 
-type TellContext = Pick<AppContext, 'db' | 'now'>
+type NotifyContext = Pick<AppContext, 'db' | 'now'>
 
 /** What all members of a contest are told, each once: rules by their version, changes by their number. */
 export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final'
@@ -23,7 +23,7 @@ const MEMBERS_A_JOB = 100
 
 /** Tells all members, for the batch of what they are told. What they read is made when they are told. */
 export function memberNoticeStatement(
-  context: TellContext,
+  context: NotifyContext,
   contestId: string,
   event: MemberEvent,
   onlyIf: SQL = sql`TRUE`,
@@ -36,7 +36,7 @@ export function memberNoticeStatement(
  * An offer stays in the inbox, or an organiser could mail whomever they like.
  */
 export function contestNoticeStatements(
-  context: TellContext,
+  context: NotifyContext,
   playerIds: readonly string[],
   payload: ContestNotice,
 ): Statement[] {
@@ -59,10 +59,10 @@ export function namedContest(contest: {
  * Tells one page of a contest's members. Places are told once everybody may see them: while they are hidden nobody is told,
  * and what opens them begins anew.
  */
-export async function tellMembers(context: TellContext, job: JobOf<'tell-members'>): Promise<void> {
+export async function notifyMembers(context: NotifyContext, job: JobOf<'notify-members'>): Promise<void> {
   const contest = await readContest(context, eq(contests.id, job.contestId))
   if (contest === null) return
-  if (job.event === 'final' && job.after === '' && contest.finalAt !== null) await tellOwner(context, contest)
+  if (job.event === 'final' && job.after === '' && contest.finalAt !== null) await notifyOwner(context, contest)
   const payloadOf = await findNotice(context, contest, job.event)
   if (payloadOf === null) return
   const page = await listMembers(context, job)
@@ -80,9 +80,9 @@ export async function tellMembers(context: TellContext, job: JobOf<'tell-members
   ])
 }
 
-type ToldContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
+type NotifiedContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
 
-async function tellOwner(context: TellContext, contest: ToldContest): Promise<void> {
+async function notifyOwner(context: NotifyContext, contest: NotifiedContest): Promise<void> {
   const opensAt = isFrozen(contest, context.now()) ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null
   const payload = { event: 'settled' as const, contest: namedContest(contest), opensAt }
   await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
@@ -90,8 +90,8 @@ async function tellOwner(context: TellContext, contest: ToldContest): Promise<vo
 
 /** What each member reads; null where there is nothing to say, or not yet. */
 async function findNotice(
-  context: TellContext,
-  contest: ToldContest,
+  context: NotifyContext,
+  contest: NotifiedContest,
   event: string,
 ): Promise<((playerId: string) => ContestNotice) | null> {
   const now = context.now()
@@ -125,7 +125,7 @@ async function findNotice(
   }
 }
 
-async function findRules({ db }: TellContext, contestId: string, version: number) {
+async function findRules({ db }: NotifyContext, contestId: string, version: number) {
   const [row] = await db
     .select({
       version: contestRules.version,
@@ -137,7 +137,7 @@ async function findRules({ db }: TellContext, contestId: string, version: number
   return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
 }
 
-async function findChange({ db }: TellContext, contestId: string, number: number) {
+async function findChange({ db }: NotifyContext, contestId: string, number: number) {
   const [row] = await db
     .select()
     .from(contestChanges)
@@ -148,7 +148,7 @@ async function findChange({ db }: TellContext, contestId: string, number: number
 }
 
 /** `isHere`: may be told, as anybody who is suspended or gone may not. */
-function listMembers({ db }: TellContext, { contestId, after }: JobOf<'tell-members'>) {
+function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-members'>) {
   return db.all<{ id: string; joinedAt: number; isHere: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
       players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
@@ -157,7 +157,7 @@ function listMembers({ db }: TellContext, { contestId, after }: JobOf<'tell-memb
     ORDER BY members.player_id LIMIT ${MEMBERS_A_JOB}`)
 }
 
-function noticeTo(context: TellContext, playerId: string, payload: ContestNotice): Notice {
+function noticeTo(context: NotifyContext, playerId: string, payload: ContestNotice): Notice {
   return {
     id: `contest:${payload.contest.id}:${keyOf(context, payload)}:${playerId}`,
     playerId,
@@ -167,7 +167,7 @@ function noticeTo(context: TellContext, playerId: string, payload: ContestNotice
 }
 
 /** Names an event of a contest. Somebody may be removed more than once, and is told of an offer once, however often it is made. */
-function keyOf({ now }: TellContext, payload: ContestNotice): string {
+function keyOf({ now }: NotifyContext, payload: ContestNotice): string {
   switch (payload.event) {
     case 'rules':
       return `rules:${payload.version}`
@@ -183,14 +183,14 @@ function keyOf({ now }: TellContext, payload: ContestNotice): string {
 }
 
 function pageStatement(
-  context: TellContext,
-  { contestId, event, after }: Omit<JobOf<'tell-members'>, 'type'>,
+  context: NotifyContext,
+  { contestId, event, after }: Omit<JobOf<'notify-members'>, 'type'>,
   onlyIf: SQL = sql`TRUE`,
 ): Statement {
   return outboxStatement(
     context,
-    `tell-members:${contestId}:${event}:${after}`,
-    { type: 'tell-members', contestId, event, after },
+    `notify-members:${contestId}:${event}:${after}`,
+    { type: 'notify-members', contestId, event, after },
     { from: sql`WHERE ${onlyIf}` },
   )
 }
