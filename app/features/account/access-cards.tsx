@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -39,10 +40,9 @@ export function TokenCard({ token, refused }: Props) {
             <Button size="small">Delete the token</Button>
           </form>
         )}
-        <form method="post" action="/settings">
-          <input type="hidden" name="intent" value="keep-sign-in" />
-          <Button>{token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}</Button>
-        </form>
+        <IntentButton action="/settings" sends={{ intent: 'keep-sign-in' }}>
+          {token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}
+        </IntentButton>
         <form method="post" action="/settings" className={stack(5)} noValidate>
           <input type="hidden" name="intent" value="token" />
           <p className="soft">Or make one yourself: a fine-grained token without permissions is enough.</p>
@@ -74,10 +74,9 @@ export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] 
           </li>
         ))}
       </ul>
-      <form method="post" action="/settings">
-        <input type="hidden" name="intent" value="sign-out" />
-        <Button>Sign out everywhere</Button>
-      </form>
+      <IntentButton action="/settings" sends={{ intent: 'sign-out' }}>
+        Sign out everywhere
+      </IntentButton>
     </Card>
   )
 }

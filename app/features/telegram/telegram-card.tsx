@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatSigned } from '#app/ui/format.ts'
@@ -36,10 +37,9 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             <ConnectForm label={state === 'none' ? 'Connect Telegram' : 'Connect again'} />
           )}
           {state !== 'none' && (
-            <form method="post" action="/settings">
-              <input type="hidden" name="intent" value="remove-telegram" />
-              <Button tone="quiet">Disconnect</Button>
-            </form>
+            <IntentButton action="/settings" sends={{ intent: 'remove-telegram' }} tone="quiet">
+              Disconnect
+            </IntentButton>
           )}
         </div>
         {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}

@@ -11,7 +11,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import { handOverLeaderboard } from '#app/features/contests/boards/hand-over-leaderboard.server.ts'
+import { handOverLeaderboard } from '#app/features/contests/boards/manage-leaderboard.server.ts'
 import { action as moderate, loader as moderation } from '#app/routes/admin-moderation/route.tsx'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'

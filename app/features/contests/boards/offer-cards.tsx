@@ -1,6 +1,6 @@
+import { IntentButton } from '#app/components/intent-form.tsx'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
@@ -50,10 +50,12 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
 
 function Answer({ intent, leaderboardId, label }: { intent: string; leaderboardId: string; label: string }) {
   return (
-    <form method="post" action="/my-leaderboards">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="leaderboardId" value={leaderboardId} />
-      <Button tone={intent === 'accept-offer' ? 'default' : 'quiet'}>{label}</Button>
-    </form>
+    <IntentButton
+      action="/my-leaderboards"
+      sends={{ intent, leaderboardId }}
+      tone={intent === 'accept-offer' ? 'default' : 'quiet'}
+    >
+      {label}
+    </IntentButton>
   )
 }

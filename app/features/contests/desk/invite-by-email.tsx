@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
@@ -28,12 +28,13 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
         </p>
         {isPossible && waiting > 0 && left === 0 && <p>You’ve sent today’s invitations. Invite the rest tomorrow.</p>}
         {isPossible && waiting > 0 && left > 0 && (
-          <form method="post" action={deskHref(contestId, 'roster')}>
-            <input type="hidden" name="intent" value="invite" />
-            <Button tone={isNext ? 'primary' : 'default'}>
-              Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}
-            </Button>
-          </form>
+          <IntentButton
+            action={deskHref(contestId, 'roster')}
+            sends={{ intent: 'invite' }}
+            tone={isNext ? 'primary' : 'default'}
+          >
+            Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}
+          </IntentButton>
         )}
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -212,15 +213,11 @@ function Questions({ view }: { view: View }) {
               {answer !== null && <p>{answer}</p>}
               {head.canDecide && (
                 <Disclosure summary={answer === null ? 'Answer' : 'Change the answer'} isOpen={form.isRefused}>
-                  <form method="post" action={deskHref(head.id)} className={stack(4)} noValidate>
-                    <input type="hidden" name="intent" value="answer" />
+                  <IntentForm intent="answer" action={deskHref(head.id)} button="Send">
                     <input type="hidden" name="questionId" value={id} />
                     <TextAreaField label="Answer" rows={3} {...form.field('answer')} maxLength={500} />
                     <Checkbox label="Only for the person who asked" {...form.checkbox('isPrivate')} />
-                    <p>
-                      <Button>Send</Button>
-                    </p>
-                  </form>
+                  </IntentForm>
                 </Disclosure>
               )}
             </li>

@@ -1,7 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -65,14 +65,10 @@ function Teams({ view }: { view: View }) {
       {head.canDecide && (
         <div className={classNames(styles.pair, stack(5, 'top'))}>
           <Card title="New team">
-            <form method="post" action={page} className={stack(4)} noValidate>
-              <input type="hidden" name="intent" value="team" />
+            <IntentForm intent="team" action={page} button="Create the team">
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
               <TextField label="From" hint="A class or department. Optional." {...created.field('note')} />
-              <p>
-                <Button>Create the team</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Card>
           <Card title="Without a team">
             <div className={classNames(styles.stack, stack(3, 'start'))}>
@@ -81,10 +77,9 @@ function Teams({ view }: { view: View }) {
                 {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
-                <form method="post" action={page}>
-                  <input type="hidden" name="intent" value="deal" />
-                  <Button>Spread them evenly</Button>
-                </form>
+                <IntentButton action={page} sends={{ intent: 'deal' }}>
+                  Spread them evenly
+                </IntentButton>
               )}
             </div>
           </Card>
@@ -117,20 +112,14 @@ function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] })
       }
       isOpen={form.isRefused}
     >
-      <form method="post" action={page} className={stack(4)} noValidate>
-        <input type="hidden" name="intent" value="rename" />
+      <IntentForm intent="rename" action={page} button="Save">
         <input type="hidden" name="teamId" value={team.id} />
         <TextField label="Name" {...form.field('name')} />
         <TextField label="From" {...form.field('note')} />
-        <p>
-          <Button>Save</Button>
-        </p>
-      </form>
-      <form method="post" action={page}>
-        <input type="hidden" name="intent" value="delete-team" />
-        <input type="hidden" name="teamId" value={team.id} />
-        <Button tone="quiet">Delete the team</Button>
-      </form>
+      </IntentForm>
+      <IntentButton action={page} sends={{ intent: 'delete-team', teamId: team.id }} tone="quiet">
+        Delete the team
+      </IntentButton>
     </Disclosure>
   )
 }

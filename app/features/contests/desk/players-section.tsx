@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -90,8 +91,7 @@ function Moves({ view }: { view: View }) {
     <div className={classNames(styles.pair, stack(5, 'top'))}>
       {teams.length > 0 && (
         <Card title="Move a player">
-          <form method="post" action={page} className={stack(4)} noValidate>
-            <input type="hidden" name="intent" value="move" />
+          <IntentForm intent="move" action={page} button="Move">
             <TextField label="Username" prefix="@" {...move.field('username')} />
             <SelectField
               label="Team"
@@ -99,10 +99,7 @@ function Moves({ view }: { view: View }) {
               options={teams.map(({ id, name }) => ({ value: id, label: name }))}
               {...move.field('teamId')}
             />
-            <p>
-              <Button>Move</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Card>
       )}
       {head.isOwner && head.state !== 'final' && (
@@ -111,8 +108,7 @@ function Moves({ view }: { view: View }) {
             summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
             isOpen={remove.isRefused}
           >
-            <form method="post" action={page} className={stack(4)} noValidate>
-              <input type="hidden" name="intent" value="remove" />
+            <IntentForm intent="remove" action={page} button="Remove">
               <p className="soft">
                 They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
                 let them back in.
@@ -123,10 +119,7 @@ function Moves({ view }: { view: View }) {
                 hint={`${RULE_REASON.least} to ${RULE_REASON.most} characters.`}
                 {...remove.field('reason')}
               />
-              <p>
-                <Button>Remove</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Disclosure>
         </Card>
       )}
@@ -148,13 +141,14 @@ function Removed({ view: { head, removed } }: { view: View }) {
               {reason !== null && <p className="soft">“{reason}”</p>}
             </div>
             {head.isOwner && head.state !== 'final' && (
-              <form method="post" action={deskHref(head.id, 'players')}>
-                <input type="hidden" name="intent" value="readmit" />
-                <input type="hidden" name="playerId" value={playerId} />
-                <Button size="small" aria-label={`Let ${username} back in`}>
-                  Let back in
-                </Button>
-              </form>
+              <IntentButton
+                action={deskHref(head.id, 'players')}
+                sends={{ intent: 'readmit', playerId }}
+                size="small"
+                aria-label={`Let ${username} back in`}
+              >
+                Let back in
+              </IntentButton>
             )}
           </li>
         ))}

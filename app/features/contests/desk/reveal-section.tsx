@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -93,8 +94,7 @@ function Freeze({ view }: { view: View }) {
   return (
     <Card title="Freeze" aside="Announced on the contest page">
       {isSettable ? (
-        <form method="post" action={deskHref(head.id, 'reveal')} className={stack(4)}>
-          <input type="hidden" name="intent" value="freeze" />
+        <IntentForm intent="freeze" action={deskHref(head.id, 'reveal')} button="Save">
           <SelectField
             label="Standings freeze"
             emptyLabel="Don’t freeze"
@@ -102,10 +102,7 @@ function Freeze({ view }: { view: View }) {
             hint={`Points still count. The page, stage, widget and API show the frozen board, and players still see their own points. ${WEEK_STAYS_PUBLIC}`}
             {...form.field('freezeMinutes')}
           />
-          <p>
-            <Button>Save</Button>
-          </p>
-        </form>
+        </IntentForm>
       ) : (
         <p className="soft">{freezeText(head)}</p>
       )}

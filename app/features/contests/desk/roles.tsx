@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { ROLES_CAP } from '#app/domain/contests/contest.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
@@ -48,13 +49,14 @@ export function Roles({ view }: { view: View }) {
               <p className="soft">{ROLE_TEXTS[role]}</p>
             </div>
             {head.isOwner && (
-              <form method="post" action={page}>
-                <input type="hidden" name="intent" value="end-role" />
-                <input type="hidden" name="playerId" value={playerId} />
-                <Button size="small" aria-label={`End the role of ${username}`}>
-                  End the role
-                </Button>
-              </form>
+              <IntentButton
+                action={page}
+                sends={{ intent: 'end-role', playerId }}
+                size="small"
+                aria-label={`End the role of ${username}`}
+              >
+                End the role
+              </IntentButton>
             )}
           </li>
         ))}
@@ -64,16 +66,12 @@ export function Roles({ view }: { view: View }) {
       </ul>
       {(head.role === 'moderator' || head.role === 'viewer') && (
         <Disclosure summary="Give your role back">
-          <form method="post" action={page} className={stack(4)}>
-            <input type="hidden" name="intent" value="leave-desk" />
+          <IntentForm intent="leave-desk" action={page} button="Give it back">
             <p>
               You’ll no longer see the desk, and the invitation link is renewed.
               {head.role === 'moderator' && ' You still can’t climb here afterwards.'}
             </p>
-            <p>
-              <Button>Give it back</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Disclosure>
       )}
       {head.isOwner && (
@@ -127,13 +125,14 @@ function Offer({
         </p>
       </div>
       {until !== null && (
-        <form method="post" action={deskHref(head.id, 'people')}>
-          <input type="hidden" name="intent" value="end-role" />
-          <input type="hidden" name="playerId" value={playerId} />
-          <Button size="small" aria-label={`Withdraw the request to ${username}`}>
-            Withdraw it
-          </Button>
-        </form>
+        <IntentButton
+          action={deskHref(head.id, 'people')}
+          sends={{ intent: 'end-role', playerId }}
+          size="small"
+          aria-label={`Withdraw the request to ${username}`}
+        >
+          Withdraw it
+        </IntentButton>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -84,13 +85,9 @@ export function RosterSection({ view }: { view: View }) {
           </ul>
           {head.canDecide && (
             <Disclosure summary="Delete all kept seats">
-              <form method="post" action={page} className={stack(4)}>
-                <input type="hidden" name="intent" value="clear-roster" />
+              <IntentForm intent="clear-roster" action={page} button="Delete all">
                 <p>People who have joined stay. Nobody else keeps a seat.</p>
-                <p>
-                  <Button>Delete all</Button>
-                </p>
-              </form>
+              </IntentForm>
             </Disclosure>
           )}
         </Card>

@@ -1,5 +1,5 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
-import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
+import { fieldsOfLabels, LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
 import {
   agentsChoice,
   AGENTS_OPTIONS,
@@ -125,7 +125,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     limit: rules.kinds[rule].limit,
     agents: agentsChoice(rules),
     reason: '',
-    ...labelValues(rules),
+    ...fieldsOfLabels(rules.labels),
   }
   const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
   const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
@@ -189,16 +189,6 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         )}
       </div>
     </>
-  )
-}
-
-/** Each label as two fields, as many as there can be: forms work without JavaScript. */
-function labelValues({ labels }: ContestRules): Record<string, string> {
-  return Object.fromEntries(
-    LABEL_ROWS.flatMap((row) => [
-      [`label-${row}`, labels[row]?.name ?? ''],
-      [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
-    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
@@ -70,17 +70,13 @@ function Snippet({ label, text }: { label: string; text: string }) {
 function Origins({ view }: { view: View }) {
   const form = formOf('embed', { origins: view.embedOrigins.join('\n') }, view.refused)
   return (
-    <form method="post" action={deskHref(view.head.id, 'share')} className={stack(4)} noValidate>
-      <input type="hidden" name="intent" value="embed" />
+    <IntentForm intent="embed" action={deskHref(view.head.id, 'share')} button="Save">
       <TextAreaField
         label="Sites that may show it"
         rows={3}
         hint="One per line, for example https://halden.example. Up to 10."
         {...form.field('origins')}
       />
-      <p>
-        <Button>Save</Button>
-      </p>
-    </form>
+    </IntentForm>
   )
 }

@@ -1,6 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
-import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-fields.ts'
 import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -56,9 +56,9 @@ function TooMany() {
 function ContestForm({ view, sent }: Props) {
   const { id } = view
   const fields = sent?.values ?? view.fields
-  const form = formInputs(fields, sent?.errors ?? {})
+  const form = formInputs(fields, sent?.errors ?? {}, view.looks)
   const action = id === null ? NEW_CONTEST_HREF : editHref(id)
-  const wrong = new Set(Object.keys(form.errors).map(stepOf))
+  const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.looks)))
   const stateOf = (step: number) => ({
     isWrong: wrong.has(step),
     isOpen: wrong.has(step) || OPENS[sent?.intent.replace(/-\d$/, '') ?? ''] === step,
@@ -74,7 +74,7 @@ function ContestForm({ view, sent }: Props) {
         key={sent === undefined ? 'stored' : 'sent'}
       >
         <div className={stack(5)}>
-          <ErrorSummary errors={form.errors} />
+          <ErrorSummary form={form} />
           {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
           <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             Save
@@ -86,7 +86,7 @@ function ContestForm({ view, sent }: Props) {
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
             <RulesStep form={form} action={action} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
-            <LookStep form={form} action={action} {...stateOf(5)} />
+            <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
           <p className={classNames(styles.end, cluster(3))}>
             <Button tone="primary" name="intent" value="save-and-open">

@@ -1,5 +1,5 @@
-import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
-import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
+import { readRules } from '#app/domain/contests/contest-fields.ts'
 import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-draft-form.ts'
-import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-fields.ts'
+import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,
   CONTEST_RULES,

@@ -1,5 +1,4 @@
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
-import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -47,14 +46,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
         ]}
       />
       <div className={styles.lines}>
-        <TextAreaField
-          label="Repositories and organizations"
-          {...form.input('lines')}
-          rows={5}
-          spellCheck={false}
-          autoCapitalize="none"
-          hint={`One per line: owner/name, or just an owner for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`}
-        />
+        <TextAreaField {...form.field('lines')} spellCheck={false} autoCapitalize="none" />
       </div>
       {lines.length > 0 && (
         <ul role="list" className={styles.checked} aria-label="Checked lines">
