@@ -1,6 +1,7 @@
 // First, because base.css orders the cascade layers.
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
+import '#app/ui/shared.css'
 import '#app/ui/tokens.css'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'

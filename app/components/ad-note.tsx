@@ -1,11 +1,12 @@
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ad-note.module.css'
 
 export function AdNote({ ad }: { ad: ShownAd }) {
   return (
-    <aside className={styles.note} aria-label="Ad">
+    <aside className={classNames(styles.note, cluster([2, 4]))} aria-label="Ad">
       {ad.imageUrl !== null && (
         <img src={ad.imageUrl} alt="" width={44} height={44} loading="lazy" className={styles.image} />
       )}

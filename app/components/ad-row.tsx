@@ -1,5 +1,6 @@
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ad-row.module.css'
 
@@ -10,7 +11,7 @@ export function AdRow({ ad, showcaseHref, columns }: Props) {
   return (
     <tr className={styles.row}>
       <td colSpan={columns}>
-        <div className={styles.ad}>
+        <div className={classNames(styles.ad, row([2, 3]))}>
           {ad?.imageUrl ? (
             <img src={ad.imageUrl} alt="" width={32} height={32} loading="lazy" className={styles.image} />
           ) : (

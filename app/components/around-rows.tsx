@@ -3,8 +3,8 @@ import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatSigned } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import styles from './around-rows.module.css'
 
 type Props = {
@@ -27,11 +27,14 @@ export function AroundRows({ rows, username, points, isReader }: Props) {
         return (
           <Fragment key={row.username}>
             <li>
-              <Anchor href={`/player/${row.username}`} className={classNames(styles.row, isOwn && styles.own)}>
+              <Anchor
+                href={`/player/${row.username}`}
+                className={classNames(styles.row, grid('level', 'tall'), isOwn && styles.own)}
+              >
                 <span className="num">{formatNumber(row.place)}</span>
                 <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
-                <span className={styles.name}>{isOwn && isReader ? 'You' : row.username}</span>
-                <span className={`num ${styles.gap}`}>
+                <span className={classNames(styles.name, 'one-line')}>{isOwn && isReader ? 'You' : row.username}</span>
+                <span className={`num ${classNames(styles.gap, 'caption')}`}>
                   {row.points !== points && formatSigned(row.points - points)}
                 </span>
                 <b className="num">{formatNumber(row.points)}</b>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { BoardFrame, BoardLine, countColumns, type BoardColumns } from './board-frame.tsx'
 import { PlayerLink } from './player-link.tsx'
@@ -25,7 +25,7 @@ export function BoardTable({ caption, rows, columns: shown, markedUsername, inte
         <Fragment key={row.username}>
           <BoardLine
             row={row}
-            rank={<Rank row={row} />}
+            rank={<Rank of={row} />}
             who={<PlayerLink {...row} />}
             columns={columns}
             isOwn={row.isViewer}
@@ -50,11 +50,11 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
-function Rank({ row }: { row: ShownRow }) {
+function Rank({ of: { place, change } }: { of: ShownRow }) {
   return (
-    <span className={classNames('num', styles.rank)}>
-      <span className={classNames(styles.place, MEDALS.get(row.place))}>{formatNumber(row.place)}</span>
-      <RankChange change={row.change} since="yesterday" />
+    <span className={classNames('num', styles.rank, row())}>
+      <span className={classNames(styles.place, MEDALS.get(place))}>{formatNumber(place)}</span>
+      <RankChange change={change} since="yesterday" />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { loadTexts, LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-l
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { LoadMeter } from './load-meter.tsx'
 import styles from './contest-repositories.module.css'
@@ -16,7 +17,7 @@ const UNFOLDED = 10
 export function ContestRepositories({ repositories, timeZone }: Props) {
   const folded = repositories.slice(UNFOLDED)
   return (
-    <div className={styles.list}>
+    <div className={stack(3)}>
       <Rows
         caption="Repositories of the contest: what was accepted there, the points it earned, and the load"
         repositories={repositories.slice(0, UNFOLDED)}
@@ -73,9 +74,9 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
 function Said({ repository, timeZone }: { repository: ContestRepository; timeZone: string }) {
   const { load, asks, isOwner, until } = repository
   return (
-    <div className={styles.said}>
+    <div className={classNames(styles.said, 'hint', stack(1))}>
       {isOwner && <p>{ownerText(repository)}</p>}
-      <p className={styles.load}>
+      <p className={classNames(styles.load, row(3))}>
         <LoadMeter load={load} />
         <span>
           <b>{loadTexts[load].title}</b>, {waitingText(repository)}

@@ -19,7 +19,7 @@ export function formOf<Values extends Stored>(
     error: sent?.errors.form,
     field: (name: Name<Values>): FieldAttributes => ({
       name,
-      defaultValue: sent === undefined ? String(stored[name]) : (sent.values[name] ?? ''),
+      defaultValue: sent === undefined ? String(stored[name] ?? '') : (sent.values[name] ?? ''),
       error: sent?.errors[name],
       ...constraints[name],
     }),

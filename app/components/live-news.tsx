@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { passersOf } from './passers-of.ts'
 import styles from './live-news.module.css'
@@ -23,28 +23,31 @@ type Props = {
 /** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
 export function LastNews({ live, drawn, viewer, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
-  const told = useAnnouncement(live, drawn, passed)
+  const shown = useAnnouncement(live, drawn, passed)
   const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
     <>
       {(news.length > 0 || passed !== null) && (
-        <ul role="list" className={styles.news} aria-hidden="true">
+        <ul role="list" className={classNames(styles.news, 'caption', stack())} aria-hidden="true">
           {passed !== null && (
-            <li key={passed} className={classNames(styles.item, styles.passed)}>
+            <li key={passed} className={classNames(styles.item, row('stretch'), styles.passed)}>
               {passed}
             </li>
           )}
           {news.map((one) => (
-            <li key={`${one.username} ${one.at}`} className={styles.item} title={deedOf(one)}>
-              <b className={styles.name}>{one.username}</b>{' '}
-              <span className={`num ${styles.points}`}>{formatSigned(one.points)}</span>{' '}
+            <li
+              key={`${one.username} ${one.at}`}
+              className={classNames(styles.item, row('stretch'))}
+              title={deedOf(one)}
+            >
+              <b className={styles.name}>{one.username}</b> <span className="num gain">{formatSigned(one.points)}</span>{' '}
               <RelativeTime instant={one.at} now={now} />
             </li>
           ))}
         </ul>
       )}
-      <p className={`visually-hidden ${styles.told}`} aria-live="polite">
-        {told}
+      <p className={`visually-hidden ${styles.shown}`} aria-live="polite">
+        {shown}
       </p>
     </>
   )
@@ -62,7 +65,7 @@ function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: stri
 function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
   const before = useRef<Map<string, number> | null>(null)
   const announcedAt = useRef(-Infinity)
-  const [told, tell] = useState('')
+  const [shown, announce] = useState('')
 
   useEffect(() => {
     if (live === null) return
@@ -74,17 +77,17 @@ function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed:
     before.current = pointsOf(live.rows)
     if (news === undefined || performance.now() - announcedAt.current < QUIET) return
     announcedAt.current = performance.now()
-    tell(`${news.username} ${deedOf(news)}`)
+    announce(`${news.username} ${deedOf(news)}`)
   }, [live, drawn])
 
   // Who passed the reader is no news of the board, and never waits.
   useEffect(() => {
     if (passed === null) return
     announcedAt.current = performance.now()
-    tell(passed)
+    announce(passed)
   }, [passed])
 
-  return told
+  return shown
 }
 
 function pointsOf(rows: Props['drawn']): Map<string, number> {

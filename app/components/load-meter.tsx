@@ -1,5 +1,5 @@
 import { LOADS, loadTexts, type Load } from '#app/domain/maintainers/repository-load.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import styles from './load-meter.module.css'
 
 const TOPS = [44, 33.5, 23, 12.5, 2]
@@ -26,9 +26,9 @@ export function LoadMeter({ load, isLarge = false }: { load: Load; isLarge?: boo
 
 export function LoadLegend() {
   return (
-    <ul className={styles.legend}>
+    <ul className={classNames(styles.legend, stack(3))}>
       {LOADS.map((load) => (
-        <li key={load}>
+        <li key={load} className={cluster([2, 3])}>
           <LoadMeter load={load} />
           <b>{loadTexts[load].title}</b>
           <span>{loadTexts[load].means}</span>

@@ -3,6 +3,7 @@ import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'
 import styles from './plan-list.module.css'
 
@@ -10,9 +11,9 @@ import styles from './plan-list.module.css'
 export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
   return (
     <>
-      <ul role="list" className={styles.plans}>
+      <ul role="list" className={classNames(styles.plans, grid([3, 5]))}>
         {PLANS.map((plan) => (
-          <li key={plan.id} className={styles.plan}>
+          <li key={plan.id} className={classNames(styles.plan, grid())}>
             {plan.name}
             <Price plan={plan} places={places ?? 0} />
             {billing === 'visitor' && (
@@ -35,7 +36,7 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
         </p>
       )}
       {billing === 'subscribed' && (
-        <div className={styles.actions}>
+        <div className={cluster(3, 'stretch')}>
           <LifetimeLink />
           <PortalForm />
         </div>
@@ -66,7 +67,7 @@ const COLUMNS = 50
 function SeatsLeft({ places }: { places: number }) {
   const taken = FIRST_PREMIUM - places
   return (
-    <div className={styles.places}>
+    <div className={classNames(styles.places, stack(2))}>
       <svg viewBox={`0 0 ${COLUMNS * 10} 20`} aria-hidden="true">
         <pattern id="free-place" width="10" height="10" patternUnits="userSpaceOnUse">
           <rect className={styles.free} x="1" y="1" width="8" height="8" rx="2" />

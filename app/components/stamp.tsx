@@ -1,5 +1,5 @@
-import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { classNames } from '#app/ui/layout.ts'
 import styles from './stamp.module.css'
 
 type Props = { weekNumber: number; rank: number | null; isGold: boolean; size?: number }

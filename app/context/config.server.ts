@@ -53,7 +53,7 @@ const schema = z.object({
   TELEGRAM_BOT_NAME: optional,
   TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_ADMIN_CHAT_ID: optional,
-  /** When set, what goes to the webhooks of Discord, Slack and Teams goes there instead, `{url}/chat/{host}{path}`. */
+  /** When set, what goes to the webhooks of contests' chats goes there instead, `{url}/chat/{host}{path}`. */
   CHAT_API_URL: optionalUrl,
   /** When set, e-mail goes by SMTP instead of the API. */
   SMTP_URL: z

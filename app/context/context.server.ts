@@ -57,7 +57,7 @@ export type AppContext = {
   telegram: Telegram | null
   email: Email | null
   stripe: Stripe | null
-  /** Discord, Slack and Teams, by webhooks of contests' organisers. */
+  /** Chats, by webhooks of contests' organisers. */
   chats: Chats
   heartbeat: Heartbeat | null
   limits: Limits

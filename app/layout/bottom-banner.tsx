@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useTrackEvent } from './analytics.tsx'
 import { postQuietly } from './post-quietly.ts'
@@ -27,9 +28,9 @@ export function BottomBanner({ url, behindDialog }: Props) {
   if (!isOffered || url === null) return null
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
-      <div className={`wrap ${styles.content}`}>
+      <div className={classNames('wrap', styles.content, row(3))}>
         <Tag>Ad</Tag>
-        <p className={styles.text}>Want your website to be suggested on ChatGPT and other AI tools?</p>
+        <p className="soft">Want your website to be suggested on ChatGPT and other AI tools?</p>
         <Anchor
           className={styles.link}
           href={url}
@@ -42,7 +43,7 @@ export function BottomBanner({ url, behindDialog }: Props) {
         </Anchor>
         <form method="post" action="/dismiss-banner" onSubmit={dismiss}>
           <input type="hidden" name="returnTo" value={pathname + search} />
-          <button type="submit" className={styles.close} aria-label="Dismiss this offer">
+          <button type="submit" className={classNames(styles.close, stack('middle'))} aria-label="Dismiss this offer">
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
             </svg>

@@ -2,6 +2,7 @@ import { useLocation, useNavigationType } from '@remix-run/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { useNonce } from './nonce.tsx'
 import styles from './earned-moment.module.css'
 
@@ -28,7 +29,7 @@ export function EarnedMoment({ view, url }: Props) {
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
-        <form method="post" action="/earned" className={`wrap ${styles.line}`}>
+        <form method="post" action="/earned" className={classNames('wrap', styles.line, cluster([2, 4], 'between'))}>
           <input type="hidden" name="until" value={view.until} />
           <input type="hidden" name="returnTo" value={pathname + search} />
           <p>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/forms/feedback.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { useShowToast } from '#app/ui/toast-context.ts'
 import { useNonce } from './nonce.tsx'
 import { postQuietly } from './post-quietly.ts'
@@ -37,13 +38,18 @@ function Question({ behindDialog }: { behindDialog: Inert }) {
   if (isAnswered) return null
   return (
     <aside aria-label="Feedback" className={styles.feedback} {...behindDialog}>
-      <form method="post" action="/feedback" className={`wrap ${styles.question}`} onSubmit={answer}>
+      <form
+        method="post"
+        action="/feedback"
+        className={classNames('wrap', styles.question, cluster([3, 5]))}
+        onSubmit={answer}
+      >
         <input type="hidden" name="returnTo" value={pathname + search} />
         <p className={styles.text}>
           May we ask you for feedback from time to time? The form comes from another company and loads only if you
           agree.
         </p>
-        <div className={styles.answers}>
+        <div className={row(2, 'stretch')}>
           <Button size="small" name="feedback" value="yes">
             Agree
           </Button>

@@ -1,21 +1,22 @@
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { footerLinks } from './footer-links.ts'
 import styles from './footer.module.css'
 
 export function Footer() {
   return (
-    <div className={`wrap ${styles.footer}`}>
+    <div className={classNames('wrap', styles.footer, grid(6))}>
       <div>
-        <p className={styles.brand}>
+        <p className={classNames(styles.brand, row(2))}>
           <Logo />
           {brand.name}
         </p>
         <p className="soft">{brand.tagline}</p>
       </div>
       <nav aria-label="Footer">
-        <ul role="list" className={styles.links}>
+        <ul role="list" className={classNames(styles.links, cluster('stretch'), 'tall-links')}>
           {footerLinks(brand).map((link) => (
             <li key={link.href}>
               <Anchor href={link.href}>{link.label}</Anchor>
@@ -24,9 +25,9 @@ export function Footer() {
         </ul>
       </nav>
       <div id="contact" tabIndex={-1}>
-        <p className={styles.heading}>Contact</p>
+        <p className="strong">Contact</p>
         <p>
-          <a href={`mailto:${brand.contactEmail}`} className={styles.mail}>
+          <a href={`mailto:${brand.contactEmail}`} className={row('inline', 'tall')}>
             {brand.contactEmail}
           </a>
         </p>

@@ -4,6 +4,7 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { dialogHref } from './dialog-href.ts'
@@ -16,13 +17,13 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
   const navigation = navigationFor(scope, viewer)
 
   return (
-    <div className={`wrap ${styles.bar}`}>
-      <Anchor href="/" className={styles.brand}>
+    <div className={classNames('wrap', styles.bar, row())}>
+      <Anchor href="/" className={classNames(styles.brand, row(2, 'tall'))}>
         <Logo />
         {brand.name}
       </Anchor>
-      <nav aria-label="Main" className={styles.nav}>
-        <ul role="list" className={styles.links}>
+      <nav aria-label="Main" className={classNames(styles.nav, row(2))}>
+        <ul role="list" className={classNames(styles.links, row('stretch'), 'tall-links')}>
           {navigation.links.map((link) => (
             <li key={link.href}>
               <Anchor href={link.href} aria-current={currentOf(link.href, location.pathname)}>
@@ -31,7 +32,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
             </li>
           ))}
         </ul>
-        <ul role="list" className={styles.buttons}>
+        <ul role="list" className={row(2, 'stretch')}>
           {navigation.buttons.map((kind) => (
             <li key={kind} className={styles[kind]}>
               <NavigationAction kind={kind} viewer={viewer} />
@@ -112,13 +113,13 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
       group="site-menu"
       accessibleName={`Your menu${unread}`}
       label={
-        <span className={styles.account}>
+        <span className={classNames(styles.account, stack())}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} ring={viewer.premium ? 'gold' : null} eager />
           {viewer.unread > 0 && <span className={styles.unread} />}
         </span>
       }
     >
-      <p className={styles.who}>{viewer.username}</p>
+      <p className={classNames(styles.who, 'hint')}>{viewer.username}</p>
       {navigation.menu.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}

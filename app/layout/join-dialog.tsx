@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { NameDialogProps } from './login-dialog.tsx'
@@ -62,7 +63,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
       <form
         method="post"
         action="/join"
-        className={styles.form}
+        className={stack(5)}
         noValidate
         onSubmit={send}
         // Typing on means another name.
@@ -77,14 +78,14 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
           </Notice>
         )}
         <UsernameField required isInitialFocus defaultValue={username} error={outcome?.error} />
-        <div className={styles.actions}>
+        <div className={cluster(2, 'stretch', 'end')}>
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel
           </ButtonLink>
           <Button tone="primary">Start Quest</Button>
         </div>
       </form>
-      <form method="post" action="/join" className={styles.beside}>
+      <form method="post" action="/join" className={classNames(styles.beside, cluster(2, 'between'))}>
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />

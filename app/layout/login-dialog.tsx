@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { DialogNote } from './root-data.ts'
@@ -31,7 +32,7 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
           Not a player yet? <Anchor href={joinHref}>Join the Quest</Anchor>.
         </p>
       )}
-      <form method="post" action="/login" className={styles.form} noValidate onSubmit={takeFragment}>
+      <form method="post" action="/login" className={stack(5)} noValidate onSubmit={takeFragment}>
         <input type="hidden" name="returnTo" value={returnHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         <UsernameField required isInitialFocus defaultValue={username} error={error} />
@@ -39,7 +40,7 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
           <input type="checkbox" name="keepsToken" /> Keep this sign-in, encrypted, to read my public work with it. Then
           I never wait for others, and I can end it in the settings.
         </label>
-        <div className={styles.actions}>
+        <div className={cluster(2, 'stretch', 'end')}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Continue</Button>
         </div>

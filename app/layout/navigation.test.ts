@@ -30,10 +30,10 @@ test.each(CELLS.filter((cell) => cell.item === 'join'))(
   'nothing else than the table says stands on $scope for a $who',
   ({ scope, who }) => {
     const { links, buttons } = rulesFor(scope, who === 'player')
-    const told = CELLS.filter((cell) => cell.scope === scope && cell.who === who && cell.isShown).map(
+    const shown = CELLS.filter((cell) => cell.scope === scope && cell.who === who && cell.isShown).map(
       (cell) => cell.item,
     )
-    expect([...links.map((link) => link.label), ...buttons].toSorted()).toEqual(told.toSorted())
+    expect([...links.map((link) => link.label), ...buttons].toSorted()).toEqual(shown.toSorted())
   },
 )
 

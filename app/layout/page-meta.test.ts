@@ -6,7 +6,7 @@ const ORIGIN = 'https://quest.example'
 const page: Page = { title: 'Leaderboard', description: 'Who climbs highest.' }
 
 test('a page gives title, address and image to search engines and previews alike', () => {
-  expect(told('/leaderboard', page)).toEqual({
+  expect(shown('/leaderboard', page)).toEqual({
     title: 'Leaderboard | MergeQuest',
     description: 'Who climbs highest.',
     canonical: `${ORIGIN}/leaderboard`,
@@ -43,12 +43,12 @@ test('dialogs, cursors and whatever a stranger adds are not part of the address'
 })
 
 test('a personal or temporary page is hidden from search and has no canonical address, but can be shared', () => {
-  const meta = told('/setup/octocat', { ...page, isHidden: true })
+  const meta = shown('/setup/octocat', { ...page, isHidden: true })
   expect([meta.robots, meta.canonical, meta['og:url']]).toEqual(['noindex', undefined, `${ORIGIN}/setup/octocat`])
 })
 
 test('a preview is made of the address that is shared, where search engines keep another', () => {
-  const meta = told('/invite/octocat', { ...page, path: '/', sharedPath: '/invite/octocat' })
+  const meta = shown('/invite/octocat', { ...page, path: '/', sharedPath: '/invite/octocat' })
   expect([meta.canonical, meta['og:url']]).toEqual([`${ORIGIN}/`, `${ORIGIN}/invite/octocat`])
 })
 
@@ -58,7 +58,7 @@ test('without the frame’s data there is still a title, and no address is made 
 })
 
 test('a whole title stands alone', () => {
-  expect(told('/', { ...page, title: 'MergeQuest: up', isWholeTitle: true }).title).toBe('MergeQuest: up')
+  expect(shown('/', { ...page, title: 'MergeQuest: up', isWholeTitle: true }).title).toBe('MergeQuest: up')
 })
 
 test('structured data names the product, its maker and a person by absolute addresses', () => {
@@ -81,7 +81,7 @@ test('structured data names the product, its maker and a person by absolute addr
   })
 })
 
-function told(address: string, asked: Page): Record<string, string | undefined> {
+function shown(address: string, asked: Page): Record<string, string | undefined> {
   const { pathname, search } = new URL(address, ORIGIN)
   const meta = pageMeta({ location: { pathname, search }, matches: [{ id: 'root', data: { origin: ORIGIN } }] }, asked)
   return Object.fromEntries(

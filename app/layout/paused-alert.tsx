@@ -2,6 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { cluster } from '#app/ui/layout.ts'
 import styles from './dialogs.module.css'
 
 export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDismiss: () => void }) {
@@ -14,7 +15,7 @@ export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDis
       <p className={styles.lead}>
         The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
       </p>
-      <div className={styles.actions}>
+      <div className={cluster(2, 'stretch', 'end')}>
         <ButtonLink href={closeHref}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={`${closeHref}#contact`}>
           Show the contact

@@ -5,8 +5,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import type { Viewer } from './root-data.ts'
 import styles from './you-strip.module.css'
@@ -21,13 +21,13 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
-        <div className={`wrap ${styles.content}`}>
+        <div className={classNames('wrap', styles.content, row())}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
           <b className={styles.rank}>{place === 0 ? '–' : formatOrdinal(place)}</b>
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>
-            {since !== null && <span className={styles.since}>{since}</span>}
+            {since !== null && <span className={classNames(styles.since, 'gain')}>{since}</span>}
             <span className={styles.whole}>
               {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
             </span>
@@ -65,8 +65,8 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
 /** How the last week ended, small, until it has been looked at. */
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
   return (
-    <Anchor href={href} className={classNames(styles.stamp, isGold && styles.goldStamp)}>
-      <span>
+    <Anchor href={href} className={classNames(styles.stamp, stack('middle'), isGold && styles.goldStamp)}>
+      <span className={stack()}>
         <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
       </span>
     </Anchor>

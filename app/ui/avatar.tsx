@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './avatar.module.css'
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge'

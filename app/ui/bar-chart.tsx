@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import { formatCompact, formatNumber } from './format.ts'
+import { classNames } from './layout.ts'
 import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
 import styles from './bar-chart.module.css'

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './button.module.css'
 
 /** `primary` is the one main action of a screen; `quiet` has no frame. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './card.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; className?: string; children: ReactNode }

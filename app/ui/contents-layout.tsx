@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './contents-layout.module.css'
 import fold from './fold.module.css'
 

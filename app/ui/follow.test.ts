@@ -5,16 +5,16 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a visible page polls every twenty seconds and reports changes', async () => {
-  const { asked, told, answer, pass } = followPage()
+  const { asked, shown, answer, pass } = followPage()
   await pass(19)
   expect(asked()).toBe(0)
   await pass(1)
-  expect([asked(), told]).toEqual([1, [214]])
+  expect([asked(), shown]).toEqual([1, [214]])
   await pass(20)
-  expect([asked(), told]).toEqual([2, [214]])
+  expect([asked(), shown]).toEqual([2, [214]])
   answer(215)
   await pass(20)
-  expect([asked(), told]).toEqual([3, [214, 215]])
+  expect([asked(), shown]).toEqual([3, [214, 215]])
 })
 
 test('a hidden page asks nothing; on its return it asks at once where its turn has come', async () => {
@@ -45,7 +45,7 @@ test('a page that opens hidden asks once it is seen', async () => {
 })
 
 test('failures are not reported and slow the polling down until an answer comes', async () => {
-  const { asked, told, fail, answer, pass } = followPage()
+  const { asked, shown, fail, answer, pass } = followPage()
   await pass(20)
   fail()
   await pass(20)
@@ -57,10 +57,10 @@ test('failures are not reported and slow the polling down until an answer comes'
     await pass(1)
     expect(asked()).toBe(before + 1)
   }
-  expect(told).toEqual([214])
+  expect(shown).toEqual([214])
   answer(215)
   await pass(320)
-  expect(told).toEqual([214, 215])
+  expect(shown).toEqual([214, 215])
   const before = asked()
   await pass(20)
   expect(asked()).toBe(before + 1)
@@ -79,7 +79,7 @@ test('showing and hiding while an answer is on its way asks no second time', asy
 })
 
 test('a screen that was left stops polling and ignores late answers', async () => {
-  const { asked, told, hang, pass, show, leave } = followPage()
+  const { asked, shown, hang, pass, show, leave } = followPage()
   const arrive = hang()
   await pass(20)
   leave()
@@ -87,7 +87,7 @@ test('a screen that was left stops polling and ignores late answers', async () =
   await pass(60)
   show('visible')
   await pass(60)
-  expect([asked(), told]).toEqual([1, []])
+  expect([asked(), shown]).toEqual([1, []])
 })
 
 test('the pause is spread between fifteen and twenty-five seconds', () => {
@@ -102,7 +102,7 @@ function followPage(first: 'visible' | 'hidden' = 'visible') {
     addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
   }
-  const told: number[] = []
+  const shown: number[] = []
   let asked = 0
   let reply = async () => 214
   const leave = follow<number>({
@@ -110,12 +110,12 @@ function followPage(first: 'visible' | 'hidden' = 'visible') {
       asked += 1
       return reply()
     },
-    report: (answer) => void told.push(answer),
+    report: (answer) => void shown.push(answer),
     page: page as Parameters<typeof follow>[0]['page'],
     chance: () => 0.5,
   })
   return {
-    told,
+    shown,
     leave,
     asked: () => asked,
     answer: (figure: number) => void (reply = async () => figure),

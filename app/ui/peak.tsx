@@ -1,5 +1,5 @@
 import type { AvatarRing } from './avatar.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './peak.module.css'
 
 const WIDTH = 340

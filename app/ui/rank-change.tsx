@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import { formatNumber } from './format.ts'
+import { classNames } from './layout.ts'
 import styles from './rank-change.module.css'
 
 type Props = { change: number | null; since: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import styles from './table.module.css'
 
 type Props = { caption: string; className?: string; children: ReactNode }

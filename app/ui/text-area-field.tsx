@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
+import { classNames } from './layout.ts'
 import styles from './field.module.css'
 
 type Props = FieldTexts & { name: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>

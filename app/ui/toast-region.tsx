@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Anchor } from './anchor.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from './layout.ts'
 import { ToastBody } from './toast-body.tsx'
 import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
 import styles from './toast-region.module.css'

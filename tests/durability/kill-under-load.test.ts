@@ -114,10 +114,10 @@ async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<str
 async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
   const { receipts, facts } = await writtenIn(db)
   const received = all.filter(({ id }) => receipts.has(id))
-  const told = new Set(received.flatMap((write) => write.facts))
+  const shown = new Set(received.flatMap((write) => write.facts))
   return [
-    ...[...told].filter((fact) => !facts.has(fact)),
-    ...[...facts].filter((fact) => !told.has(fact)),
+    ...[...shown].filter((fact) => !facts.has(fact)),
+    ...[...facts].filter((fact) => !shown.has(fact)),
     ...(await imbalances({ db })),
     // The first few have a notice each; one stands for the rest.
     ...(await db.all(sql`SELECT id AS enquiry FROM enquiries WHERE id NOT IN (SELECT id FROM outbox)

@@ -30,35 +30,35 @@ export async function makeWrites(climbers: readonly Climber[], noon: number): Pr
 }
 
 function issue({ playerId, githubId }: Climber, number: number, createdAt: number): Promise<Write>[] {
-  const told = threadOf(githubId, number, createdAt)
+  const shown = threadOf(githubId, number, createdAt)
   const opened = `${playerId} ${factKey.issueOpened(number)}`
   const closedAt = at(createdAt + HOUR)
   const end = { state: 'closed', state_reason: 'completed', closed_at: closedAt, updated_at: closedAt }
   return [
-    delivery('issues', number, [opened], { action: 'opened', sender: told.user, issue: { ...told, state: 'open' } }),
+    delivery('issues', number, [opened], { action: 'opened', sender: shown.user, issue: { ...shown, state: 'open' } }),
     delivery('issues', number, [opened, `${playerId} ${factKey.issueCompleted(number)}`], {
       action: 'closed',
       sender: FRIEND,
-      issue: { ...told, ...end },
+      issue: { ...shown, ...end },
     }),
   ]
 }
 
 function pullRequest({ playerId, githubId }: Climber, number: number, createdAt: number): Promise<Write>[] {
-  const told = threadOf(githubId, number, createdAt)
+  const shown = threadOf(githubId, number, createdAt)
   const opened = `${playerId} ${factKey.pullRequestOpened(number)}`
   const mergedAt = at(createdAt + HOUR)
   const end = { state: 'closed', merged_at: mergedAt, merged_by: FRIEND, updated_at: mergedAt }
   return [
     delivery('pull_request', number, [opened], {
       action: 'opened',
-      sender: told.user,
-      pull_request: { ...told, state: 'open', merged_at: null },
+      sender: shown.user,
+      pull_request: { ...shown, state: 'open', merged_at: null },
     }),
     delivery('pull_request', number, [opened, `${playerId} ${factKey.pullRequestAccepted(number)}`], {
       action: 'closed',
       sender: FRIEND,
-      pull_request: { ...told, ...end },
+      pull_request: { ...shown, ...end },
     }),
   ]
 }

@@ -15,7 +15,7 @@ const NAMES = [
 const TIDIED = /^(?:\.|%2e)+$/i
 
 test('a badge and a card are drawings without script for every name and label', async ({ page }) => {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   for (const name of NAMES.filter((one) => !TIDIED.test(one))) {
     const written = encodeURIComponent(name.toWellFormed())
     for (const path of [`/api/badges/${written}.svg?label=${written}`, `/api/cards/${written}.svg?theme=${written}`]) {
@@ -29,10 +29,10 @@ test('a badge and a card are drawings without script for every name and label', 
         title: document.querySelector('title')?.textContent,
       }))
       expect(drawing).toMatchObject({ type: 'image/svg+xml', root: 'svg', broken: 0, alien: 0 })
-      told.add(drawing.title ?? '')
+      shown.add(drawing.title ?? '')
     }
   }
-  expect([...told].sort()).toEqual(['MergeQuest: unknown player', 'Unknown player at MergeQuest'])
+  expect([...shown].sort()).toEqual(['MergeQuest: unknown player', 'Unknown player at MergeQuest'])
 })
 
 test("a badge shows as an image in another site's page, in its own size", async ({ page, seeded }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EXAMPLE_HOOKS } from '../../workers/sandbox/chat/example-hooks.ts'
+import { EXAMPLE_HOOKS } from '../../workers/sandbox/chat/chats.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { draftContest } from './draft-contest.ts'
 import { expect, player, signIn, testWith } from './journey.ts'

@@ -47,8 +47,8 @@ export const contest: Guard[] = [
   guardOf(
     'A board is changed by its owner',
     'app/features/contests/boards/manage-leaderboard.server.ts',
-    `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
-    `and(eq(privateLeaderboards.id, id))`,
+    `eq(privateLeaderboards.ownerId, ownerId),`,
+    ``,
     'private-leaderboards',
   ),
   guardOf(

@@ -11,7 +11,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A board is handed over by its owner',
-    'app/features/contests/boards/hand-over-leaderboard.server.ts',
+    'app/features/contests/boards/manage-leaderboard.server.ts',
     `board.id = \${id} AND board.owner_id = \${ownerId} AND`,
     `board.id = \${id} AND`,
     'private-leaderboards',
@@ -19,29 +19,29 @@ export const owners: Guard[] = [
   guardOf(
     'A board is deleted by its owner',
     'app/features/contests/boards/manage-leaderboard.server.ts',
-    `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
-    `and(eq(privateLeaderboards.id, id))`,
+    `eq(privateLeaderboards.ownerId, ownerId),`,
+    ``,
     'private-leaderboards',
   ),
   guardOf(
     'Members are removed by the owner',
-    'app/features/contests/boards/remove-member.server.ts',
-    `AND \${isOwned(ownerId, id)} AND player_id <> \${ownerId}`,
+    'app/features/contests/boards/manage-leaderboard.server.ts',
+    `AND player_id <> \${ownerId}\n          AND EXISTS (SELECT 1 FROM private_leaderboards WHERE \${isOwned(ownerId, id)})`,
     `AND player_id <> \${ownerId}`,
     'private-leaderboards',
   ),
   guardOf(
     'An invitation is renewed by the owner',
     'app/features/contests/boards/manage-leaderboard.server.ts',
-    `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
-    `and(eq(privateLeaderboards.id, id))`,
+    `eq(privateLeaderboards.ownerId, ownerId),`,
+    ``,
     'private-leaderboards',
   ),
   guardOf(
     'Forms of a board are for its owner',
     'app/features/contests/boards/act-on-leaderboard.server.ts',
-    `WHERE id = \${id} AND owner_id = \${playerId}\n    AND NOT`,
-    `WHERE id = \${id} AND \${playerId} <> ''\n    AND NOT`,
+    `if ((await findOwned(context, playerId, id)) === null) return MISSING`,
+    ``,
     'private-leaderboards',
   ),
   guardOf(
@@ -54,8 +54,8 @@ export const owners: Guard[] = [
   guardOf(
     'Boards are created with premium',
     'app/features/contests/boards/create-leaderboard.server.ts',
-    `AND players.is_premium = 1`,
-    ``,
+    `sql\`players.is_premium = 1\``,
+    `sql\`TRUE\``,
     'private-leaderboards',
   ),
   guardOf(

@@ -39,12 +39,12 @@ const NOTHING: Climb = {
 /** The figure that an achievement's title or description names is the one that brings it. */
 function achieved(achievement: Achievement): Case {
   const { measure, title, description, target } = ACHIEVEMENT_RULES[achievement]
-  const told = [title, description].filter((text) => /\d/.test(text))
+  const shown = [title, description].filter((text) => /\d/.test(text))
   return {
     // The points of a streak stand as a constant in the source.
-    says: told.map((text) => text.replace(`with ${STREAK_POINTS} points`, 'with {STREAK_POINTS} points')),
+    says: shown.map((text) => text.replace(`with ${STREAK_POINTS} points`, 'with {STREAK_POINTS} points')),
     holds: () => {
-      for (const text of told) expect(Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))).toBe(target)
+      for (const text of shown) expect(Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))).toBe(target)
       const at = (value: number) => reachedAchievements({ ...NOTHING, [measure]: value }).includes(achievement)
       const isPlace = measure === 'bestPlace'
       expect([at(target), at(isPlace ? target + 1 : target - 1)]).toEqual([true, false])

@@ -21,7 +21,7 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   for (const { chatId, text } of post.telegrams) sent.set(`${chatId} ${text}`, (sent.get(`${chatId} ${text}`) ?? 0) + 1)
   const repeated = [...sent].filter(([line, times]) => times > 1 && !line.includes('*You finished'))
   expectNone(simulation, 'a Telegram message came twice', repeated)
-  const told = await database.all<Receiver>(sql`
+  const shown = await database.all<Receiver>(sql`
     SELECT players.id, telegram_id AS telegramId, email, notification_only_on_prize AS prizesOnly, standings.period AS week,
       (SELECT state FROM awards WHERE week = period AND awards.player_id = players.id) AS award, gone_at AS deletedAt
     FROM standings JOIN players ON players.id = standings.player_id
@@ -29,12 +29,12 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   expectNone(
     simulation,
     'an e-mail is missing',
-    told.filter((one) => isEmailMissing(simulation, one)),
+    shown.filter((one) => isEmailMissing(simulation, one)),
   )
   expectNone(
     simulation,
     'a winner was not told by Telegram',
-    told.filter((one) => isTelegramMissing(simulation, one)),
+    shown.filter((one) => isTelegramMissing(simulation, one)),
   )
   for (const [week, { forced, closedAt }] of simulation.closedWeeks)
     if (forced && closedAt + 3 * DAY < weekStart(world.weeks.at(-1) ?? '')) await checkNothingLost(simulation, week)

@@ -122,8 +122,8 @@ function tell({ person, nextId, random, projects }: Teller, opened: number, chan
     const facts =
       change.tells === 'nothing' || isClosed ? [] : change.tells === 'opened' || last === null ? [first] : [first, last]
     const due = change.tells === 'all' && !isClosed ? [] : [person.githubId]
-    const told = facts.map((fact) => ({ githubId: person.githubId, fact: asDelivered(fact) }))
-    deliveries.push({ at: change.at, event: kinds.event, content: { facts: told, due, installation: null } })
+    const shown = facts.map((fact) => ({ githubId: person.githubId, fact: asDelivered(fact) }))
+    deliveries.push({ at: change.at, event: kinds.event, content: { facts: shown, due, installation: null } })
   }
   const things = [
     { key: kinds.openedKey, versions: openedVersions },

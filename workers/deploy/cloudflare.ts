@@ -53,11 +53,11 @@ export async function openCloudflare(
       const text = await response.text()
       const answer = readAnswer<Value>(text)
       if (response.ok && answer?.success === true) return { ok: true as const, value: answer.result }
-      const told = answer?.errors?.map(({ code, message }) => `${message} [code: ${code}]`).join(' ') ?? ''
+      const shown = answer?.errors?.map(({ code, message }) => `${message} [code: ${code}]`).join(' ') ?? ''
       return {
         ok: false as const,
         status: response.ok ? null : response.status,
-        text: told || `status ${response.status}`,
+        text: shown || `status ${response.status}`,
         pause: pauseOf(response),
       }
     } catch (error) {

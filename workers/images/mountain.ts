@@ -1,5 +1,11 @@
 import { mountainShapes, trailShapes } from '#app/components/mountain/draw-slopes.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from '#app/components/mountain/geometry.ts'
+import {
+  MOUNTAIN_HEIGHT,
+  MOUNTAIN_WIDTH,
+  onTrail,
+  trailBetween,
+  TRAIL_LENGTH,
+} from '#app/components/mountain/geometry.ts'
 import { linePath } from '#app/components/mountain/markup.ts'
 import { box, path, picture, type Element } from './element.ts'
 import { mountainPalette, palette } from './palette.ts'
@@ -20,8 +26,8 @@ export function mountain({ x, y, scale }: Ground, climbers: readonly Climber[], 
   const walked = (climbers[0]?.height ?? 0) * TRAIL_LENGTH
   return [
     picture(
-      { x, y, width: FACE_WIDTH * scale, height: FACE_HEIGHT * scale },
-      `0 0 ${FACE_WIDTH} ${FACE_HEIGHT}`,
+      { x, y, width: MOUNTAIN_WIDTH * scale, height: MOUNTAIN_HEIGHT * scale },
+      `0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}`,
       ...slopes(),
       ...(walked === 0
         ? []
@@ -82,8 +88,8 @@ function flag(): Element[] {
 export function distance({ x, y, scale }: Ground, width: number): Element {
   const { far, near, ground } = mountainShapes()
   return picture(
-    { x: 0, y, width, height: FACE_HEIGHT * scale },
-    `${-x / scale} 0 ${width / scale} ${FACE_HEIGHT}`,
+    { x: 0, y, width, height: MOUNTAIN_HEIGHT * scale },
+    `${-x / scale} 0 ${width / scale} ${MOUNTAIN_HEIGHT}`,
     path(far, { fill: mountainPalette.far }),
     path(near, { fill: mountainPalette.near }),
     path(ground, { fill: mountainPalette.ground }),

@@ -1,4 +1,4 @@
-import { FACE_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/mountain/geometry.ts'
+import { MOUNTAIN_HEIGHT, onTrail, TRAIL_LENGTH } from '#app/components/mountain/geometry.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
@@ -9,7 +9,7 @@ export const STORY = { width: 1080, height: 1920 }
 
 const SCALE = 1.72
 const TOP = 1130
-const FOOT = TOP + FACE_HEIGHT * SCALE
+const FOOT = TOP + MOUNTAIN_HEIGHT * SCALE
 /** The summit stands in the middle, unless the climber would be outside then. */
 const MIDDLE = -640
 const INSIDE = { left: 140, right: STORY.width - 140 }

@@ -23,11 +23,11 @@ test.each([
   ['a recording that is none', ['--replay', folder], 'has no recording of a rehearsal.'],
 ])('%s is one clear line, before GitHub is asked', async (_, args, problem) => {
   const world = openWorld()
-  const { code, said, told } = await runIn(world, args)
+  const { code, said, shown } = await runIn(world, args)
   expect(code).toBe(2)
   expect(said).toEqual([])
-  expect(told[0]).toContain(problem)
-  expect(told.slice(1).every((line) => line.startsWith('Usage: '))).toBe(true)
+  expect(shown[0]).toContain(problem)
+  expect(shown.slice(1).every((line) => line.startsWith('Usage: '))).toBe(true)
   expect(await world.usage()).toEqual([])
 })
 
@@ -41,26 +41,26 @@ test.each([
 ])('figures that are %s are one clear line', async (name, text, problem) => {
   const file = within(`${name.replaceAll(' ', '-')}.json`)
   writeFileSync(file, text)
-  const { code, told } = await runIn(openWorld(), [busy, '--rules', file])
-  expect({ code, told }).toEqual({ code: 2, told: [expect.stringContaining(problem)] })
+  const { code, shown } = await runIn(openWorld(), [busy, '--rules', file])
+  expect({ code, shown }).toEqual({ code: 2, shown: [expect.stringContaining(problem)] })
 })
 
 test('without a token, or with a refused one, nothing is written', async () => {
   const html = within('refused.html')
   const none = await runIn(openWorld(), [busy, '--html', html], { token: '' })
-  expect(none.told).toEqual(['There is no token: put one that reads public data in GITHUB_TOKEN.'])
+  expect(none.shown).toEqual(['There is no token: put one that reads public data in GITHUB_TOKEN.'])
   const refused = await runIn(openWorld(), [busy, '--html', html], { token: 'ghp_invalid' })
-  expect([none.code, refused.code, refused.told.at(-1)]).toEqual([2, 2, 'GitHub refused the token in GITHUB_TOKEN.'])
+  expect([none.code, refused.code, refused.shown.at(-1)]).toEqual([2, 2, 'GitHub refused the token in GITHUB_TOKEN.'])
   expect(existsSync(html)).toBe(false)
 })
 
 test('names that do not exist are named, and the others are rehearsed', async () => {
-  const { code, told, text } = await runIn(openWorld(), ['croy', 'nobody-there-9', '--weeks', '1', '--json'])
+  const { code, shown, text } = await runIn(openWorld(), ['croy', 'nobody-there-9', '--weeks', '1', '--json'])
   expect(code).toBe(2)
-  expect(told).toContain('nobody-there-9: GitHub has no account with this name.')
+  expect(shown).toContain('nobody-there-9: GitHub has no account with this name.')
   expect((JSON.parse(text) as Rehearsal).accounts.map(({ username }) => username)).toEqual(['croy'])
   const alone = await runIn(openWorld(), ['nobody-there-9', '--json'])
-  expect([alone.code, alone.said, alone.told.at(-1)]).toEqual([
+  expect([alone.code, alone.said, alone.shown.at(-1)]).toEqual([
     2,
     [],
     'There is nobody to report on, so nothing was written.',
@@ -69,9 +69,9 @@ test('names that do not exist are named, and the others are rehearsed', async ()
 
 test('it stops at its budget and says who was not read', async () => {
   const world = openWorld()
-  const { code, told } = await runIn(world, [...NAMES, '--points', '3', '--json'])
+  const { code, shown } = await runIn(world, [...NAMES, '--points', '3', '--json'])
   expect(code).toBe(2)
-  expect(told).toContain(`${busy}: not read: the points of this rehearsal were used up.`)
+  expect(shown).toContain(`${busy}: not read: the points of this rehearsal were used up.`)
   expect(
     (await world.usage()).reduce((sum, { resource, points }) => sum + (resource === 'graphql' ? points : 0), 0),
   ).toBeLessThanOrEqual(3)
@@ -84,17 +84,17 @@ test('a history that GitHub gives up is named, and the token is in no line', asy
       hardness: { work: { account: 200_000 }, timeOut: { answer: 'gateway_errors' } },
     },
   })
-  const { code, told } = await runIn(world, [busy, '--weeks', '1'])
+  const { code, shown } = await runIn(world, [busy, '--weeks', '1'])
   expect(code).toBe(2)
-  expect(told.join('\n')).toMatch(new RegExp(`${busy}: GitHub (did not answer in time for so much work|answered)`))
-  expect(told.join('\n')).not.toContain(TOKEN)
+  expect(shown.join('\n')).toMatch(new RegExp(`${busy}: GitHub (did not answer in time for so much work|answered)`))
+  expect(shown.join('\n')).not.toContain(TOKEN)
 })
 
 test('GitHub’s own messages do not bring the token out', async () => {
   const world = openWorld({ settings: { limits: { core: 0, search: null, graphql: null } } })
-  const { code, told } = await runIn(world, [busy])
+  const { code, shown } = await runIn(world, [busy])
   expect(code).toBe(2)
-  expect(told.join('\n')).not.toContain(TOKEN)
+  expect(shown.join('\n')).not.toContain(TOKEN)
 })
 
 test('the table has every account with its weeks, its lines and what to look at', async () => {
@@ -157,9 +157,9 @@ test('a recording names nobody and replays to the same report', async () => {
       lines.flatMap(({ repository, title, key }) => [repository, title, /\d{9,}/.exec(key)?.[0] ?? null]),
     ),
   ])
-  const told = [TOKEN, ...new Set(secrets.flatMap((secret) => secret ?? []))]
-  expect(told.length).toBeGreaterThan(50)
-  expect(told.filter((secret) => written.includes(secret))).toEqual([])
+  const shown = [TOKEN, ...new Set(secrets.flatMap((secret) => secret ?? []))]
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown.filter((secret) => written.includes(secret))).toEqual([])
   const replayed = await runIn(openWorld(), ['--replay', recording, '--json'], {
     token: '',
     fetch: () => Promise.reject(new Error('asked')),
@@ -170,5 +170,5 @@ test('a recording names nobody and replays to the same report', async () => {
   expect(figures(again.accounts)).toEqual(figures(accounts))
   expect(again.findings.length).toBe(findings.length)
   const twice = await runIn(world, [busy, '--record', recording])
-  expect([twice.code, twice.told]).toEqual([2, [`${recording} is not empty.`]])
+  expect([twice.code, twice.shown]).toEqual([2, [`${recording} is not empty.`]])
 })

@@ -22,9 +22,9 @@ const WEEKS = 3
 
 test('a rehearsal says what the product says of the same accounts that lived through these weeks', async () => {
   const lived = await liveThrough()
-  const { code, text, told } = await runIn(openWorld(), [...NAMES, '--weeks', String(WEEKS), '--json'])
+  const { code, text, shown } = await runIn(openWorld(), [...NAMES, '--weeks', String(WEEKS), '--json'])
   const rehearsal = JSON.parse(text) as Rehearsal
-  expect({ code, told }).toEqual({ code: 0, told: [`Rehearsing 3 accounts, ${WEEKS} weeks …`] })
+  expect({ code, shown }).toEqual({ code: 0, shown: [`Rehearsing 3 accounts, ${WEEKS} weeks …`] })
   expect(rehearsal.weeks).toEqual(lived.weeks)
   const said = rehearsal.accounts.flatMap(({ username, weeks }) =>
     weeks.flatMap(({ week, points, place }) => (place === null ? [] : [{ username, week, points, place }])),

@@ -14,7 +14,7 @@ export async function runIn(
   given: Partial<Surroundings> = {},
 ) {
   const said: string[] = []
-  const told: string[] = []
+  const shown: string[] = []
   const code = await runRehearsal(args, {
     token: TOKEN,
     apiUrl: ORIGIN,
@@ -23,10 +23,10 @@ export async function runIn(
     clock: () => sandbox.clock.now,
     sleep: async (milliseconds) => void (sandbox.clock.now += milliseconds),
     say: (line) => said.push(line),
-    tell: (line) => told.push(line),
+    tell: (line) => shown.push(line),
     ...given,
   })
-  return { code, said, told, text: said.join('\n') }
+  return { code, said, shown, text: said.join('\n') }
 }
 
 export function asking(sandbox: Pick<TestSandbox, 'fetch'>): Fetch {

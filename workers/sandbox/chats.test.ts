@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createChats } from '#app/adapters/chat/create-chats.ts'
 import { testText } from '#app/domain/chat/chat-message.ts'
 import { CHATS } from '#app/domain/chat/chat.ts'
-import { EXAMPLE_HOOKS } from './chat/example-hooks.ts'
+import { EXAMPLE_HOOKS, SANDBOX_CHATS } from './chat/chats.ts'
 import { openSandbox } from './sandbox-in-test.ts'
 
 const MESSAGE = testText({ name: 'Autumn', url: 'https://quest.example/c/autumn' })
-const INSIDE = { discord: 'discord.com', slack: 'hooks.slack.com', teams: new URL(EXAMPLE_HOOKS.teams).host } as const
 
 describe.each(CHATS)('%s', (chat) => {
   const pathOf = (hook: string) => `/chat/${hook.slice('https://'.length).replace(':443', '')}`
@@ -32,7 +31,7 @@ describe.each(CHATS)('%s', (chat) => {
     await fail('gone')
     expect(await post()).toMatchObject({
       state: 'blocked',
-      code: { discord: '10015', slack: 'no_service', teams: 'WorkflowNotFound' }[chat],
+      code: SANDBOX_CHATS[chat].codes[404],
     })
     await fail('forbidden')
     expect(await post()).toMatchObject({ state: 'blocked' })
@@ -45,8 +44,13 @@ describe.each(CHATS)('%s', (chat) => {
 
   test('refuses an address that it never gave out, and a body that it cannot show', async () => {
     const sandbox = openSandbox()
-    expect((await sandbox.call(`/chat/${INSIDE[chat]}/nothing`, { json: {} })).status).toBe(404)
+    expect((await sandbox.call(`/chat/${new URL(EXAMPLE_HOOKS[chat]).host}/nothing`, { json: {} })).status).toBe(404)
     expect((await sandbox.call(pathOf(EXAMPLE_HOOKS[chat]), { json: {} })).status).toBe(400)
     expect(await sandbox.messages()).toEqual([])
   })
+})
+
+test('a host that belongs to no chat is not found', async () => {
+  const answer = await openSandbox().call('/chat/chat.example.org/hooks/abc', { json: {} })
+  expect(answer.status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
 import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
+import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -17,7 +18,7 @@ import { contestChannels } from '#db/schema/contest-channels.ts'
 import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { members as boardMembers } from '#db/schema/private-leaderboards.ts'
-import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
 import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
@@ -153,8 +154,7 @@ function examples(now: number): Example[] {
     teamLeast: 3,
     teamsLock: 'half' as const,
     ridge: 1,
-    sponsorName: null,
-    sponsorUrl: null,
+    ...NO_REWARDS,
   }
   const { kinds } = USUAL_RULES
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { harmless, leaderText, type ChatMessage } from '#app/domain/chat/chat-message.ts'
 import { CHATS, type Chat } from '#app/domain/chat/chat.ts'
-import { readChatBody } from '#workers/sandbox/chat/chat-bodies.ts'
+import { SANDBOX_CHATS } from '#workers/sandbox/chat/chats.ts'
 import { chatBody } from './chat-bodies.ts'
 
 const HOSTILE = [
@@ -33,7 +33,7 @@ function messageOf(name: string): ChatMessage {
 
 describe.each(CHATS)('%s', (chat: Chat) => {
   test.each(HOSTILE)('shows %j as it was typed, and alerts nobody', (name) => {
-    const read = readChatBody(chat, chatBody(chat, messageOf(name)))
+    const read = SANDBOX_CHATS[chat].read(chatBody(chat, messageOf(name)))
     if (!read.ok) throw new Error(read.code)
     expect(read.pings).toBe(false)
     expect(read.text).toContain(`Now first: ${harmless(name)}, with 1,200 points.`)

@@ -26,7 +26,7 @@ type Options = {
 }
 
 /**
- * Discord, Slack and Teams. A redirect is not followed, an answer is read up to a limit, and the address, which is a secret,
+ * The chats of contests. A redirect is not followed, an answer is read up to a limit, and the address, which is a secret,
  * is in no log.
  */
 export function createChats(options: Options): Chats {

@@ -3,6 +3,7 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdDay } from './ad-figures.server.ts'
@@ -24,7 +25,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
   const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)
   return (
     <Card title={`The last ${days === 1 ? 'day' : `${days} days`}`}>
-      <div className={styles.choose}>
+      <div className={cluster(4, 'bottom', 'between')}>
         <Tabs
           label="How many days"
           tabs={CHOICES.map((choice) => ({
@@ -33,7 +34,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
             isCurrent: choice === days,
           }))}
         />
-        <form action={path} className={styles.other}>
+        <form action={path} className={classNames(styles.other, row(3, 'bottom'))}>
           <TextField
             label="Or enter a number"
             name="days"
@@ -47,7 +48,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
           <Button>Show</Button>
         </form>
       </div>
-      <div className={styles.charts}>
+      <div className={classNames(styles.charts, 'below-5', grid(5, 'top'))}>
         {hasViews && <DayChart title="Views" sum={views} byDay={byDay} of="views" />}
         <DayChart title="Clicks" sum={clicks} byDay={byDay} of="clicks" />
       </div>

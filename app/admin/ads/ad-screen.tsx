@@ -4,6 +4,7 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { AdFields } from './ad-fields.tsx'
@@ -43,7 +44,7 @@ export function AdminAdScreen({ view, answer }: Props) {
       {title !== null && (
         <>
           <Card title="Results">
-            <dl className={styles.figures}>
+            <dl className={classNames(styles.figures, cluster([4, 7], 'stretch'), 'hint-terms')}>
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>

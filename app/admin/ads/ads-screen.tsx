@@ -4,11 +4,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { adStateTexts, clickRate, daysText } from './ad-texts.ts'
 import type { AdminAdsView } from './load-ads.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './ads-screen.module.css'
 
 export function AdminAdsScreen({ view: { days, slots, byDay } }: { view: AdminAdsView }) {
@@ -35,7 +37,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
       {ads.length === 0 ? (
         <p className="soft">No ad here yet.</p>
       ) : (
-        <Table caption={`${name}: the last ${days} days`} className={styles.table}>
+        <Table caption={`${name}: the last ${days} days`} className={classNames(styles.table, folding.folds)}>
           <thead>
             <tr>
               <th scope="col">Ad</th>
@@ -54,7 +56,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
           </tbody>
         </Table>
       )}
-      <p className={styles.add}>
+      <p className="below-4">
         <ButtonLink size="small" href={`/admin/ads/new?place=${slot}`} aria-label={`Add an ad: ${name}`}>
           Add an ad
         </ButtonLink>
@@ -68,10 +70,10 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={styles.ad}>
+      <td className={classNames(styles.ad, 'breaks', 'tall-links')}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
-        <p className={styles.small}>
+        <p className="hint">
           {productId}
           {when !== null && `, ${when}`}
         </p>

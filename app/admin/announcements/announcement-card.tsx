@@ -3,11 +3,11 @@ import { formOf } from '#app/components/form-of.ts'
 import { AUDIENCES, audienceText } from '#app/domain/admin/announcement.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { grid, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AnnouncementsView } from './load-announcements.server.ts'
-import styles from './announcements-screen.module.css'
 
 type Props = { values: AnnouncementsView['values']; answer: RefusedForm | undefined }
 
@@ -16,7 +16,7 @@ export function AnnouncementCard({ values, answer }: Props) {
   const { field } = formOf(answer?.intent ?? 'preview', values, answer)
   return (
     <Card title="Write a message">
-      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className={styles.form}>
+      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className={stack(5)}>
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <TextField
           label="Title"
@@ -25,7 +25,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           hint="Heads the message and is the subject of the e-mail."
         />
         <TextAreaField label="Message" {...field('message')} />
-        <div className={styles.pair}>
+        <div className={grid(5, 'top', 'fit16')}>
           <TextField
             label="Page it leads to"
             {...field('linkPath')}
@@ -35,7 +35,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           />
           <TextField label="Text of the link" {...field('linkLabel')} autoComplete="off" />
         </div>
-        <div className={styles.pair}>
+        <div className={grid(5, 'top', 'fit16')}>
           <SelectField
             label="Who gets it"
             {...field('audience')}

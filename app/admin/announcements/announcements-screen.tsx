@@ -2,6 +2,7 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -47,15 +48,15 @@ function Sent({ announcement, now }: SentProps) {
     `${formatNumber(failed)} failed`,
   ]
   return (
-    <li className={styles.sent}>
-      <p className={styles.line}>
-        <span className={styles.title}>{title}</span>
+    <li className={classNames(styles.sent, 'divided', stack(1))}>
+      <p className={cluster([2, 3])}>
+        <span className="strong fits">{title}</span>
         {!isFinished && <Tag>On its way</Tag>}
       </p>
-      <p className={styles.facts}>
+      <p className="breaks hint">
         To {to}, <RelativeTime instant={createdAt} now={now} />
       </p>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <p className="breaks hint">{facts.join(' · ')}</p>
     </li>
   )
 }

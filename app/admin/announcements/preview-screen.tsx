@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AnnouncementPreview } from './preview-announcement.server.ts'
 import styles from './announcements-screen.module.css'
@@ -20,7 +21,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
       intro="The message as each channel will show it. Nothing is sent yet."
     >
       <Card title="Recipients" aside={to}>
-        <form method="post" action="/admin/messages" className={styles.form}>
+        <form method="post" action="/admin/messages" className={stack(5)}>
           {Object.entries({ ...values, id: preview.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -32,7 +33,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
               recall a sent message.
             </p>
           )}
-          <p className={styles.line}>
+          <p className={cluster([2, 3])}>
             {count > 0 && (
               <Button tone="primary" name="intent" value="send">
                 Send to {receivers}
@@ -60,18 +61,18 @@ export function PreviewScreen({ preview, values, now }: Props) {
         />
       </section>
       <Card title="By Telegram">
-        <div className={styles.bubble}>
-          <p className={styles.title}>{inbox.title}</p>
+        <div className={classNames(styles.bubble, 'breaks', stack(3))}>
+          <p className="strong fits">{inbox.title}</p>
           <p className={styles.words}>{telegram.text}</p>
           <p>
             <a href={telegram.link.href}>{telegram.link.label}</a>
           </p>
           {telegram.ad !== null && (
-            <div className={styles.ad}>
+            <div className={classNames(styles.ad, stack(1))}>
               <p>
                 <em>Advertisement</em>
               </p>
-              <p className={styles.title}>{telegram.ad.title}</p>
+              <p className="strong fits">{telegram.ad.title}</p>
               <p>{telegram.ad.description}</p>
               <p>
                 <a href={telegram.ad.url}>Learn More</a>
@@ -80,11 +81,11 @@ export function PreviewScreen({ preview, values, now }: Props) {
           )}
         </div>
         <Disclosure summary="As it goes out (MarkdownV2)">
-          <pre className={styles.source}>{telegram.markdown}</pre>
+          <pre className={classNames(styles.source, 'well')}>{telegram.markdown}</pre>
         </Disclosure>
       </Card>
       <Card title="By e-mail" aside={email.subject}>
-        <pre className={styles.source}>{email.text}</pre>
+        <pre className={classNames(styles.source, 'well')}>{email.text}</pre>
         <p className="soft">
           This is the plain-text part. Each receiver has their own link to stop these e-mails; here it leads to the
           settings.

@@ -3,10 +3,12 @@ import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { AuditView } from './load-audit-log.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './audit-log-screen.module.css'
 
 export function AuditLogScreen({ view }: { view: AuditView }) {
@@ -22,7 +24,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           A row appears with the next change.
         </EmptyState>
       ) : (
-        <Table caption="Audit log" className={styles.log}>
+        <Table caption="Audit log" className={classNames(styles.log, folding.folds)}>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>
@@ -40,7 +42,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           </tbody>
         </Table>
       )}
-      <div className={styles.foot}>
+      <div className={cluster(4, 'between')}>
         <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
         <ButtonLink size="small" href="/admin/audit-log?check" rel="nofollow">
           Check the chain
@@ -57,7 +59,7 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
       <td className={`num ${styles.number}`}>{row.sequence}</td>
       <td>
         {row.action === null ? row.actionName : auditActionText[row.action]}
-        {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
+        {row.detail !== '' && <span className={classNames(styles.detail, 'soft breaks')}>{row.detail}</span>}
       </td>
       <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">

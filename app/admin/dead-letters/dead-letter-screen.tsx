@@ -5,6 +5,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -29,7 +30,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
         </Notice>
       )}
       <Card title="The message" aside={<LetterState state={letter.state} />}>
-        <dl className={styles.facts}>
+        <dl className={classNames(styles.facts, grid(4), 'hint-terms')}>
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
           </Fact>
@@ -48,7 +49,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           )}
           {reason !== null && <Fact label="Why">{reason}</Fact>}
         </dl>
-        <pre className={styles.message}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
+        <pre className={classNames(styles.message, 'well')}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
         <p className="soft">{takenText(letter)}</p>
       </Card>
       {letter.state === 'stored' && <Decide letter={letter} refused={refused} />}
@@ -76,8 +77,8 @@ function Decide({ letter, refused }: Props) {
   const { field, isRefused } = formOf('discard', { reason: '' }, refused, constraints)
   return (
     <Card title="What should happen to it?">
-      <div className={styles.decide}>
-        <AdminForm intent="replay" button="Send it again" tone="primary" action={letter.href} className={styles.form}>
+      <div className={stack(4)}>
+        <AdminForm intent="replay" button="Send it again" tone="primary" action={letter.href} className={stack(4)}>
           <p>
             After fixing the cause, send it again: it goes back into the queue, once. Players who already got it do not
             get it again. Only an e-mail can arrive twice: one sent more than a day ago that the mail provider never
@@ -86,7 +87,7 @@ function Decide({ letter, refused }: Props) {
           </p>
         </AdminForm>
         <Disclosure summary="Discard it" isOpen={isRefused}>
-          <AdminForm intent="discard" button="Discard for good" action={letter.href} className={styles.form}>
+          <AdminForm intent="discard" button="Discard for good" action={letter.href} className={stack(4)}>
             <p>It will never be sent, and you cannot undo this. Its personal data is deleted.</p>
             <TextField
               label="Why"

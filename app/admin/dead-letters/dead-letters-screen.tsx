@@ -2,12 +2,14 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { LetterState } from './letter-state.tsx'
 import type { DeadLetterRow, DeadLettersView } from './load-dead-letters.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './dead-letters-screen.module.css'
 
 export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
@@ -30,7 +32,7 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
           {listed === 'stored' ? 'Every message arrived or was decided.' : 'No message has failed for good so far.'}
         </EmptyState>
       ) : (
-        <Table caption="Dead letters, the newest first" className={styles.list}>
+        <Table caption="Dead letters, the newest first" className={classNames(styles.list, folding.folds)}>
           <thead>
             <tr>
               <th scope="col">Message</th>
@@ -40,8 +42,8 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} now={now} />
+            {rows.map((letter) => (
+              <Letter key={letter.id} letter={letter} now={now} />
             ))}
           </tbody>
         </Table>
@@ -51,21 +53,21 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
   )
 }
 
-function Row({ row, now }: { row: DeadLetterRow; now: number }) {
+function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor href={row.href} className={styles.type}>
-          {row.type ?? 'Unreadable message'}
+        <Anchor href={letter.href} className={classNames(styles.type, row('inline', 'tall'))}>
+          {letter.type ?? 'Unreadable message'}
         </Anchor>
-        <span className={styles.id}>{row.id}</span>
+        <span className={classNames(styles.id, 'soft breaks')}>{letter.id}</span>
       </th>
-      <td className="num">{formatCount(row.attempts, 'try', 'tries')}</td>
+      <td className="num">{formatCount(letter.attempts, 'try', 'tries')}</td>
       <td>
-        <RelativeTime instant={row.receivedAt} now={now} />
+        <RelativeTime instant={letter.receivedAt} now={now} />
       </td>
       <td>
-        <LetterState state={row.state} />
+        <LetterState state={letter.state} />
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -20,9 +21,9 @@ export function EnquiriesScreen({ view: { enquiries, now, firstHref, olderHref }
           Enquiries from the showcase page appear here and in the admin chat.
         </EmptyState>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={stack(5)}>
           {enquiries.map((enquiry) => (
-            <li key={enquiry.id} className={styles.enquiry}>
+            <li key={enquiry.id} className={classNames(styles.enquiry, 'panel')}>
               <EnquiryCard enquiry={enquiry} now={now} />
             </li>
           ))}
@@ -38,16 +39,16 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
   const isOpen = answeredAt === null
   return (
     <article aria-labelledby={`${id}-name`}>
-      <header className={styles.header}>
-        <h2 id={`${id}-name`} className={styles.name}>
+      <header className={cluster([2, 3])}>
+        <h2 id={`${id}-name`} className={classNames(styles.name, 'fits')}>
           {name}
         </h2>
         <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>
-        <span className={styles.when}>
+        <span className="hint">
           <RelativeTime instant={createdAt} now={now} />
         </span>
       </header>
-      <p className={styles.facts}>
+      <p className={classNames(styles.facts, 'soft breaks')}>
         {place}. <a href={mailto}>{email}</a>
         {', '}
         {websiteHref === null ? (
@@ -58,8 +59,8 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           </a>
         )}
       </p>
-      <p className={styles.message}>{message}</p>
-      <form method="post" className={styles.actions}>
+      <p className={classNames(styles.message, 'as-written')}>{message}</p>
+      <form method="post" className={cluster([2, 3])}>
         <input type="hidden" name="id" value={id} />
         <Button size="small" name="intent" value={isOpen ? 'answer' : 'reopen'}>
           {isOpen ? 'Mark as answered' : 'Open again'}

@@ -1,26 +1,19 @@
 import type { ComponentProps } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = {
-  intent: string
-  button: string
-  tone?: 'primary'
   /** The error of the whole form once it was refused. */
   error?: string | undefined
-} & Omit<ComponentProps<'form'>, 'method'>
+} & ComponentProps<typeof IntentForm>
 
 /** The form of one intent: its error above the fields, its button below them. */
-export function AdminForm({ intent, button, tone, error, children, ...form }: Props) {
+export function AdminForm({ error, children, ...form }: Props) {
   return (
-    <form method="post" noValidate {...form}>
-      <input type="hidden" name="intent" value={intent} />
+    <IntentForm className={undefined} {...form}>
       <Refusal error={error} />
       {children}
-      <p>
-        <Button tone={tone}>{button}</Button>
-      </p>
-    </form>
+    </IntentForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
 import styles from './admin-frame.module.css'
 
@@ -22,20 +23,20 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <div className={styles.heading}>
+        <div className={classNames(styles.header, cluster([4, 6], 'bottom', 'between'))}>
+          <div className={classNames(styles.heading, 'shrinks', stack(3))}>
             {back !== undefined && (
-              <Anchor href={back.href} className={styles.back}>
+              <Anchor href={back.href} className={classNames(styles.back, 'soft', row('inline', 'tall'))}>
                 {back.label}
               </Anchor>
             )}
             <h1>{title}</h1>
             <p className="soft">{intro}</p>
           </div>
-          <form method="post" action="/admin/log-out" className={styles.account}>
+          <form method="post" action="/admin/log-out" className={classNames('shrinks', cluster([2, 4]))}>
             <Anchor
               href="/admin/account"
-              className={styles.who}
+              className={classNames(styles.who, row('inline', 'tall'))}
               aria-current={current === '/admin/account' ? 'page' : undefined}
             >
               {staff.email}
@@ -49,7 +50,7 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
         foldedAs="Admin"
         entries={ADMIN_SCREENS.map(({ path, label }) => ({ href: path, label, isCurrent: path === current }))}
       >
-        <div className={styles.cards}>{children}</div>
+        <div className={stack(6)}>{children}</div>
       </ContentsLayout>
     </>
   )

@@ -1,10 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
-import { NAME_LENGTH, newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
+import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { plainText, wrongLine } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
@@ -54,10 +55,7 @@ export async function renewAnyInvitation(
   if (before !== undefined && !before.invitationCode.endsWith(end)) return { ok: true, name: before.name }
   const isAsItWas = sql`invitation_code = ${before?.invitationCode ?? ''}`
   return change(context, { actor, id, action: 'renew-invitation', isAsItWas }, (ownerId, name) => [
-    context.db
-      .update(privateLeaderboards)
-      .set({ invitationCode: newInvitationCode(context.randomBytes) })
-      .where(eq(privateLeaderboards.id, id)),
+    renewCodeStatement(context, id),
     ...notify(
       context,
       ownerId,

@@ -4,10 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardsView } from './load-leaderboards.server.ts'
+import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './leaderboards-screen.module.css'
 
 const PATH = '/admin/private-leaderboards'
@@ -21,7 +23,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
       intro="Boards created by players. Only members can see them."
     >
       <Card title="Find a board">
-        <form action={PATH} role="search" className={styles.search}>
+        <form action={PATH} role="search" className={classNames(styles.search, grid(4))}>
           <TextField
             label="Name, id or owner"
             name="q"
@@ -55,9 +57,9 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
 
 function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsView['named'] }) {
   return (
-    <section className={styles.boards}>
+    <section className={classNames(styles.boards, stack(3))}>
       <h2>{title}</h2>
-      <Table caption={title} className={styles.table}>
+      <Table caption={title} className={classNames(styles.table, folding.folds)}>
         <thead>
           <tr>
             <th scope="col">Board</th>
@@ -69,7 +71,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
         <tbody>
           {boards.map((board) => (
             <tr key={board.id}>
-              <td className={styles.name}>
+              <td className={classNames(styles.name, 'breaks', 'tall-links')}>
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
               </td>
               <td className={styles.owner}>{board.ownerUsername}</td>

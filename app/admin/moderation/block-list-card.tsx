@@ -5,6 +5,7 @@ import { TERM_LENGTH } from '#app/domain/moderation/block-list.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
@@ -17,7 +18,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
   return (
     <>
       <Card title="Add to the block list">
-        <AdminForm intent="block" button="Add to the list" tone="primary" className={styles.form}>
+        <AdminForm intent="block" button="Add to the list" tone="primary" className={stack(5)}>
           <TextField
             label="Word, phrase or domain"
             {...field('term')}
@@ -37,9 +38,9 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
         ) : (
           <ul role="list">
             {terms.map(({ id, term, isDomain }) => (
-              <li key={id} className={styles.term}>
-                <span className={styles.line}>
-                  <span className={styles.name}>{term}</span>
+              <li key={id} className={classNames(styles.term, 'divided', row(3, 'between'))}>
+                <span className={classNames('shrinks', cluster([2, 3]))}>
+                  <span className={classNames(styles.name, 'strong', 'fits')}>{term}</span>
                   {isDomain && <Tag>Domain</Tag>}
                 </span>
                 <form method="post">

@@ -2,6 +2,7 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlockListCard } from './block-list-card.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
@@ -20,7 +21,7 @@ export function ModerationScreen({ view, refused }: Props) {
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
     >
       <nav aria-label="Lists">
-        <ul role="list" className={styles.lists}>
+        <ul role="list" className={classNames(styles.lists, cluster('stretch'), 'tall-links')}>
           {MODERATION_LISTS.map((list) => (
             <li key={list.show}>
               <Anchor
@@ -40,7 +41,7 @@ export function ModerationScreen({ view, refused }: Props) {
           {EMPTY[show]}
         </EmptyState>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={stack()}>
           {texts.map((text) => (
             <TextRow
               key={`${text.kind}:${text.id}`}

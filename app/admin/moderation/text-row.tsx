@@ -4,6 +4,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { REASON_LENGTH, textKindName } from '#app/domain/moderation/published-text.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -20,38 +21,38 @@ export function TextRow({ text, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
   const [name = 'No text left', ...rest] = lines
   return (
-    <li className={styles.text} id={`${kind}-${text.id}`}>
-      <div className={styles.line}>
-        <h2 className={styles.name}>{name}</h2>
+    <li className={classNames(styles.text, 'divided', stack(1))} id={`${kind}-${text.id}`}>
+      <div className={classNames('shrinks', cluster([2, 3]))}>
+        <h2 className={classNames(styles.name, 'strong', 'fits')}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
         {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>
       {rest.slice(0, LINES_SHOWN).map((line, place) => (
-        <p key={place} className={styles.words}>
+        <p key={place} className="breaks">
           {line}
         </p>
       ))}
       {rest.length > LINES_SHOWN && (
         <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
           {rest.slice(LINES_SHOWN).map((line, place) => (
-            <p key={place} className={styles.words}>
+            <p key={place} className="breaks">
               {line}
             </p>
           ))}
         </ActionDetails>
       )}
-      <p className={styles.facts}>
+      <p className={classNames(styles.facts, 'breaks', 'hint')}>
         A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
       </p>
       {takenDown !== null && (
-        <p className={styles.facts}>
+        <p className={classNames(styles.facts, 'breaks', 'hint')}>
           Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
         </p>
       )}
-      <div className={styles.line}>
+      <div className={classNames('shrinks', cluster([2, 3]))}>
         {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
-          <Anchor href={href} className={styles.there}>
+          <Anchor href={href} className={classNames(styles.there, row('inline', 'tall'))}>
             See it there<span className="visually-hidden">: {name}</span>
           </Anchor>
         )}
@@ -68,7 +69,7 @@ function ChangeForm({ text, refused, name }: Omit<Props, 'now'> & { name: string
   const { field, isRefused } = formOf(refused?.intent ?? '', { reason: '' }, refused, CONSTRAINTS)
   return (
     <ActionDetails key={verb} summary={verb} hidden={`: ${name}`} isOpen={isRefused}>
-      <AdminForm intent={isDown ? 'show' : 'take-down'} button={verb} className={styles.form}>
+      <AdminForm intent={isDown ? 'show' : 'take-down'} button={verb} className={stack(5)}>
         <input type="hidden" name="kind" value={text.kind} />
         <input type="hidden" name="id" value={text.id} />
         <TextField

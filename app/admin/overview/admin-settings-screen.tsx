@@ -10,8 +10,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from '#app/admin/staff/staff-screen.module.css'
 
 type View = {
   registration: Registration
@@ -34,7 +34,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
       intro="These settings apply to everyone from the next page on."
     >
       <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
-        <form method="post" action="/admin/settings" className={styles.form}>
+        <form method="post" action="/admin/settings" className={stack(5)}>
           <input type="hidden" name="intent" value="registration" />
           <p>
             {isOpen
@@ -49,7 +49,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </form>
       </Card>
       <Card title="Offer: half price for the first hundred" aside={firstHundred ? 'Open' : 'Closed'}>
-        <form method="post" action="/admin/settings" className={styles.form}>
+        <form method="post" action="/admin/settings" className={stack(5)}>
           <input type="hidden" name="intent" value="first-hundred" />
           <p>
             {firstHundred
@@ -64,7 +64,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </form>
       </Card>
       <Card title="Everybody may run contests of any size" aside={view.fullRoomForAll ? 'On' : 'Off'}>
-        <form method="post" action="/admin/settings" className={styles.form}>
+        <form method="post" action="/admin/settings" className={stack(5)}>
           <input type="hidden" name="intent" value="full-room" />
           <p>
             {view.fullRoomForAll
@@ -91,7 +91,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </p>
       </Card>
       <Card title="Bottom banner">
-        <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={styles.form}>
+        <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={stack(5)}>
           <TextField
             label="Where its button leads"
             {...field('bannerUrl')}

@@ -2,6 +2,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { FirstHourStep } from './load-first-hour.server.ts'
 import styles from './first-hour-card.module.css'
@@ -25,10 +26,10 @@ export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {
 
 function StepList({ steps }: { steps: FirstHourStep[] }) {
   return (
-    <ul role="list" className={styles.steps}>
+    <ul role="list" className={classNames(styles.steps, stack(4))}>
       {steps.map(({ title, isDone, isOptional, text, href }) => (
-        <li key={title}>
-          <p className={styles.title}>
+        <li key={title} className={stack(1)}>
+          <p className={classNames(styles.title, cluster(2), 'tall-links')}>
             <b>{href === null ? title : <Anchor href={href}>{title}</Anchor>}</b>
             {isDone ? <Tag tone="moss">Done</Tag> : <Tag>{isOptional ? 'If you like' : 'To do'}</Tag>}
           </p>

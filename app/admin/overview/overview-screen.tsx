@@ -4,6 +4,7 @@ import { INCIDENTS } from '#app/domain/monitoring/incident.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Figure } from './figure.tsx'
@@ -26,7 +27,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
       <WaitingCard overview={overview} />
       <FirstHourCard steps={overview.firstHour} />
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
-        <dl className={styles.figures}>
+        <dl className={classNames(styles.figures, grid(5))}>
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
           <Figure label="With points this week">{formatNumber(overview.climbing)}</Figure>
           <Figure label="Premium">{formatNumber(overview.premium)}</Figure>
@@ -41,7 +42,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
         </dl>
       </Card>
       <Card title="Systems">
-        <dl className={styles.figures}>
+        <dl className={classNames(styles.figures, grid(5))}>
           <Figure label="Refreshes due" note="the next run takes as many as its budget allows">
             {counted(overview.due)}
           </Figure>
@@ -75,7 +76,7 @@ function WaitingCard({ overview: { waiting, deadLetters } }: { overview: Overvie
       {tasks.length === 0 ? (
         <p className="soft">Nothing: every appeal, report, award, enquiry and failed message is decided.</p>
       ) : (
-        <dl className={styles.figures}>
+        <dl className={classNames(styles.figures, grid(5))}>
           {tasks.map(({ label, count, href }) => (
             <Figure key={href} label={<Anchor href={href}>{label}</Anchor>}>
               {counted(count)}

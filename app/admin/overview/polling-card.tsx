@@ -1,6 +1,7 @@
 import { counted } from '#app/admin/frame/counted.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { Figure } from './figure.tsx'
 import type { Overview } from './load-overview.server.ts'
 import styles from './overview-screen.module.css'
@@ -11,7 +12,7 @@ export function PollingCard({ polling, now }: { polling: Polling; now: number })
   const { budget, factor, milliseconds, oversized, slow, ownTokens, refusedTokens, checks } = polling
   return (
     <Card title="GitHub">
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, grid(5))}>
         <Figure
           label="GitHub points left"
           note={

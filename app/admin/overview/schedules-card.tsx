@@ -1,5 +1,6 @@
 import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './schedules-card.module.css'
@@ -7,9 +8,9 @@ import styles from './schedules-card.module.css'
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
   return (
     <Card title="Schedules">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={stack()}>
         {schedules.map((run) => (
-          <li key={run.schedule} className={styles.run}>
+          <li key={run.schedule} className={classNames(styles.run, 'divided', grid([1, 4], 'level'))}>
             <span className={styles.name}>{run.label}</span>
             <span className={styles.when}>
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
@@ -11,7 +12,7 @@ export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (
     <Card title="Identity">
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, stack([4, 6]))}>
         <Fact label="Player">
           <code className={styles.code}>{player.id}</code>
         </Fact>
@@ -89,7 +90,7 @@ function Names({ of }: { of: AdminPlayer['merged'] }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={classNames(styles.fact, stack('packed'), 'hint-terms')}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -2,11 +2,11 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
-import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
@@ -15,7 +15,7 @@ export function AdjustCard({ player, refused }: Props) {
   const { field } = formOf('adjust', empty, refused)
   return (
     <Card title="Adjust points">
-      <AdminForm intent="adjust" button="Adjust" tone="primary" className={styles.form}>
+      <AdminForm intent="adjust" button="Adjust" tone="primary" className={stack(5)}>
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <p className="soft">
           Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points: a

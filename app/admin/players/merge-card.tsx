@@ -5,6 +5,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Reason } from './adjust-card.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
@@ -22,7 +23,7 @@ export function MergeCard({ player, refused }: Props) {
       {merge?.into !== undefined ? (
         <Plan player={player} merge={merge} form={form} />
       ) : (
-        <form method="get" action={`/admin/players/${player.id}#merge`} className={styles.form}>
+        <form method="get" action={`/admin/players/${player.id}#merge`} className={stack(5)}>
           <Refusal error={form.error} />
           <p className="soft">
             A renamed account keeps its player by itself. Use this for one person with two GitHub accounts, such as an
@@ -62,7 +63,7 @@ type PlanProps = { player: AdminPlayer; merge: MergeView; form: ReturnType<typeo
 function Plan({ player, merge, form }: PlanProps) {
   const { into, effects } = merge
   return (
-    <form method="post" className={styles.form} noValidate>
+    <form method="post" className={stack(5)} noValidate>
       <input type="hidden" name="intent" value="merge" />
       <input type="hidden" name="into" value={into.id} />
       <Refusal error={form.error} />
@@ -75,7 +76,7 @@ function Plan({ player, merge, form }: PlanProps) {
       </p>
       <div>
         <h3 className={styles.subtitle}>Goes to {into.username}</h3>
-        <ul className={styles.bullets}>
+        <ul className={classNames(styles.bullets, stack(1))}>
           {moved(effects).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -84,7 +85,7 @@ function Plan({ player, merge, form }: PlanProps) {
       </div>
       <div>
         <h3 className={styles.subtitle}>Stays with this account</h3>
-        <ul className={styles.bullets}>
+        <ul className={classNames(styles.bullets, stack(1))}>
           <li>its GitHub data, and every closed week as it closed</li>
           {effects.openPoints > 0 && (
             <li>{formatCount(effects.openPoints, 'point')} of weeks that are not closed, on no board any more</li>
@@ -94,7 +95,7 @@ function Plan({ player, merge, form }: PlanProps) {
         </ul>
       </div>
       <Reason field={form.field('reason')} />
-      <p className={styles.line}>
+      <p className={classNames(styles.line, cluster([2, 3]))}>
         <Button>Merge for good</Button>
         <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>
           Cancel

@@ -9,6 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -34,7 +35,7 @@ export function PlayerScreen({ player, refused }: Props) {
       intro="One player, as far as staff need to see."
       back={{ href: '/admin/players', label: 'Back to the players' }}
     >
-      <div className={styles.line}>
+      <div className={classNames(styles.line, cluster([2, 3]))}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
         {player.organiserAt !== null && <Tag tone="moss">Organiser</Tag>}
@@ -82,12 +83,12 @@ export function PlayerScreen({ player, refused }: Props) {
 function StandingsCard({ player }: { player: AdminPlayer }) {
   return (
     <Card title="Standings" aside={`Level ${player.level}`}>
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, grid(5))}>
         {player.standings.map(({ label, points, rank }) => (
-          <div key={label} className={styles.figure}>
+          <div key={label} className={classNames(styles.figure, stack(1), 'hint-terms')}>
             <dt>{label}</dt>
             <dd className="num">{formatCount(points, 'point')}</dd>
-            <dd className={styles.note}>{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
+            <dd className="breaks hint">{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
           </div>
         ))}
       </dl>
@@ -96,7 +97,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
           <h3 className={styles.subtitle}>Awards</h3>
           <ul role="list" className={styles.list}>
             {player.awards.map(({ week, place, points, state }) => (
-              <li key={week} className={styles.line}>
+              <li key={week} className={classNames(styles.line, cluster([2, 3]))}>
                 <Anchor href={`/admin/week?awards=${week}#award-${week}-${place}`} className={styles.link}>
                   {week}
                 </Anchor>
@@ -126,14 +127,14 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
     <Card title={title}>
       <ul role="list" className={styles.list}>
         {lines.map((line) => (
-          <li key={line.key} className={styles.entry}>
-            <span className={`num ${styles.points}`}>{formatSigned(line.points)}</span>
-            <div className={styles.text}>
+          <li key={line.key} className={classNames(styles.entry, grid([2, 4], 'baseline'))}>
+            <span className="num strong">{formatSigned(line.points)}</span>
+            <div className="shrinks">
               <p>{line.title}</p>
-              {line.note !== null && <p className={styles.note}>{line.note}</p>}
+              {line.note !== null && <p className="breaks hint">{line.note}</p>}
             </div>
             {isChangeable && line.adjustmentId !== null && (
-              <form method="post" className={styles.withdraw}>
+              <form method="post" className={classNames(styles.withdraw, grid(3))}>
                 <Refusal error={withdrawn?.values['id'] === line.adjustmentId ? withdrawn.errors.form : undefined} />
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="id" value={line.adjustmentId} />
@@ -156,13 +157,13 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
         <ol role="list" reversed className={styles.list}>
           {rows.map((row) => (
             <li key={row.sequence} className={styles.audited}>
-              <p className={styles.line}>
+              <p className={classNames(styles.line, cluster([2, 3]))}>
                 <b>{row.text}</b>
-                <span className={styles.note}>
+                <span className="breaks hint">
                   by {row.actor}, <RelativeTime instant={row.at} now={now} />
                 </span>
               </p>
-              {row.detail !== '' && <p className={styles.note}>{row.detail}</p>}
+              {row.detail !== '' && <p className="breaks hint">{row.detail}</p>}
             </li>
           ))}
         </ol>

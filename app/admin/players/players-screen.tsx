@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -30,7 +31,7 @@ export function PlayersScreen({ view }: { view: SearchView }) {
           method="get"
           action="/admin/players"
           role="search"
-          className={styles.search}
+          className={classNames(styles.search, stack(4, 'bottom'))}
           key={`${by} ${asked?.value}`}
         >
           <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />
@@ -68,10 +69,10 @@ export function PlayersScreen({ view }: { view: SearchView }) {
 function Row({ player }: { player: SearchView['found'][number] }) {
   const { id, username, avatarUrl, states, isPremium, isFormer, joinedAt } = player
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, 'divided', grid([2, 4], 'level'))}>
       <Avatar name={username} url={avatarUrl} />
-      <div className={styles.text}>
-        <p className={styles.line}>
+      <div className="shrinks">
+        <p className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${id}`} className={styles.name}>
             {username}
           </Anchor>
@@ -81,9 +82,9 @@ function Row({ player }: { player: SearchView['found'][number] }) {
           {isPremium && <Tag tone="gold">Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>
-        <p className={styles.id}>{id}</p>
+        <p className={classNames(styles.id, 'soft breaks')}>{id}</p>
       </div>
-      <p className={styles.since}>joined {formatDate(joinedAt)}</p>
+      <p className={classNames(styles.since, 'hint')}>joined {formatDate(joinedAt)}</p>
     </li>
   )
 }

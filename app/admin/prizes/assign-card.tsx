@@ -2,6 +2,7 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
@@ -16,14 +17,14 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
         intent="assign"
         button="Assign a code"
         action={`/admin/prizes/${encodeURIComponent(id)}`}
-        className={styles.form}
+        className={classNames(styles.form, stack(5))}
         autoComplete="off"
       >
         <p className="soft">
           Winners take their own code until the next week closes, and for at least seven days after their place was
           granted or released. Use this for a winner with a standing award and no code.
         </p>
-        <div className={styles.pair}>
+        <div className={grid(5, 'top', 'fit14')}>
           <SelectField
             label="Week"
             {...field('week')}

@@ -6,6 +6,7 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
 import styles from './prize-screen.module.css'
@@ -20,7 +21,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         button="Import codes"
         action={action}
         encType="multipart/form-data"
-        className={styles.form}
+        className={classNames(styles.form, stack(5))}
       >
         <TextAreaField
           label="Codes to import"
@@ -35,9 +36,14 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         </Field>
       </AdminForm>
       {left > 0 && (
-        <div className={styles.danger}>
+        <div className="below-4">
           <ActionDetails summary="Delete the unused codes">
-            <AdminForm intent="delete-codes" button="Delete them" action={action} className={styles.form}>
+            <AdminForm
+              intent="delete-codes"
+              button="Delete them"
+              action={action}
+              className={classNames(styles.form, stack(5))}
+            >
               <p>The {counted(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
             </AdminForm>
           </ActionDetails>

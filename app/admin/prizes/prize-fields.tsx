@@ -2,6 +2,7 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
@@ -21,12 +22,12 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         button={isNew ? 'Add the prize' : 'Save the prize'}
         tone="primary"
         action={isNew ? '/admin/prizes/new' : `/admin/prizes/${encodeURIComponent(id)}`}
-        className={styles.form}
+        className={classNames(styles.form, stack(5))}
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
         <TextField label="Name" {...field('title')} autoComplete="off" />
         <TextAreaField label="What the winner gets" {...field('description')} rows={3} />
-        <div className={styles.pair}>
+        <div className={grid(5, 'top', 'fit14')}>
           <TextField label="Sponsor" {...field('sponsor')} autoComplete="off" />
           <TextField
             label="Worth, US dollars"

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ListedPrize } from './list-prizes.server.ts'
 import styles from './prizes-screen.module.css'
@@ -29,7 +30,7 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
         <>
           <p>{add}</p>
           <Card title="The chest">
-            <ol role="list" className={styles.list}>
+            <ol role="list" className={classNames(styles.list, stack())}>
               {prizes.map((prize, index) => (
                 <PrizeRow key={prize.id} prize={prize} place={index + 1} isLast={index === prizes.length - 1} />
               ))}
@@ -44,17 +45,20 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
 function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number; isLast: boolean }) {
   const { id, title, sponsor, worth, left, taken } = prize
   return (
-    <li className={styles.prize}>
+    <li className={classNames(styles.prize, 'divided', grid([2, 4], 'level'))}>
       <div className={styles.about}>
-        <p className={styles.line}>
-          <Anchor href={`/admin/prizes/${encodeURIComponent(id)}`} className={styles.title}>
+        <p className={cluster([1, 3])}>
+          <Anchor
+            href={`/admin/prizes/${encodeURIComponent(id)}`}
+            className={classNames('strong', 'breaks', row('inline', 'tall'))}
+          >
             {title}
           </Anchor>
           {!prize.isActive && <Tag>Not shown</Tag>}
           {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
           {left === 0 && <Tag tone={prize.isActive ? 'gold' : 'plain'}>Exhausted</Tag>}
         </p>
-        <p className={styles.small}>
+        <p className="breaks hint">
           from {sponsor}
           {worth !== null && (
             <>
@@ -66,7 +70,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
       <p className={styles.codes}>
         <b className="num">{counted(left)}</b> left, <span className="num">{counted(taken)}</span> taken
       </p>
-      <form method="post" action="/admin/prizes" className={styles.order}>
+      <form method="post" action="/admin/prizes" className={cluster([1, 3])}>
         <input type="hidden" name="id" value={id} />
         <MoveButton title={title} to={place - 1} direction="up" isOff={place === 1} />
         <MoveButton title={title} to={place + 1} direction="down" isOff={isLast} />

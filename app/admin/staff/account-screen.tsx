@@ -3,8 +3,8 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './staff-screen.module.css'
 
 type Props = { email: string; refused: RefusedForm | undefined }
 
@@ -18,7 +18,7 @@ export function AccountScreen({ email, refused }: Props) {
           button="Change password"
           tone="primary"
           action="/admin/account"
-          className={styles.form}
+          className={stack(5)}
         >
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField label="Current password" {...field('current')} type="password" autoComplete="current-password" />

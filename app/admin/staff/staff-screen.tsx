@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -33,14 +34,14 @@ export function StaffScreen({ members, answer }: Props) {
           <p>
             Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
           </p>
-          <p className={styles.token}>
-            <code className={styles.code}>{issued.token}</code>
+          <p className={classNames('below-3', cluster([2, 3]))}>
+            <code className={classNames(styles.code, 'fits')}>{issued.token}</code>
             <CopyButton text={issued.token} label="Copy token" />
           </p>
         </Notice>
       )}
       <Card title="Accounts">
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={stack()}>
           {members.map((member) => (
             <MemberRow
               key={member.id}
@@ -57,7 +58,7 @@ export function StaffScreen({ members, answer }: Props) {
           tone="primary"
           error={error}
           action="/admin/staff"
-          className={styles.form}
+          className={stack(5)}
         >
           <TextField
             label="Their e-mail"
@@ -84,12 +85,12 @@ const STATES: Record<StaffMember['state'], string> = {
 function MemberRow({ member, error }: { member: StaffMember; error: string | undefined }) {
   const { email, state, createdAt, isSelf } = member
   return (
-    <li className={styles.member}>
-      <div className={styles.line}>
+    <li className={classNames(styles.member, 'divided', stack(2))}>
+      <div className={cluster([2, 3])}>
         <span className={styles.email}>{email}</span>
         <Tag tone={state === 'active' ? 'moss' : 'plain'}>{STATES[state]}</Tag>
         {isSelf && <Tag>You</Tag>}
-        <span className={styles.since}>since {formatDate(createdAt)}</span>
+        <span className="hint">since {formatDate(createdAt)}</span>
       </div>
       {!isSelf && <ChangeForm member={member} error={error} />}
     </li>
@@ -101,14 +102,14 @@ const LABELS = { enable: 'Enable', reset: 'Reset', disable: 'Disable' }
 function ChangeForm({ member: { id, email, state }, error }: { member: StaffMember; error: string | undefined }) {
   return (
     <ActionDetails summary={`Change ${email}`} isOpen={error !== undefined}>
-      <form method="post" action="/admin/staff" className={styles.form} noValidate>
+      <form method="post" action="/admin/staff" className={stack(5)} noValidate>
         <input type="hidden" name="id" value={id} />
         <Refusal error={error} />
         <p className="soft">
           Resetting removes the password, the authenticator and every session, and makes a new token.
         </p>
         <OwnPassword />
-        <div className={styles.actions}>
+        <div className={cluster([2, 3])}>
           {(state === 'disabled' ? (['enable'] as const) : (['reset', 'disable'] as const)).map((intent) => (
             <Button key={intent} name="intent" value={intent}>
               {LABELS[intent]}

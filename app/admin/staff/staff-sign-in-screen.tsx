@@ -3,6 +3,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSignInView } from './submit-staff-sign-in.server.ts'
@@ -10,7 +11,7 @@ import styles from './staff-sign-in-screen.module.css'
 
 export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
   return (
-    <div className={`wrap ${styles.screen}`}>
+    <div className={classNames('wrap', styles.screen, stack(5))}>
       <h1>Staff</h1>
       {view.step === 'sign-in' && <SignInCard view={view} />}
       {view.step === 'set-up' && <SetUpCard view={view} />}
@@ -22,7 +23,7 @@ export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
 function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in' }> }) {
   return (
     <Card title="Sign in">
-      <form method="post" action="/admin" className={styles.form} noValidate>
+      <form method="post" action="/admin" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="sign-in" />
         {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
         {view.unsaved !== null && <input type="hidden" name="unsaved" value={JSON.stringify(view.unsaved)} />}
@@ -42,7 +43,7 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
           <Button tone="primary">Sign in</Button>
         </p>
       </form>
-      <p className={styles.other}>
+      <p className="below-5 tall-links">
         Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
@@ -57,7 +58,7 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
         {unsaved.length > 0 && ' Copy what you need from your input:'}
       </p>
       {unsaved.length > 0 && (
-        <dl className={styles.unsaved}>
+        <dl className={classNames(styles.unsaved, 'below-3', stack(3))}>
           {unsaved.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -73,7 +74,7 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
 function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }> }) {
   return (
     <Card title="Set up your account" aside="Step 1 of 2">
-      <form method="post" action="/admin?setup" className={styles.form} noValidate>
+      <form method="post" action="/admin?setup" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="begin-setup" />
         {view.error !== null && (
           <Notice tone="danger" isUrgent title={view.error}>
@@ -93,7 +94,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
           <Button tone="primary">Continue to the authenticator</Button>
         </p>
       </form>
-      <p className={styles.other}>
+      <p className="below-5 tall-links">
         Already have an account? <Anchor href="/admin">Sign in</Anchor>
       </p>
     </Card>
@@ -103,7 +104,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
 function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }> }) {
   return (
     <Card title="Connect your authenticator" aside="Step 2 of 2">
-      <form method="post" action="/admin?setup" className={styles.form} noValidate>
+      <form method="post" action="/admin?setup" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="complete-setup" />
         <input type="hidden" name="pending" value={view.pending} />
         <p>Scan this with an authenticator app, or add the key below it by hand. Then type the code that it shows.</p>
@@ -115,8 +116,8 @@ function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }>
         >
           <path d={view.picture.path} shapeRendering="crispEdges" />
         </svg>
-        <div className={styles.secret}>
-          <output className={`num ${styles.key}`} aria-label="Key">
+        <div className={cluster(3)}>
+          <output className={`num ${classNames(styles.key, 'well')}`} aria-label="Key">
             {view.secret.match(/.{1,4}/g)?.join(' ')}
           </output>
           <CopyButton text={view.secret} label="Copy key" />

@@ -12,6 +12,7 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -87,8 +88,8 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
       ) : (
         <ul role="list" className={styles.list}>
           {lines.map((line) => (
-            <li key={line.id} className={styles.award}>
-              <p className={styles.about}>
+            <li key={line.id} className={classNames(styles.award, stack(3))}>
+              <p className={classNames(styles.about, cluster([1, 3]))}>
                 <Name of={line.player} />
                 <span className={styles.note}>
                   week {weekNumber(line.week)}, {children(line)}
@@ -160,10 +161,10 @@ function Decision({ line, form, refused }: { line: Line; form: Form } & Refused)
   const { field, error, isRefused } = formOf(form, { verdict: '', answer: '' }, own)
   return (
     <>
-      <blockquote className={styles.quote}>{line.text}</blockquote>
+      <blockquote className={classNames(styles.quote, 'as-written')}>{line.text}</blockquote>
       <Refusal error={error} />
       <ActionDetails summary={summary} hidden={` about ${line.player.username}`} isOpen={isRefused}>
-        <AdminForm intent={form} button={button} className={styles.form}>
+        <AdminForm intent={form} button={button} className={stack(4)}>
           <input type="hidden" name="id" value={line.id} />
           <SelectField label="Decision" {...field('verdict')} emptyLabel="Choose" options={[...verdicts]} />
           <TextAreaField label={answer} {...field('answer')} rows={4} hint={hint} />

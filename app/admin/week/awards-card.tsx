@@ -10,6 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
@@ -84,14 +85,14 @@ type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason, review, evidence } = line
   return (
-    <li className={styles.award} id={`award-${week}-${place}`}>
-      <div className={styles.row}>
+    <li className={classNames(styles.award, stack(3))} id={`award-${week}-${place}`}>
+      <div className={classNames(styles.row, grid([1, 3], 'baseline'))}>
         <span className={`num ${styles.place}`}>
           <span className="visually-hidden">Place </span>
           {place}
         </span>
-        <div className={styles.text}>
-          <p className={styles.line}>
+        <div className="shrinks">
+          <p className={cluster([1, 3])}>
             {player === null ? (
               <span className={styles.name}>former player</span>
             ) : (
@@ -133,7 +134,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
   const name = player?.username ?? 'a former player'
   const { field, isRefused } = formOf('forfeit', { reason: '' }, refused)
   return (
-    <div className={styles.decide}>
+    <div className={classNames(styles.decide, cluster([2, 4], 'top'))}>
       {state === 'held' && (
         <form method="post">
           <Subject week={week} place={place} />
@@ -143,7 +144,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
         </form>
       )}
       <ActionDetails summary="Take back" hidden={` the award of ${name}`} isOpen={isRefused}>
-        <AdminForm intent="forfeit" button="Take it back for good" className={styles.form}>
+        <AdminForm intent="forfeit" button="Take it back for good" className={stack(4)}>
           <Subject week={week} place={place} />
           <p>
             Place {place} goes back for good. The next player of the closed week, if any, is awarded and notified. Codes

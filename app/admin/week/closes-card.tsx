@@ -2,6 +2,7 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
@@ -17,8 +18,8 @@ export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }
       ) : (
         <ul role="list" className={styles.list}>
           {closes.map((close) => (
-            <li key={close.week} className={styles.award}>
-              <p className={styles.line}>
+            <li key={close.week} className={classNames(styles.award, stack(3))}>
+              <p className={cluster([1, 3])}>
                 <b>Week {weekNumber(close.week)}</b>
                 <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
                   {close.state === 'closed' ? 'Closed' : 'Settling'}
@@ -72,7 +73,7 @@ function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now
   return (
     <ul role="list" className={styles.waiting}>
       {waitingFor.lines.map(({ player, points, askedAt, answeredAt }) => (
-        <li key={player.id} className={styles.line}>
+        <li key={player.id} className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
             {player.username}
           </Anchor>

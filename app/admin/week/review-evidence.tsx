@@ -4,6 +4,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { ReviewEvidence as Evidence } from './load-review-evidence.server.ts'
@@ -36,7 +37,7 @@ function Circle({ circle }: { circle: Evidence['circles'][number] }) {
   const { name, playerId, accountCreatedAt, dealtWith, share, points, weeks, repositories, minutesToMerge, titles } =
     circle
   return (
-    <section className={styles.circle}>
+    <section className={classNames(styles.circle, stack(2))}>
       <p>
         <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
@@ -69,7 +70,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
   const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
   return (
-    <li className={styles.award}>
+    <li className={classNames(styles.award, stack(3))}>
       <p>
         {url === null ? (
           name
@@ -85,7 +86,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
       </p>
       <Refusal error={error} />
       <ActionDetails summary="Mark it" hidden={` ${name}`} isOpen={isRefused}>
-        <AdminForm intent="mark" button="Mark it from next week on" className={styles.form}>
+        <AdminForm intent="mark" button="Mark it from next week on" className={stack(4)}>
           <input type="hidden" name="repository" value={id} />
           <SelectField
             label="The project is"

@@ -5,6 +5,7 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AppealsCard, QuestionsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards, isAbout, Signs } from './awards-card.tsx'
@@ -45,7 +46,7 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
       aside={state === 'settling' ? 'Over, and provisional until it closes' : 'Running, provisional'}
     >
       {tabs.length > 1 && (
-        <nav aria-label="Weeks that are not closed" className={styles.line}>
+        <nav aria-label="Weeks that are not closed" className={cluster([1, 3])}>
           {tabs.map((tab) => (
             <Anchor
               key={tab.week}
@@ -77,13 +78,13 @@ function LeaderRow({
   leader: WeekReview['board']['leaders'][number]
 }) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, grid([1, 3], 'baseline'))}>
       <span className={`num ${styles.place}`}>
         <span className="visually-hidden">Place </span>
         {place}
       </span>
-      <div className={styles.text}>
-        <p className={styles.line}>
+      <div className="shrinks">
+        <p className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
             {player.username}
           </Anchor>

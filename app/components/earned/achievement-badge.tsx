@@ -1,5 +1,5 @@
 import type { Achievement } from '#app/domain/achievements/achievements.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames } from '#app/ui/layout.ts'
 import { type BadgeDrawing, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
 import styles from './achievement-badge.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Earned, NextBadge } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { AchievementBadge } from './achievement-badge.tsx'
 import { BADGES } from './badge-drawings.ts'
@@ -38,7 +38,7 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.whole}>
-        <div className={classNames(styles.picture, !isOne && styles.several)}>
+        <div className={classNames(styles.picture, row(3, 'center'), !isOne && styles.several)}>
           <Rings />
           {earned.slice(0, isOne ? 1 : 3).map(({ badge }) => (
             <span key={badge} className={styles.badge}>
@@ -50,13 +50,18 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
           <h2 id={titleId}>{title}</h2>
           {isOne && only !== undefined ? <p className="soft">{only.text}</p> : <List earned={earned} />}
           <Next next={nextOf(earned)} />
-          <form method="dialog" className={styles.actions}>
+          <form method="dialog" className={classNames(styles.actions, 'below-5', cluster(3, 'stretch', 'center'))}>
             <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
             <Button autoFocus>Keep climbing</Button>
           </form>
         </div>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={classNames(styles.close, stack('middle'))}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>
@@ -69,9 +74,9 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
 function List({ earned }: { earned: Earned[] }) {
   const more = earned.length - LISTED
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={classNames(styles.list, 'below-4', stack(3))}>
       {earned.slice(0, LISTED).map(({ badge, title, text }) => (
-        <li key={badge}>
+        <li key={badge} className={row(3)}>
           <AchievementBadge badge={badge} isEarned />
           <div>
             <b>{title}</b>
@@ -79,7 +84,7 @@ function List({ earned }: { earned: Earned[] }) {
           </div>
         </li>
       ))}
-      {more > 0 && <li className="soft">and {more} more on your page</li>}
+      {more > 0 && <li className={classNames('soft', row(3))}>and {more} more on your page</li>}
     </ul>
   )
 }
@@ -89,7 +94,7 @@ function Next({ next }: { next: NextBadge | null }) {
   const { badge, title, progress } = next
   const metal = typeof badge === 'number' ? 'moss' : BADGES[badge].metal
   return (
-    <div className={styles.next}>
+    <div className={classNames(styles.next, 'below-5', cluster([1, 3], 'stretch', 'between'))}>
       <b>
         Next: {title}
         {metal !== 'moss' && `, in ${metal}`}

@@ -1,5 +1,5 @@
 import { drawPicture } from './draw-scene.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './geometry.ts'
+import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, trailBetween, TRAIL_LENGTH } from './geometry.ts'
 import { fixed, linePath } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
 import climb from './climb.module.css'
@@ -22,15 +22,15 @@ export function drawClimb(share: number, climber: Climber | null): string {
   const middle = climber === null ? SUMMIT_X : onTrail(walked).x
   const left = Math.max(
     -WINDOW.margin,
-    Math.min(FACE_WIDTH + WINDOW.margin - WINDOW.width, middle - WINDOW.width * 0.55),
+    Math.min(MOUNTAIN_WIDTH + WINDOW.margin - WINDOW.width, middle - WINDOW.width * 0.55),
   )
   return [
-    `<svg class="${climb.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,
+    `<svg class="${climb.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,
     `<use href="${mountain}#mountain"/><use href="${mountain}#trail"/>`,
     walked === 0 ? '' : `<path class="${styles.own}" d="${linePath(trailBetween(0, walked))}"/>`,
     climber === null ? '' : drawPin(climber, walked),
     '</g></svg>',
-    `<svg class="${climb.window}" viewBox="${fixed(left)} 0 ${WINDOW.width} ${FACE_HEIGHT}" aria-hidden="true"><use href="#climb-drawing"/></svg>`,
+    `<svg class="${climb.window}" viewBox="${fixed(left)} 0 ${WINDOW.width} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><use href="#climb-drawing"/></svg>`,
   ].join('')
 }
 

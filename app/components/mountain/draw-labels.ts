@@ -1,4 +1,4 @@
-import { FACE_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { Scene } from './draw-scene.ts'
 import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
@@ -157,7 +157,7 @@ function goldText(html: string, x: number, y: number, end: 'end' | '' = ''): str
 }
 
 function chestPoints({ climbers }: MountainView): number {
-  return climbers.findLast(({ position }) => position < FACE_TOP)?.points ?? 0
+  return climbers.findLast(({ position }) => position < MOUNTAIN_TOP)?.points ?? 0
 }
 
 function drawCloudText({ clear }: Placed, { cloudAt }: Scene): string {

@@ -1,7 +1,7 @@
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { drawDeskLabels, drawWindowLabels } from './draw-labels.ts'
 import { drawScene } from './draw-scene.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail } from './geometry.ts'
+import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { fixed } from './markup.ts'
 import mountain from './mountain.svg?url&no-inline'
@@ -42,7 +42,7 @@ export function drawMountain(
   const [left, top, right, bottom] = shown
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
-    `<svg class="${styles.desk}" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
+    `<svg class="${styles.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
     `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${id}"/>`,
     `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...covered], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : `${id}-zone` })}</svg>`,
   ].join('')
@@ -52,5 +52,5 @@ export function drawMountain(
 export function readerSide(view: MountainView): 'start' | 'end' {
   const { feet } = placeClimbers(view)
   const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]
-  return onTrail(own?.walked ?? 0).x < FACE_WIDTH / 2 ? 'start' : 'end'
+  return onTrail(own?.walked ?? 0).x < MOUNTAIN_WIDTH / 2 ? 'start' : 'end'
 }

@@ -1,4 +1,4 @@
-import { FACE_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { dotsPath, escapeText, fixed, linePath } from './markup.ts'
@@ -92,12 +92,12 @@ function use(file: string, part: string): string {
 
 function sizeOf({ isViewer, position }: MountainClimber): number {
   if (isViewer) return PICTURE.you
-  return position < FACE_TOP ? PICTURE.ten : PICTURE.others
+  return position < MOUNTAIN_TOP ? PICTURE.ten : PICTURE.others
 }
 
 /** Places 1 to 3 have their colours and labels; further down only the ten have a number. */
 function hasPlace({ place, position, isViewer }: MountainClimber): boolean {
-  return !isViewer && place > 3 && position < FACE_TOP
+  return !isViewer && place > 3 && position < MOUNTAIN_TOP
 }
 
 function drawChestLine(line: Point[]): string {
@@ -171,7 +171,7 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolea
     drawPicture(
       climber,
       { x, y, size, corner: size * 0.28 + 1 },
-      position < FACE_TOP && !isViewer ? drawPlace(place, size) : '',
+      position < MOUNTAIN_TOP && !isViewer ? drawPlace(place, size) : '',
     ),
     isLink ? '</a>' : '</g>',
   ].join('')

@@ -1,8 +1,8 @@
 import {
   contour,
   curveEnd,
-  FACE_HEIGHT,
-  FACE_WIDTH,
+  MOUNTAIN_HEIGHT,
+  MOUNTAIN_WIDTH,
   onTrail,
   outlineAbove,
   pointAt,
@@ -63,7 +63,7 @@ export function trailShapes() {
  * are custom properties of the page that uses it.
  */
 export function drawSlopes(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE_WIDTH} ${FACE_HEIGHT}"><g id="mountain">${drawGround()}</g><g id="trail">${drawTrail()}</g></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}"><g id="mountain">${drawGround()}</g><g id="trail">${drawTrail()}</g></svg>\n`
 }
 
 function drawGround(): string {

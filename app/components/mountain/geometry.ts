@@ -4,8 +4,8 @@
  * contour is a line of one height.
  */
 
-export const FACE_WIDTH = 1280
-export const FACE_HEIGHT = 372
+export const MOUNTAIN_WIDTH = 1280
+export const MOUNTAIN_HEIGHT = 372
 
 export type Point = readonly [x: number, y: number]
 /** A place on the slope. */

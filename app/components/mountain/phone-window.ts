@@ -1,6 +1,6 @@
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import type { Scene } from './draw-scene.ts'
-import { FACE_HEIGHT, FACE_WIDTH, onTrail, type Point } from './geometry.ts'
+import { MOUNTAIN_HEIGHT, MOUNTAIN_WIDTH, onTrail, type Point } from './geometry.ts'
 import { isHit, type Box } from './labels.ts'
 import { fixed } from './markup.ts'
 import styles from './mountain.module.css'
@@ -9,20 +9,20 @@ import styles from './mountain.module.css'
 export const WINDOW = { width: 390, height: 198 }
 const MARGIN = 60
 const EDGE = 10
-const MAP = { width: 72, height: 38, scaleX: 66 / FACE_WIDTH, scaleY: 0.088 }
+const MAP = { width: 72, height: 38, scaleX: 66 / MOUNTAIN_WIDTH, scaleY: 0.088 }
 
 /** Around the reader; for everyone else around the tenth. */
 export function windowOf({ spots, waitingAt }: Scene): Box {
   const [x, y] = focusOf(spots, waitingAt)
-  const left = Math.max(-MARGIN, Math.min(FACE_WIDTH + MARGIN - WINDOW.width, x - WINDOW.width * 0.52))
-  const top = Math.max(0, Math.min(FACE_HEIGHT - WINDOW.height, y - WINDOW.height * 0.62))
+  const left = Math.max(-MARGIN, Math.min(MOUNTAIN_WIDTH + MARGIN - WINDOW.width, x - WINDOW.width * 0.52))
+  const top = Math.max(0, Math.min(MOUNTAIN_HEIGHT - WINDOW.height, y - WINDOW.height * 0.62))
   return [left, top, left + WINDOW.width, top + WINDOW.height]
 }
 
 function focusOf(spots: Scene['spots'], waitingAt: Point | null): Point {
   if (waitingAt !== null) return waitingAt
   const spot =
-    spots.find(({ climber }) => climber.isViewer) ?? spots.findLast(({ climber }) => climber.position < FACE_TOP)
+    spots.find(({ climber }) => climber.isViewer) ?? spots.findLast(({ climber }) => climber.position < MOUNTAIN_TOP)
   if (spot !== undefined) return [spot.x, spot.y]
   const { x, y } = onTrail(0)
   return [x, y]
@@ -56,7 +56,7 @@ export function drawMap(
   { mountain, zone }: { mountain: string; zone: string | null },
 ): string {
   const left = Math.max(0, shown[0])
-  const width = Math.min(FACE_WIDTH - left, WINDOW.width)
+  const width = Math.min(MOUNTAIN_WIDTH - left, WINDOW.width)
   const chest = zone === null ? '' : `<use class="${styles.mapChest}" href="#${zone}"/>`
   return [
     // In the corner of the screen, also where that is wider or narrower than the window.

@@ -1,4 +1,4 @@
-import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { downhill, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 
 /** Between two pictures on the trail, so that they do not cover each other. */
@@ -72,13 +72,13 @@ export function heightsOf(scores: readonly number[]): number[] {
 /** The same of a place and its score, beside the board's ten highest scores. */
 export function heightOf({ place, points }: { place: number; points: number }, ten: readonly number[]): number {
   if (place === 0 || points <= 0) return 0
-  const scores = place <= ten.length ? ten : [...ten.slice(0, FACE_TOP), points]
+  const scores = place <= ten.length ? ten : [...ten.slice(0, MOUNTAIN_TOP), points]
   return heightsOf(scores)[Math.min(place, scores.length) - 1] ?? 0
 }
 
 function walkedBy(scores: readonly number[]): number[] {
   const climbers = scores.map((points, position) => ({ ...NOBODY, points, position }))
-  const ten = climbers.slice(0, FACE_TOP)
+  const ten = climbers.slice(0, MOUNTAIN_TOP)
   const { feet } = placeClimbers({ climbers: ten, field: [], atZero: 0, waiting: null, hasChest: false })
   const { walkedFor } = scaleOf(ten)
   const last = feet.at(-1)?.walked ?? 0
@@ -104,9 +104,9 @@ function scaleOf(climbers: Climbers): { walkedFor: (points: number) => number; c
 
 /** Between the last inside and the first outside, nearer to the last inside. */
 function chestHeight(climbers: Climbers, feet: Footing[]): number | null {
-  const last = feet[FACE_TOP - 1]
+  const last = feet[MOUNTAIN_TOP - 1]
   if (last === undefined) return null
-  const next = climbers[FACE_TOP]?.position === FACE_TOP ? feet[FACE_TOP] : undefined
+  const next = climbers[MOUNTAIN_TOP]?.position === MOUNTAIN_TOP ? feet[MOUNTAIN_TOP] : undefined
   const gap = next === undefined ? GAP : last.walked - next.walked
   return onTrail(last.walked - Math.min(GAP, gap) / 2).height
 }

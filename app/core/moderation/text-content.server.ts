@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { REWARDS } from '#app/domain/contests/contest-form.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
 import { resumeText } from '#app/domain/resume/resume.ts'
+import { contests } from '#db/schema/contests.ts'
+
+/** The texts of a contest beside its prizes, which are a list. */
+const rewards = sql.join(
+  REWARDS.filter((name) => name !== 'prizes').map((name) => sql`COALESCE(${contests[name]}, '')`),
+  sql` || ' ' || `,
+)
 
 /** The content of the row `text` of published_texts as JSON, read by key. */
 export const textContent = sql`CASE text.kind
   WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
   WHEN 'leaderboard' THEN (SELECT json_array(board.name, board.description,
-      (SELECT group_concat(value, '; ') FROM json_each(contests.prizes)),
-      contests.sponsor_name || ' ' || contests.sponsor_url,
+      (SELECT group_concat(value, '; ') FROM json_each(contests.prizes)), trim(${rewards}),
       (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id))
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = text.subject_id)

@@ -1,5 +1,5 @@
 /** Those who have a picture whoever looks: the places that open the chest. */
-export const FACE_TOP = 10
+export const MOUNTAIN_TOP = 10
 
 /** One climber with a picture on the mountain. */
 export type MountainClimber = {

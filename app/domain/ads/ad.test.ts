@@ -25,8 +25,8 @@ it('counts the row of a board as homepage, with or without a type', () => {
 
 it.each(['', 'HOMEPAGE', 'homepage ', 'leaderboard', 'constructor', '__proto__', "' OR 1=1", 'x'.repeat(10_000)])(
   'counts no click of type %j',
-  (told) => {
-    for (const ad of [ROW, SPONSOR, NOTE, MESSAGE]) expect(clickType(told, ad)).toBeNull()
+  (said) => {
+    for (const ad of [ROW, SPONSOR, NOTE, MESSAGE]) expect(clickType(said, ad)).toBeNull()
   },
 )
 

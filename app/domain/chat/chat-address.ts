@@ -1,4 +1,4 @@
-import { chatNames, type Chat } from './chat.ts'
+import { chatNames, CHATS, type Chat } from './chat.ts'
 
 /** An address of an incoming webhook, written anew from its parts: nothing else that was typed gets into a request. */
 export type ChatAddress = { ok: true; address: string; hint: string } | { ok: false; error: string }
@@ -8,7 +8,7 @@ const LONGEST = 600
 type Rule = { host: RegExp; path: RegExp; search: (given: URLSearchParams) => string | null; help: string }
 
 /**
- * The addresses as the three give them out today. Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a
+ * The addresses as the chats give them out today. Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a
  * thread; its test clients show `canary.` and `ptb.`, and `discordapp.com` is its old name. Slack: `hooks.slack.com/services/…`;
  * `/triggers/…` starts a workflow whose fields its author named, so our message would not fit. Teams: workflows only, because
  * Microsoft retired connectors (`webhook.office.com`) in 2026. A flow of Power Automate is at
@@ -45,6 +45,11 @@ const RULES: Record<Chat, Rule> = {
       ),
     help: 'It begins with https:// and its host ends with api.powerplatform.com or logic.azure.com.',
   },
+}
+
+/** The chat whose webhooks are at a host. */
+export function chatOf(host: string): Chat | null {
+  return CHATS.find((chat) => RULES[chat].host.test(host)) ?? null
 }
 
 /** Reads what somebody pasted. Only addresses of that chat pass: https, port 443, no name or password, nothing behind `#`. */

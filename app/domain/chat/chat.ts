@@ -1,12 +1,10 @@
 /** The chats to which a contest's messages can go, in the order of the form. */
-export const CHATS = ['teams', 'discord', 'slack'] as const
-export type Chat = (typeof CHATS)[number]
+export const chatNames = { teams: 'Microsoft Teams', discord: 'Discord', slack: 'Slack' } as const
+export type Chat = keyof typeof chatNames
+export const CHATS = Object.keys(chatNames) as [Chat, ...Chat[]]
 
-export const chatNames = {
-  teams: 'Microsoft Teams',
-  discord: 'Discord',
-  slack: 'Slack',
-} as const satisfies Record<Chat, string>
+/** All of them, in a sentence. */
+export const chatsText = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(chatNames))
 
 export const CHANNELS_CAP = 5
 export const CHANNEL_LABEL_LENGTH = 40

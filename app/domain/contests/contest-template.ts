@@ -1,6 +1,5 @@
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
-import { instantOf, wallClock } from '#app/domain/time/zoned-time.ts'
-import { EMPTY_CONTEST, type EditedContest } from './contest-draft-form.ts'
+import { fieldsOfLabels, type ContestFields } from './contest-fields.ts'
 import { SLUG_LENGTH } from './contest.ts'
 
 export const TEMPLATES = ['class', 'company', 'project'] as const
@@ -12,43 +11,43 @@ export const templateText = {
   project: { title: 'For a project', text: 'Your repositories, label docs ×1.5, an issue first.' },
 } as const satisfies Record<Template, { title: string; text: string }>
 
-/** A new contest's form, which begins on the next Monday, for two weeks unless a template says otherwise. */
-export function newContest(template: Template | null, timeZone: string, now: number): EditedContest {
-  const empty = { ...EMPTY_CONTEST, timeZone }
-  const [monday] = weekDays(nextWeek(weekOf(now)))
-  if (monday === undefined) return empty
-  const times = (days: number) => ({
-    startsAt: instantOf(monday, '09:00', timeZone),
-    endsAt: instantOf(dayOf(dayStart(monday) + (days - 1) * DAY), '18:00', timeZone),
-  })
+/** What a new contest's form begins with: the next Monday, for two weeks unless a template says otherwise. */
+export function newContest(template: Template | null, timeZone: string, now: number): ContestFields {
+  const [startDay] = weekDays(nextWeek(weekOf(now)))
+  if (startDay === undefined) return { timeZone }
+  const dates = (days: number) => ({ timeZone, startDay, endDay: laterDay(startDay, days - 1) })
   switch (template) {
     case null:
-      return { ...empty, ...times(14) }
+      return dates(14)
     case 'class':
-      return { ...empty, ...times(40), visibility: 'public', teamMode: 'roster' }
+      return { ...dates(40), visibility: 'public', teams: 'on', teamMode: 'roster' }
     case 'company':
-      return { ...empty, ...times(5), teamMode: 'climbers', teamSize: 8, rock: 'rust' }
+      return { ...dates(5), teams: 'on', teamSize: '8', rock: 'rust' }
     case 'project':
       return {
-        ...empty,
-        ...times(12),
+        ...dates(12),
         visibility: 'public',
         rock: 'slate',
-        rules: { ...empty.rules, labels: [{ name: 'docs', weight: 1.5 }] },
+        ...fieldsOfLabels([{ name: 'docs', weight: 1.5 }]),
       }
   }
 }
 
 /** The same contest once more, whole weeks later: the same weekday, clock and length, not yet begun. */
-export function copyOfContest(contest: EditedContest, now: number): EditedContest {
-  const { startsAt, endsAt, timeZone } = contest
-  if (startsAt === null || endsAt === null) return { ...contest, seen: null, slug: nextSlug(contest.slug) }
-  const weeks = Math.max(1, Math.ceil((now + DAY - startsAt) / (7 * DAY)))
-  const later = (instant: number) => {
-    const { day, time } = wallClock(instant, timeZone)
-    return instantOf(dayOf(dayStart(day) + weeks * 7 * DAY), time, timeZone)
+export function copyOfContest(fields: ContestFields, startsAt: number, now: number): ContestFields {
+  const days = 7 * Math.max(1, Math.ceil((now + DAY - startsAt) / (7 * DAY)))
+  const { startDay = '', endDay = '', slug = '' } = fields
+  return {
+    ...fields,
+    seen: '',
+    slug: nextSlug(slug),
+    startDay: laterDay(startDay, days),
+    endDay: laterDay(endDay, days),
   }
-  return { ...contest, seen: null, slug: nextSlug(contest.slug), startsAt: later(startsAt), endsAt: later(endsAt) }
+}
+
+function laterDay(day: string, days: number): string {
+  return dayOf(dayStart(day) + days * DAY)
 }
 
 /** `autumn` as `autumn-2`, `autumn-2` as `autumn-3`; a year counts on too. */

@@ -1,7 +1,8 @@
 import { DAY, dayOf, dayStart, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 
-export type ContestVisibility = 'private' | 'public'
+export const VISIBILITIES = ['private', 'public'] as const
+export type ContestVisibility = (typeof VISIBILITIES)[number]
 
 /** How teams are made. A contest without teams has none of them. */
 export const TEAM_MODES = ['climbers', 'roster', 'dealt'] as const

@@ -22,18 +22,18 @@ test('typed values are shown again; secrets and generated fields are not', () =>
 })
 
 test('a long text is cut to what a cookie holds, between letters', () => {
-  const told = unsavedOf([
+  const said = unsavedOf([
     ['title', 'Hello'],
     ['message', '🧗'.repeat(5000)],
     ['linkPath', '/leaderboard'],
   ])
-  expect(told[0]).toEqual({ name: 'title', value: 'Hello' })
-  expect(told[1]?.value).toMatch(/^(🧗)+…$/u)
-  expect(new TextEncoder().encode(JSON.stringify(told)).length).toBeLessThan(2200)
+  expect(said[0]).toEqual({ name: 'title', value: 'Hello' })
+  expect(said[1]?.value).toMatch(/^(🧗)+…$/u)
+  expect(new TextEncoder().encode(JSON.stringify(said)).length).toBeLessThan(2200)
 })
 
 test('only values written by the product are read again', () => {
-  const told = [{ name: 'reason', value: '"<b>' }]
-  expect(parseUnsaved(JSON.stringify(told))).toEqual(told)
+  const said = [{ name: 'reason', value: '"<b>' }]
+  expect(parseUnsaved(JSON.stringify(said))).toEqual(said)
   for (const written of ['', '{}', '[1]', 'null', '[{"name":1}]']) expect(parseUnsaved(written)).toBeNull()
 })

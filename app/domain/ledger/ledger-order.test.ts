@@ -83,9 +83,9 @@ function named(key: string) {
   }
 }
 
-function observe(stored: readonly LedgerRow[], told: readonly Fact[], change: Partial<Observation> = {}): LedgerRow[] {
+function observe(stored: readonly LedgerRow[], said: readonly Fact[], change: Partial<Observation> = {}): LedgerRow[] {
   return observeFacts(stored, {
-    facts: told,
+    facts: said,
     complete: null,
     now: NOW,
     lastCompleteAt: 0,
@@ -202,18 +202,18 @@ it('keeps its promises through any run of answers', () => {
       let now = NOW
       let lastCompleteAt = 0
       let lastWeek: WeekState = 'open'
-      for (const { facts: told, later, complete, lastWeek: next } of run) {
+      for (const { facts: said, later, complete, lastWeek: next } of run) {
         if (lastWeek !== 'closed') lastWeek = next
         now = Math.max(now, now + later)
         const to = now + Math.min(later, 0)
         const observation = { now, complete: complete ? { from: START, to } : null, weekStatus: standing(lastWeek) }
-        const observed = observe(rows, told, { ...observation, lastCompleteAt })
+        const observed = observe(rows, said, { ...observation, lastCompleteAt })
         expect(observed.map(({ key }) => key)).toEqual(expect.arrayContaining(rows.map(({ key }) => key)))
         const frozen = rows.filter(({ week }) => lastWeek === 'closed' && week === LAST_WEEK)
         expect(observed).toEqual(expect.arrayContaining(frozen))
         expectLimits(observed)
         if (complete) lastCompleteAt = Math.max(lastCompleteAt, to)
-        expect(changedRows(observed, observe(observed, told, { ...observation, lastCompleteAt }))).toEqual([])
+        expect(changedRows(observed, observe(observed, said, { ...observation, lastCompleteAt }))).toEqual([])
         rows = observed
       }
     }),

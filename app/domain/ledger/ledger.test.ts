@@ -97,8 +97,8 @@ it('writes a row for a new fact, with its points and its time', () => {
 })
 
 it('learns who took it up, and who can push, and never forgets it for a source that does not say', () => {
-  const told = observe([], [{ ...approved, counterpartId: 7, reviewerCanPush: true }])
-  const after = observe(told, [{ ...approved, counterpartId: null, reviewerCanPush: null, isAfterEnd: null }])
+  const first = observe([], [{ ...approved, counterpartId: 7, reviewerCanPush: true }])
+  const after = observe(first, [{ ...approved, counterpartId: null, reviewerCanPush: null, isAfterEnd: null }])
   expect(after.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, true]])
   const learnt = observe(observe([], [approved]), [{ ...approved, counterpartId: 7, reviewerCanPush: false }])
   expect(learnt.map(({ counterpartId, reviewerCanPush }) => [counterpartId, reviewerCanPush])).toEqual([[7, false]])
@@ -313,11 +313,11 @@ it('shows what is found after its week has closed without points', () => {
 it('never touches the rows of a closed week', () => {
   const rows = observe([], [opened, accepted, approved])
   const closed = { ...answered(NOW + DAY), weekStatus: standing({ '2026-W47': 'closed' }) }
-  const told: Fact[] = [
+  const first: Fact[] = [
     { ...opened, ineligible: 'spam_label', sourceUpdatedAt: NOW },
     fact('pull_request_opened', factKey.pullRequestOpened(99), MONDAY),
   ]
-  const next = observe(rows, told, closed)
+  const next = observe(rows, first, closed)
   expect(next.slice(0, 3)).toEqual(rows)
   expect(next[3]).toMatchObject({ key: 'pr:99:opened', points: 0, reason: 'week_closed' })
 })

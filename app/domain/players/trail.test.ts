@@ -82,19 +82,19 @@ test.each<[string, Partial<typeof EVENT> & { number?: number | null }, Partial<L
   ['a fork', { kind: 'forked' }, { rule: 'repository' }, false],
   ['a comment of another day', { kind: 'issue_comment_created' }, { rule: 'comment', day: '2026-11-17' }, false],
 ])('the ledger tells of an event or does not: %s', (_, event, work, isListed) => {
-  const told: ListedWork = { day: '2026-11-18', rule: 'commits', repository: 'summit/rope', number: null, ...work }
-  expect(unlistedEvents([{ ...EVENT, ...event }], [told])).toHaveLength(isListed ? 0 : 1)
+  const shown: ListedWork = { day: '2026-11-18', rule: 'commits', repository: 'summit/rope', number: null, ...work }
+  expect(unlistedEvents([{ ...EVENT, ...event }], [shown])).toHaveLength(isListed ? 0 : 1)
 })
 
 test('a thread is known by its number', () => {
   const event = { ...EVENT, kind: 'issue_opened', number: 4 }
-  const told = (number: number) => ({
+  const shown = (number: number) => ({
     day: '2026-11-18',
     rule: 'issue_opened' as const,
     repository: 'summit/rope',
     number,
   })
-  expect([unlistedEvents([event], [told(4)]), unlistedEvents([event], [told(5)])].map((left) => left.length)).toEqual([
-    0, 1,
-  ])
+  expect([unlistedEvents([event], [shown(4)]), unlistedEvents([event], [shown(5)])].map((left) => left.length)).toEqual(
+    [0, 1],
+  )
 })

@@ -42,10 +42,10 @@ export type TrailDay = { day: string; entries: TrailEntry[] }
 const PUSHED_WITHIN = 7 * DAY
 
 /** Events that no row of the ledger tells: they are too new, or earn nothing. */
-export function unlistedEvents(events: readonly RecentEvent[], told: readonly ListedWork[]): RecentEvent[] {
+export function unlistedEvents(events: readonly RecentEvent[], shown: readonly ListedWork[]): RecentEvent[] {
   return events.filter((event) => {
     const rules = eventRules(event.kind)
-    return !told.some((work) => rules.includes(work.rule) && isAbout(work, event))
+    return !shown.some((work) => rules.includes(work.rule) && isAbout(work, event))
   })
 }
 

@@ -12,8 +12,8 @@ test.each([
   ['/leaderboard?board=month', '/leaderboard?board=month'],
   ['https://news.example/', 'https://news.example/'],
   ['', ''],
-])('of %j is told %j', (address, told) => {
-  expect(withoutAskedName(address)).toBe(told)
+])('of %j is told %j', (address, shown) => {
+  expect(withoutAskedName(address)).toBe(shown)
 })
 
 test('home and its data ask for a name, no other screen does', () => {

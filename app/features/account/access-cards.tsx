@@ -1,10 +1,12 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -17,7 +19,7 @@ export function TokenCard({ token, refused }: Props) {
   const { field } = formOf('token', { token: '' }, refused)
   return (
     <Card id="token" title="Your own GitHub token" aside="Optional">
-      <div className={styles.form}>
+      <div className={stack(5)}>
         <p className="soft">
           With your own token, we fetch your public work under your own rate limit, so you never wait for others: at
           most 60 of your 5,000 points an hour. We store it encrypted, use it only for you, and never count private
@@ -29,7 +31,7 @@ export function TokenCard({ token, refused }: Props) {
           </Notice>
         )}
         {token.state !== 'none' && (
-          <form method="post" action="/settings" className={styles.actions}>
+          <form method="post" action="/settings" className={cluster(4)}>
             <input type="hidden" name="intent" value="remove-token" />
             <span>
               Ends in <b className="num">{token.hint}</b>
@@ -38,11 +40,10 @@ export function TokenCard({ token, refused }: Props) {
             <Button size="small">Delete the token</Button>
           </form>
         )}
-        <form method="post" action="/settings">
-          <input type="hidden" name="intent" value="keep-sign-in" />
-          <Button>{token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}</Button>
-        </form>
-        <form method="post" action="/settings" className={styles.form} noValidate>
+        <IntentButton action="/settings" sends={{ intent: 'keep-sign-in' }}>
+          {token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}
+        </IntentButton>
+        <form method="post" action="/settings" className={stack(5)} noValidate>
           <input type="hidden" name="intent" value="token" />
           <p className="soft">Or make one yourself: a fine-grained token without permissions is enough.</p>
           <TextField
@@ -63,9 +64,9 @@ export function TokenCard({ token, refused }: Props) {
 export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] }) {
   return (
     <Card id="sign-out" title="Signed-in browsers" aside="Each lasts 30 days">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack(2))}>
         {sessions.map((session, index) => (
-          <li key={index} className={styles.row}>
+          <li key={index} className={classNames(styles.row, cluster([2, 4], 'stretch', 'between'))}>
             <span>
               {session.label === '' ? 'A browser' : session.label} {session.isThis && <Tag>This one</Tag>}
             </span>
@@ -73,10 +74,9 @@ export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] 
           </li>
         ))}
       </ul>
-      <form method="post" action="/settings">
-        <input type="hidden" name="intent" value="sign-out" />
-        <Button>Sign out everywhere</Button>
-      </form>
+      <IntentButton action="/settings" sends={{ intent: 'sign-out' }}>
+        Sign out everywhere
+      </IntentButton>
     </Card>
   )
 }
@@ -85,7 +85,7 @@ export function PrivacyCard({ view }: { view: SettingsView }) {
   return (
     <Card id="erase" title="Your data">
       <div className={styles.part}>
-        <form method="post" action="/settings/export" className={styles.form}>
+        <form method="post" action="/settings/export" className={stack(5)}>
           <p className="soft">
             Everything we keep about you, as a ZIP: your ledger, standings, messages, projects and settings as JSON, one
             file per table.
@@ -106,7 +106,7 @@ function EraseForm({ view }: { view: SettingsView }) {
   const { field, isRefused } = formOf('erase', { confirmUsername: '' }, view.refused)
   return (
     <Disclosure summary="Delete my account" isOpen={isRefused}>
-      <form method="post" action="/settings" className={styles.form} noValidate>
+      <form method="post" action="/settings" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
           After {view.graceDays} days we delete everything: ledger, statistics, projects, memberships, messages, resume.
@@ -130,7 +130,7 @@ function EraseForm({ view }: { view: SettingsView }) {
 
 function KeepForm({ eraseAt }: { eraseAt: number }) {
   return (
-    <form method="post" action="/settings" className={styles.form}>
+    <form method="post" action="/settings" className={stack(5)}>
       <input type="hidden" name="intent" value="keep" />
       <Notice tone="warning" title="Your account will be deleted">
         Everything will be deleted on <Deadline instant={eraseAt} />.

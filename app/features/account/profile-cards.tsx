@@ -6,6 +6,7 @@ import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-cho
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -20,14 +21,14 @@ export function ProfileCard({
   const { field } = formOf('profile', profile, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
-      <form method="post" action="/settings" className={styles.form} noValidate>
+      <form method="post" action="/settings" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="profile" />
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
             Only you see them. Reason: {profileTakenDown}
           </Notice>
         )}
-        <div className={styles.pair}>
+        <div className={grid(5, 'fit15')}>
           <TextField
             label="Display name"
             {...field('displayName')}
@@ -36,7 +37,7 @@ export function ProfileCard({
           />
           <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
         </div>
-        <div className={styles.pair}>
+        <div className={grid(5, 'fit15')}>
           <SelectField
             label="Country"
             {...field('country')}
@@ -64,7 +65,7 @@ export function EmailCard({ view: { email, emailState, refused } }: { view: Sett
   const { field } = formOf('email', { email }, refused)
   return (
     <Card id="email" title="E-mail" aside={STATES[emailState]}>
-      <form method="post" action="/settings" className={styles.form} noValidate>
+      <form method="post" action="/settings" className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="email" />
         <TextField
           label="Address"
@@ -88,7 +89,7 @@ export function PreferencesCard({ preferences, refused }: Props) {
   const { checkbox } = formOf<Record<string, unknown>>('preferences', { ...preferences, ...kinds }, refused)
   return (
     <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
-      <form method="post" action="/settings" className={styles.form}>
+      <form method="post" action="/settings" className={stack(5)}>
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>

@@ -4,6 +4,7 @@ import { AD_SLOTS, type AdSlot } from '#app/domain/ads/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -21,7 +22,7 @@ export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 're
   const { field, error, isRefused } = formOf('enquiry', empty, refused, CONSTRAINTS)
   return (
     <Card id="enquiry" title="Your enquiry">
-      <form method="post" action="/showcase-your-product#enquiry" className={styles.form} noValidate>
+      <form method="post" action="/showcase-your-product#enquiry" className={stack(5)} noValidate>
         {error !== undefined && (
           <Notice tone="warning" isUrgent>
             {error}
@@ -31,7 +32,7 @@ export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 're
           <Notice tone="danger">Nothing has been sent yet. Each field says what is missing.</Notice>
         )}
         <SelectField label="Place" {...field('place')} options={PLACES} emptyLabel="Choose a place" />
-        <div className={styles.pair}>
+        <div className={grid(5, 'top', 'fit14')}>
           <TextField label="Your name" {...field('name')} autoComplete="name" />
           <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only to answer you." />
         </div>

@@ -2,6 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { ShowcaseSample } from './showcase-sample.tsx'
 import type { ShowcaseView } from './showcase-view.ts'
@@ -12,8 +13,8 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
   return (
     <>
       <ContourBand>
-        <div className={styles.hero}>
-          <div className={styles.words}>
+        <div className={classNames(styles.hero, stack(7, 'level'))}>
+          <div className={stack(5)}>
             <h1>Showcase your product</h1>
             <p className={styles.lead}>
               Developers come back all week to see where they stand. Show them a tool that is worth their time.
@@ -36,7 +37,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             : `Views and clicks from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
           A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
         </p>
-        <ul role="list" className={styles.places}>
+        <ul role="list" className={classNames(styles.places, grid(5))}>
           {view.places.map((place) => (
             <li key={place.place}>
               <SlotCard place={place} />
@@ -44,10 +45,10 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           ))}
         </ul>
       </section>
-      <section className={`wrap ${styles.section} ${styles.ask}`} aria-labelledby="ask">
+      <section className={classNames('wrap', styles.section, styles.ask, stack([6, 7], 'top'))} aria-labelledby="ask">
         <div>
           <h2 id="ask">Prices on request</h2>
-          <div className={styles.terms}>
+          <div className={classNames('below-4', 'soft', stack(4))}>
             <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
             <p>
               An ad links to the agreed address and nowhere else. It adds no script and no cookie to this site, and this
@@ -75,7 +76,7 @@ function Figures({ view: { players, views, clicks } }: { view: ShowcaseView }) {
         ]),
   ]
   return (
-    <dl className={styles.figures}>
+    <dl className={classNames(styles.figures, cluster([4, 6], 'stretch'), 'soft-terms')}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -2,6 +2,7 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ShowcaseSlot } from './showcase-view.ts'
 import styles from './slot-card.module.css'
@@ -9,8 +10,8 @@ import styles from './slot-card.module.css'
 export function SlotCard({ place }: { place: ShowcaseSlot }) {
   const { name, about } = SLOT_TEXTS[place.place]
   return (
-    <article className={styles.card}>
-      <header className={styles.header}>
+    <article className={classNames(styles.card, 'panel', grid(4, 'start'))}>
+      <header className={row(4)}>
         <SlotSketch place={place.place} />
         <div>
           <h3>{name}</h3>
@@ -20,7 +21,7 @@ export function SlotCard({ place }: { place: ShowcaseSlot }) {
         </div>
       </header>
       <p>{about}</p>
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, cluster([2, 6], 'stretch'), 'hint-terms')}>
         <div>
           <dt>Views</dt>
           <dd>{place.views === null ? <span className="soft">not counted</span> : <Figure value={place.views} />}</dd>

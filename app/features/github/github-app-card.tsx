@@ -1,16 +1,16 @@
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { GitHubAppView } from './load-github-app.server.ts'
-import styles from './github-app-card.module.css'
 
 const POINTS = LIFETIME_BONUS.app_installed
 
 export function GitHubAppCard({ app }: { app: GitHubAppView }) {
   return (
     <Card id="github-app" title="GitHub App" aside={ASIDES[app.state]}>
-      <div className={styles.body}>
+      <div className={stack(4)}>
         {app.state === 'suspended' && (
           <Notice tone="warning">It is suspended on GitHub and sends us nothing. We poll GitHub instead.</Notice>
         )}
@@ -35,7 +35,7 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
             </>
           )}
         </p>
-        <div className={styles.actions}>
+        <div className={cluster(4, 'stretch')}>
           {app.state === 'open' ? (
             <form method="post" action="/settings/github-app">
               <Button>Install the GitHub App</Button>

@@ -1,6 +1,7 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatSigned } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import styles from './earning-rules.module.css'
 
 /** The four best-known ways to earn. */
@@ -16,13 +17,13 @@ export function EarningRules() {
     <>
       <ul role="list">
         {WAYS.map(({ text, rule }) => (
-          <li key={rule} className={styles.rule}>
+          <li key={rule} className={classNames(styles.rule, grid('level', 'tall'))}>
             <b className={`num ${styles.points}`}>{formatSigned(POINTS_TABLE[rule].points)}</b>
             {text}
           </li>
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className={classNames(styles.more, 'tall-links')}>
         <Anchor href="/transparency">Every rule and limit</Anchor>
       </p>
     </>

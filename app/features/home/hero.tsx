@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { EarningRules } from './earning-rules.tsx'
@@ -24,7 +25,7 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
   return (
     <div>
-      <p className={styles.live}>
+      <p className={classNames(styles.live, row('inline'))}>
         <i className={styles.dot} aria-hidden="true" />
         <span>
           <b className="num">{formatNumber(players)}</b> {players === 1 ? 'developer' : 'developers'} competing
@@ -40,7 +41,11 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
       ) : (
         <OwnRank viewer={view.viewer} />
       )}
-      <ul role="list" className={styles.doors} aria-label="Not here to climb?">
+      <ul
+        role="list"
+        className={classNames(styles.doors, cluster([0, 5], 'stretch'), 'tall-links')}
+        aria-label="Not here to climb?"
+      >
         <li>
           <Anchor href="/run-a-contest">Run a contest for your people</Anchor>
         </li>
@@ -78,7 +83,7 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
         key={isJoin ? 'join' : 'ask'}
         method={isJoin ? 'post' : 'get'}
         action={isJoin ? '/join' : '/'}
-        className={styles.enter}
+        className={classNames(styles.enter, cluster(2, 'stretch'))}
         noValidate
         onSubmit={isJoin ? undefined : ask}
       >
@@ -96,8 +101,10 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && <p className={`${styles.hint} ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
-      <p className={styles.hint}>
+      {isAsking && (
+        <p className={`$"hint below-3" ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>
+      )}
+      <p className="hint below-3">
         Free. We read public work only, and you see your place before you join.{' '}
         {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
       </p>

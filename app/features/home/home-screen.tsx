@@ -9,6 +9,7 @@ import { liveRows } from '#app/components/live-rows.ts'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { Hero, WeekCard } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -44,8 +45,8 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
       <p role="status" className="visually-hidden">
         {answerInWords(view.answer)}
       </p>
-      <div className={styles.sky}>
-        <div className={`wrap ${styles.hero}`}>
+      <div className={classNames(styles.sky, stack())}>
+        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
         </div>
         <Mountain
@@ -54,11 +55,11 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
           rows={view.answer?.kind === 'place' ? null : live?.rows}
           drawn={loaded.top}
         >
-          <div className={`wrap ${styles.news}`}>
+          <div className={classNames('wrap', styles.news, stack('packed'))}>
             <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
         </Mountain>
-        <div className={`wrap ${styles.hero}`}>
+        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
           <div className={styles.card}>
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
           </div>

@@ -1,7 +1,7 @@
 import { STEPS } from '#app/content/how-it-works.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatWeekday } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
 import { weekRidge } from './week-ridge.ts'
@@ -11,10 +11,10 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
   return (
     <Section id="how" title="How a week works">
       <WeekProfile week={week} now={now} />
-      <ol role="list" className={styles.steps}>
+      <ol role="list" className={classNames(styles.steps, grid([5, 6], 'fit15'))}>
         {STEPS.map((step, index) => (
           <li key={step.title}>
-            <span className={`num ${styles.blaze}`} aria-hidden="true">
+            <span className={`num ${classNames(styles.blaze, 'gain')}`} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{step.title}</h3>
@@ -43,7 +43,7 @@ function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
           <circle r="6" />
         </svg>
       </svg>
-      <ol role="list" className={styles.days} aria-hidden="true">
+      <ol role="list" className={classNames(styles.days, 'caption', grid())} aria-hidden="true">
         {Array.from({ length: 7 }, (_, day) => (
           <li key={day} className={classNames(day === today && styles.today)}>
             {formatWeekday(week.startsAt + day * DAY)}

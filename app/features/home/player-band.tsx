@@ -1,6 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { PlayerTile } from './list-random-players.server.ts'
 import { tileRows } from './tile-rows.ts'
 import styles from './random-players.module.css'
@@ -12,13 +13,13 @@ const REPEATED = 5
 export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
   const rows = tileRows(tiles)
   return rows === null ? (
-    <ul role="list" className={`wrap ${styles.grid}`}>
+    <ul role="list" className={classNames('wrap', styles.grid, grid(3))}>
       {tiles.map((tile) => (
         <Tile key={tile.username} tile={tile} />
       ))}
     </ul>
   ) : (
-    <div className={styles.band}>
+    <div className={classNames(styles.band, grid(3))}>
       {rows.map((row, index) => (
         <Row key={index} tiles={row} />
       ))}
@@ -28,13 +29,13 @@ export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
 
 function Row({ tiles }: { tiles: PlayerTile[] }) {
   return (
-    <div className={`${styles.row} ${styles[`tiles${tiles.length}`]}`}>
-      <ul role="list" className={styles.track}>
+    <div className={classNames(styles[`tiles${tiles.length}`], row('stretch'))}>
+      <ul role="list" className={classNames(styles.track, row('stretch'))}>
         {tiles.map((tile) => (
           <Tile key={tile.username} tile={tile} />
         ))}
       </ul>
-      <ul role="list" className={styles.track} aria-hidden="true">
+      <ul role="list" className={classNames(styles.track, row('stretch'))} aria-hidden="true">
         {tiles.slice(0, REPEATED).map((tile) => (
           <Tile key={tile.username} tile={tile} isRepeated />
         ))}
@@ -47,12 +48,16 @@ function Row({ tiles }: { tiles: PlayerTile[] }) {
 function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boolean }) {
   return (
     <li>
-      <Anchor href={`/player/${tile.username}`} className={styles.tile} tabIndex={isRepeated ? -1 : undefined}>
+      <Anchor
+        href={`/player/${tile.username}`}
+        className={classNames(styles.tile, 'panel', row(3))}
+        tabIndex={isRepeated ? -1 : undefined}
+      >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
-        <span className={styles.text}>
-          <b className={styles.name}>{tile.username}</b>
+        <span className={classNames('shrinks', stack())}>
+          <b className="one-line">{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
-          <small className={`soft ${styles.figures}`}>
+          <small className={classNames('soft', row(3, 'stretch'))}>
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
             <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
             <span className={`num ${styles.contributions}`}>{formatNumber(tile.contributions)}</span>

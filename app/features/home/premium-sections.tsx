@@ -3,6 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
@@ -11,8 +12,8 @@ import styles from './premium-sections.module.css'
 export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 'viewer'> }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
-      <div className={styles.offers}>
-        <section className={styles.offer} aria-labelledby="free-title">
+      <div className={classNames(styles.offers, grid(5))}>
+        <section className={classNames(styles.offer, 'panel')} aria-labelledby="free-title">
           <h3 id="free-title">Free</h3>
           <p className={styles.price}>$0</p>
           <Features features={FREE_FEATURES} />
@@ -24,7 +25,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
             </p>
           )}
         </section>
-        <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
+        <section className={classNames(styles.offer, 'panel', styles.premium)} aria-labelledby="premium-title">
           <h3 id="premium-title">Premium</h3>
           <PlanList offer={view} />
           <p>All of Free, plus</p>
@@ -37,7 +38,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
 
 function Features({ features }: { features: string[] }) {
   return (
-    <ul role="list" className={styles.features}>
+    <ul role="list" className={classNames(styles.features, grid([3, 5], 'fit16'))}>
       {features.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}
@@ -47,13 +48,13 @@ function Features({ features }: { features: string[] }) {
 
 export function ContestTeaser() {
   return (
-    <Section id="contests" className={styles.teaser} title="A contest for your people">
-      <div className={styles.text}>
+    <Section id="contests" title="A contest for your people">
+      <div className={classNames(styles.text, stack(4, 'packed'))}>
         <p>
           A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
           climbers.
         </p>
-        <p className={styles.links}>
+        <p className={cluster(3, 'stretch')}>
           <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>
           <ButtonLink tone="quiet" href="/c">
             See the public ones
@@ -69,8 +70,8 @@ export function ContestTeaser() {
 
 export function ResumeTeaser() {
   return (
-    <Section id="resume" className={styles.teaser} title="A resume that shows its work">
-      <div className={styles.text}>
+    <Section id="resume" title="A resume that shows its work">
+      <div className={classNames(styles.text, stack(4, 'packed'))}>
         <p>
           <Tag tone="gold">Premium</Tag>
         </p>

@@ -27,7 +27,7 @@ test('a tile tells name, place of last week, projects and contributions', () => 
   const text = show(300)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-  for (const told of ['tycho-b', '🥈 2nd Place', '2 projects, 1,234 contributions']) expect(text).toContain(told)
+  for (const shown of ['tycho-b', '🥈 2nd Place', '2 projects, 1,234 contributions']) expect(text).toContain(shown)
 })
 
 test('the tiles drift 40 pixels a second', () => {

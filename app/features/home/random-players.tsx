@@ -1,5 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import type { HomeView } from './load-home.server.ts'
 import styles from './random-players.module.css'
 
@@ -17,18 +18,18 @@ type Props = Pick<HomeView, 'players'> & {
 export function RandomPlayers({ players, isDrifting, children }: Props) {
   return (
     <section className={styles.players} aria-labelledby="players-title" onFocus={showWhole}>
-      <div className={`wrap ${styles.header}`}>
+      <div className={classNames('wrap', styles.header, row(5, 'bottom', 'between'))}>
         <div>
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className={`soft ${styles.lead}`}>
+          <p className="soft below-3">
             This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
             <span className={styles.contributions}>contributions</span>.
           </p>
         </div>
         {isDrifting && (
-          <label className={styles.pause}>
+          <label className={classNames(styles.pause, row(2, 'inline', 'tall'))}>
             <input type="checkbox" className="visually-hidden" />
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
               <path className={styles.moving} d="M4 2h3v12H4zM9 2h3v12H9z" />

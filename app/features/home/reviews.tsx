@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Review } from '#app/content/content.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { Section } from './sections.tsx'
 import styles from './reviews.module.css'
 
@@ -45,18 +45,18 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
 
   return (
-    <figure className={styles.review}>
+    <figure className={classNames(styles.review, 'panel')}>
       {stage !== 'shown' && <blockquote className={styles.text}>{review.text}</blockquote>}
       {isOpen && <Original review={review} frame={frame} height={height} />}
       <figcaption>
-        <div className={styles.author}>
+        <div className={classNames(styles.author, row(3, 'stretch'))}>
           <Avatar name={review.author} url={review.avatarUrl} size="medium" />
           <span>
             <b>{review.author}</b>
             <small className={`soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
           </span>
         </div>
-        <div className={styles.ways}>
+        <div className={classNames(styles.ways, cluster('stretch', 'between'))}>
           <a href={review.url} rel="nofollow noreferrer">
             Read the original{whose}
           </a>

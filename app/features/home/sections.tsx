@@ -4,18 +4,18 @@ import type { Partner, Quote } from '#app/content/content.ts'
 import { FAQ } from '#app/content/faq.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import questionsStyles from './questions.module.css'
 import styles from './sections.module.css'
 
-type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
+type Props = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }
 
 /** A section of the home page with its heading; links target its `id`. */
-export function Section({ id, title, lead, className, children }: Props) {
+export function Section({ id, title, lead, children }: Props) {
   return (
-    <section id={id} className={classNames('wrap', styles.section, className)} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classNames('wrap', styles.section, stack(6))} aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`}>{title}</h2>
         {lead !== undefined && <p className={`soft ${styles.lead}`}>{lead}</p>}
@@ -32,9 +32,9 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
       title="A contest you can check"
       lead="The same rules for everyone. What a maintainer labels as spam earns nothing."
     >
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, grid())}>
         {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (
-          <li key={icon} className={styles.benefit}>
+          <li key={icon} className={classNames(styles.benefit, grid(5))}>
             <svg width="48" height="48" aria-hidden="true">
               <use href={`/home.svg#${icon}`} />
             </svg>
@@ -53,7 +53,6 @@ export function Questions() {
   return (
     <Section
       id="faq"
-      className={questionsStyles.questions}
       title="Questions"
       lead={
         <>
@@ -80,14 +79,14 @@ export function Questions() {
 export function Partners({ partners }: { partners: Partner[] }) {
   return (
     <Section id="partners" title="Partners">
-      <ul role="list" className={styles.partners}>
+      <ul role="list" className={classNames(styles.partners, grid(4))}>
         {partners.map((partner) => (
-          <li key={partner.id} className={styles.partner}>
+          <li key={partner.id} className={classNames(styles.partner, row(3))}>
             <Avatar name={partner.name} url={partner.logo || null} size="medium" />
             {partner.url === null ? (
               partner.name
             ) : (
-              <a href={partner.url} rel="noreferrer" className={styles.link}>
+              <a href={partner.url} rel="noreferrer" className={classNames('quiet-link', row('inline', 'tall'))}>
                 {partner.name}
               </a>
             )}
@@ -104,7 +103,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
       <ContourBand tone="sunk">
         <figure className={styles.quote}>
           <blockquote className={styles.text}>{quote.text}</blockquote>
-          <figcaption className={styles.author}>
+          <figcaption className={row(3)}>
             <Avatar name={quote.author} url={quote.avatarUrl} size="medium" />
             <span>
               <b>{quote.author}</b>

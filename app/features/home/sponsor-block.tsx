@@ -1,12 +1,13 @@
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './sponsor-block.module.css'
 
 export function SponsorBlock({ sponsor }: { sponsor: ShownAd }) {
   return (
     <aside className={`wrap ${styles.place}`} aria-labelledby="sponsor-title">
-      <div className={styles.sponsor}>
+      <div className={classNames(styles.sponsor, cluster([4, 5]))}>
         {sponsor.imageUrl !== null && (
           <img src={sponsor.imageUrl} alt="" width={72} height={72} loading="lazy" className={styles.image} />
         )}

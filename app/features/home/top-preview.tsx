@@ -4,11 +4,11 @@ import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { stack } from '#app/ui/layout.ts'
 import { Podium } from '#app/ui/podium.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { PODIUM_PLACES } from './podium-places.ts'
 import { Section } from './sections.tsx'
-import styles from './top-preview.module.css'
 
 /** Rows between the podium and the ad. */
 const ROWS_BEFORE_AD = 4
@@ -45,7 +45,7 @@ function Standings({ view }: { view: ShownHome }) {
   }
   const rest = view.top.slice(PODIUM_PLACES)
   return (
-    <div className={styles.board}>
+    <div className={stack(3)}>
       <Podium
         label="The first three of this week"
         emptyText="Nobody yet"

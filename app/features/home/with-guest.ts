@@ -1,5 +1,5 @@
 import type { BoardRow } from '#app/core/standings/board-view.ts'
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import type { Histogram } from '#app/domain/standings/ranking.ts'
 
 type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
@@ -13,7 +13,7 @@ export function withGuest({ top, histogram }: Climbers, { username, avatarUrl, p
   const sharing = histogram.find((bucket) => bucket.points === points)?.players ?? 0
   const whole = [...others, { points, players: sharing + 1 }]
   const ahead = top.filter((row) => row.points >= points)
-  if (ahead.length >= FACE_TOP) return { top, around: [guest], histogram: whole }
+  if (ahead.length >= MOUNTAIN_TOP) return { top, around: [guest], histogram: whole }
   const behind = top.slice(ahead.length).map((row) => ({ ...row, place: row.place + 1 }))
-  return { top: [...ahead, guest, ...behind].slice(0, FACE_TOP), around: [], histogram: whole }
+  return { top: [...ahead, guest, ...behind].slice(0, MOUNTAIN_TOP), around: [], histogram: whole }
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import type { WouldBePlace, YouWouldBe } from './load-you-would-be.server.ts'
 import heroStyles from './hero.module.css'
 import styles from './you-would-be.module.css'
@@ -24,7 +25,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
-      <p className={styles.asked}>
+      <p className={classNames(styles.asked, 'soft breaks', grid('level'), 'tall-links')}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
           github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
@@ -32,7 +33,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
       </p>
       <h1 className={heroStyles.title}>{title}</h1>
       <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
-      <div className={styles.acts}>{acts}</div>
+      <div className={classNames(styles.acts, cluster(3, 'stretch'))}>{acts}</div>
       {isInvented && <p className="soft">Local world: this answer is invented.</p>}
     </div>
   )
@@ -118,7 +119,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
     <Card title="This week" aside={<b className={`num ${styles.sum}`}>{formatNumber(points)}</b>}>
       <ul role="list" className={styles.works}>
         {works.map((work) => (
-          <li key={work.text}>
+          <li key={work.text} className={grid()}>
             <span>
               <b>{formatNumber(work.count)}</b> {work.text}
             </span>

@@ -2,9 +2,9 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
@@ -16,12 +16,15 @@ type Props = { view: ProvenView; refused: RefusedForm | undefined }
 export function Brake({ view, refused }: Props) {
   const { brake, seen, canChange } = view
   return (
-    <section className={classNames(styles.brake, brake !== null && styles.pulled)} aria-labelledby="brake">
+    <section
+      className={classNames(styles.brake, stack([4, 5], 'top'), brake !== null && styles.pulled)}
+      aria-labelledby="brake"
+    >
       <svg className={styles.sign} viewBox="0 0 60 60" aria-hidden="true">
         <path d="M18 3h24l15 15v24L42 57H18L3 42V18Z" fill="none" stroke="currentColor" strokeWidth="4" />
         <path d="M16 30h28" stroke="currentColor" strokeWidth="6" />
       </svg>
-      <div className={styles.said}>
+      <div className={classNames(styles.said, stack(2))}>
         <h2 id="brake">
           {brake === null
             ? 'The brake'
@@ -37,10 +40,12 @@ export function Brake({ view, refused }: Props) {
             {brake.by}. {brake.endsAt === null ? 'It has no end date.' : `It ends on ${formatDate(brake.endsAt)}.`}
           </p>
         )}
-        {brake !== null && brake.reason !== '' && <p className={styles.words}>{brake.reason}</p>}
+        {brake !== null && brake.reason !== '' && (
+          <p className={classNames(styles.words, 'as-written')}>{brake.reason}</p>
+        )}
       </div>
       {canChange && brake !== null && (
-        <form method="post" className={styles.act}>
+        <form method="post">
           <input type="hidden" name="intent" value="release" />
           <input type="hidden" name="seen" value={seen} />
           <Button>Release the brake</Button>
@@ -59,7 +64,7 @@ function BrakeForm({ view: { brake, seen }, refused }: Props) {
       <input type="hidden" name="intent" value="brake" />
       <input type="hidden" name="seen" value={seen} />
       <Disclosure summary="Say why, or until when" isOpen={isRefused}>
-        <div className={styles.fields}>
+        <div className={classNames(styles.fields, stack(4))}>
           <TextAreaField
             label="Why, if you like"
             {...field('reason')}

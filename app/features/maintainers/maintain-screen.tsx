@@ -4,6 +4,7 @@ import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { MaintainView } from './load-maintain.server.ts'
 import { NamedSignIn, SignIn } from './sign-in-form.tsx'
@@ -57,7 +58,7 @@ export function MaintainScreen({ view, refused }: Props) {
             )}
           </Card>
           <Card title="What you can set">
-            <ul className={styles.list}>
+            <ul className={classNames(styles.list, 'soft', stack(2))}>
               <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
               <li>How many pull requests a player may have open.</li>
               <li>Require an issue first, or labels of your choice.</li>
@@ -75,21 +76,21 @@ export function MaintainScreen({ view, refused }: Props) {
 
 function Repositories({ login, view: { repositories } }: { login: string; view: MaintainView }) {
   return (
-    <section className={styles.choose} aria-labelledby="choose">
-      <header>
+    <section className={classNames(styles.choose, stack(4))} aria-labelledby="choose">
+      <header className={cluster([1, 4], 'baseline', 'between')}>
         <h2 id="choose">Choose a repository</h2>
         <p>GitHub says {login} can push to these</p>
       </header>
-      <ul className={styles.repositories}>
+      <ul className={classNames(styles.repositories, grid(3))}>
         {repositories.map(({ name, role, state, opened, isBraked }) => (
-          <li key={name}>
+          <li key={name} className={grid([3, 4], 'level')}>
             <div>
               <b className={styles.name}>{name}</b>
               <small>You are {role}.</small>
             </div>
             <div className={styles.standing}>
               {isBraked ? (
-                <span className={styles.braked}>
+                <span className={classNames(styles.braked, 'strong', row(2))}>
                   <LoadMeter load="braked" /> Braked
                 </span>
               ) : (

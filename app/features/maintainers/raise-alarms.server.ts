@@ -35,14 +35,15 @@ export async function raiseAlarms(context: AlarmContext, repositories: readonly 
 async function listAlarms(context: AlarmContext, repositories: readonly Repository[]): Promise<Raised[]> {
   const counted = await countPullRequests(context, repositories)
   if (counted.size === 0) return []
-  const [rules, told] = await Promise.all([
+  const [rules, notified] = await Promise.all([
     rulesOf(context, [...counted.keys()]),
     listNotified(context, [...counted.keys()]),
   ])
   return repositories.flatMap((repository) => {
     const counts = counted.get(repository.id)
     const alarm = counts === undefined ? null : alarmOf(counts)
-    if (counts === undefined || alarm === null || repository.optedOutAt !== null || told.has(repository.id)) return []
+    if (counts === undefined || alarm === null || repository.optedOutAt !== null || notified.has(repository.id))
+      return []
     // Who braked knows it.
     const inForce = rulesAt(rules.get(repository.id) ?? [], context.now())
     if (inForce !== null && (inForce.points === 'none' || isBrakedAt(inForce, context.now()))) return []

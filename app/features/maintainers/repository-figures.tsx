@@ -6,6 +6,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { Figures as Loaded } from './load-figures.server.ts'
 import styles from './repository-figures.module.css'
 
@@ -15,7 +16,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
   const load = loadOf({ opened, waiting, isBraked })
   return (
     <>
-      <section className={styles.load} aria-labelledby="load">
+      <section className={classNames(styles.load, 'panel', row(5))} aria-labelledby="load">
         <LoadMeter load={load} isLarge />
         <div>
           <h2 id="load">{loadTexts[load].title}</h2>
@@ -30,7 +31,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
           {!isWhole && <p>These are the latest thousand entries. There are more.</p>}
         </div>
       </section>
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, 'panel', grid())}>
         <Figure
           value={figures.opened}
           name="opened in four weeks"
@@ -62,10 +63,10 @@ type FigureProps = { value: number; name: string; note?: string | undefined; isH
 
 function Figure({ value, name, note, isHot = false }: FigureProps) {
   return (
-    <div className={isHot ? styles.hot : undefined}>
+    <div className={classNames(isHot ? styles.hot : undefined, grid())}>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+      {note !== undefined && <dd className={classNames(styles.note, 'hint')}>{note}</dd>}
     </div>
   )
 }
@@ -90,11 +91,11 @@ export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: 
   return (
     <Card title="Who has pull requests open" aside="Only maintainers see this">
       {people.length === 0 ? (
-        <p className={styles.none}>No player has one open from the last four weeks.</p>
+        <p className="soft">No player has one open from the last four weeks.</p>
       ) : (
-        <ul className={styles.people}>
+        <ul className={classNames(styles.people, stack(4))}>
           {people.map(({ username, avatarUrl, open, oldest }) => (
-            <li key={username}>
+            <li key={username} className={row(3)}>
               <Avatar name={username} url={avatarUrl} />
               <div>
                 <Anchor href={`/player/${username}`}>{username}</Anchor>

@@ -2,6 +2,7 @@ import { LoadLegend } from '#app/components/load-meter.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -29,7 +30,7 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
   return (
     <>
       <ScreenHeader title={name} lead="Sign in with GitHub to show that you maintain it." />
-      <div className={`wrap ${styles.screen}`}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <Refusal refused={refused} />
         {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
         <Card title="Your role in this repository">
@@ -52,7 +53,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             : 'The brake is on. Take all the time you need.'
         }
       />
-      <div className={`wrap ${styles.screen}`}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <Refusal refused={refused} />
         {view.optedOutAt !== null && (
           <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>
@@ -110,11 +111,11 @@ function History({ history }: Pick<ProvenView, 'history'>) {
       {history.length === 0 ? (
         <p className={styles.text}>No maintainer has set anything here, so everything counts.</p>
       ) : (
-        <ul role="list" className={styles.history}>
+        <ul role="list" className={classNames(styles.history, stack(4))}>
           {history.map(({ since, by, text, reason }) => (
             <li key={since}>
               <p>{text}</p>
-              {reason !== '' && <p className={styles.reason}>{reason}</p>}
+              {reason !== '' && <p className="as-written soft">{reason}</p>}
               <small>
                 {by}, {formatDate(since)}, {formatClock(since)} UTC
               </small>

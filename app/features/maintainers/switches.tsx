@@ -4,7 +4,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -150,7 +150,11 @@ type SwitchProps = {
 
 function Switch({ intent, seen, title, text, isTall = false, children }: SwitchProps) {
   return (
-    <form method="post" className={classNames(styles.switch, isTall && styles.tall)} noValidate>
+    <form
+      method="post"
+      className={classNames(styles.switch, 'divided', stack([3, 5], 'level'), isTall && styles.tall)}
+      noValidate
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="seen" value={seen} />
       <div>

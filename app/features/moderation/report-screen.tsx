@@ -1,6 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import styles from './report-screen.module.css'
@@ -15,14 +16,19 @@ export function ReportScreen({ username, refused }: Props) {
         title={`Report ${username}`}
         lead="A person reads your report. The player does not learn who sent it."
       />
-      <form method="post" action={`/player/${username}/report`} className={`wrap ${styles.form}`} noValidate>
+      <form
+        method="post"
+        action={`/player/${username}/report`}
+        className={classNames('wrap', styles.form, 'screen-body', stack(5))}
+        noValidate
+      >
         <TextAreaField
           label="What did you see?"
           {...field('text')}
           rows={6}
           hint="Links help most. Up to 2,000 characters."
         />
-        <p className={styles.actions}>
+        <p className={cluster(4, 'stretch')}>
           <Button tone="primary">Send the report</Button>
           <ButtonLink href={`/player/${username}`}>Cancel</ButtonLink>
         </p>

@@ -3,6 +3,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -50,16 +51,16 @@ function Row({ notice, now }: { notice: InboxNotice; now: number }) {
   const content = <Content notice={notice} now={now} />
   if (isRead)
     return href === null ? (
-      <div className={styles.row}>{content}</div>
+      <div className={classNames(styles.row, stack(1, 'tall'))}>{content}</div>
     ) : (
-      <Anchor href={href} className={styles.row}>
+      <Anchor href={href} className={classNames(styles.row, stack(1, 'tall'))}>
         {content}
       </Anchor>
     )
   return (
     <form method="post" action={href ?? '/inbox'}>
       {href === null && <input type="hidden" name="notice" value={id} />}
-      <button type="submit" className={styles.row}>
+      <button type="submit" className={classNames(styles.row, stack(1, 'tall'))}>
         {href === null && <span className="visually-hidden">Mark as read: </span>}
         {content}
       </button>
@@ -70,7 +71,7 @@ function Row({ notice, now }: { notice: InboxNotice; now: number }) {
 function Content({ notice: { title, text, createdAt, href, isRead }, now }: { notice: InboxNotice; now: number }) {
   return (
     <>
-      <span className={styles.head}>
+      <span className={cluster([0, 3], 'baseline', 'between')}>
         <span className={styles.title}>
           {!isRead && <Tag tone="moss">New</Tag>} {title}
         </span>

@@ -1,7 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import styles from './mail-link-screens.module.css'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>
       <ScreenHeader title={title} lead={text} />
-      <div className={`wrap ${styles.actions}`}>
+      <div className={classNames('wrap', 'screen-body', cluster(4, 'stretch'))}>
         {button !== null && (
           <form method="post">
             <Button tone="primary">{button}</Button>

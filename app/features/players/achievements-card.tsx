@@ -3,6 +3,7 @@ import type { AchievementView } from '#app/core/achievements/list-achievements.s
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import styles from './achievements-card.module.css'
 
@@ -30,7 +31,7 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
         <Disclosure summary={ahead.length === 0 ? `${older.length} more` : `All ${achievements.length}`}>
           {older.length > 0 && <Earned achievements={older} now={now} />}
           {ahead.length > 0 && (
-            <ul role="list" className={styles.ahead}>
+            <ul role="list" className={stack()}>
               {ahead.map((one) => (
                 <Ahead key={one.achievement} achievement={one} />
               ))}
@@ -44,9 +45,9 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
 
 function Earned({ achievements, now }: { achievements: AchievementView[]; now: number }) {
   return (
-    <ul role="list" className={styles.earned}>
+    <ul role="list" className={classNames(styles.earned, grid([4, 2]))}>
       {achievements.map(({ achievement, title, description, earnedAt }) => (
-        <li key={achievement} className={styles.badge} title={description}>
+        <li key={achievement} className={classNames(styles.badge, stack(2))} title={description}>
           <AchievementBadge badge={achievement} isEarned />
           <b className={styles.title}>{title}</b>
           <span className="visually-hidden">
@@ -61,13 +62,13 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
 function Ahead({ achievement: { achievement, title, description, progress } }: { achievement: AchievementView }) {
   const share = progress === null ? 0 : (100 * progress.value) / progress.target
   return (
-    <li className={styles.step}>
+    <li className={classNames(styles.step, row(3))}>
       <AchievementBadge badge={achievement} isEarned={false} />
       <div className={styles.words}>
         <b className={styles.title}>{title}</b>
         <p className={styles.description}>{description}</p>
         {progress !== null && (
-          <p className={styles.progress}>
+          <p className={classNames(styles.progress, row(3))}>
             <svg className={styles.track} width="100%" height="6" aria-hidden="true">
               <rect className={styles.filled} width={`${share}%`} height="6" rx="3" />
             </svg>

@@ -4,6 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OwnerView, PlayerView } from './player-view.ts'
@@ -16,7 +17,7 @@ export function ClimbBar({ view }: { view: PlayerView }) {
   const { owner, passport, bestWeek, rivalry, level, week, username } = view
   return (
     <div className={styles.bar}>
-      <div className={`wrap ${styles.cells}`}>
+      <div className={classNames('wrap', styles.cells, row('stretch'))}>
         {owner?.next != null && <NextCell next={owner.next} view={view} />}
         {!week.isRunning && (
           <Cell label={`You are looking at week ${week.number}`} value={null}>
@@ -51,15 +52,15 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
   const { step } = next
   return (
     <section id="next" className={styles.next} aria-labelledby="next-title">
-      <h2 id="next-title" className={styles.label}>
+      <h2 id="next-title" className={classNames(styles.label, row(3, 'stretch', 'between'))}>
         What to do next
       </h2>
-      <div className={styles.advice}>
+      <div className={classNames(styles.advice, cluster([3, 5], 'between'))}>
         <div>
           <p className={styles.value}>
             {step === null ? 'Rest, or climb for your total' : `${step.text}, ${formatSigned(step.points)}`}
           </p>
-          <p className={styles.note}>
+          <p className={classNames(styles.note, 'hint', stack())}>
             <Reason next={next} rank={rank} />
           </p>
         </div>
@@ -129,10 +130,10 @@ type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: 
 
 function Cell({ label, value, isWide = false, children }: CellProps) {
   return (
-    <div className={isWide ? `${styles.cell} ${styles.wide}` : styles.cell}>
-      <p className={styles.label}>{label}</p>
+    <div className={classNames(styles.cell, isWide && styles.wide, stack('packed'))}>
+      <p className={classNames(styles.label, row(3, 'stretch', 'between'))}>{label}</p>
       {value !== null && <p className={styles.value}>{value}</p>}
-      <div className={styles.note}>{children}</div>
+      <div className={classNames(styles.note, 'hint', stack())}>{children}</div>
     </div>
   )
 }

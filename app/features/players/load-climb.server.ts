@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { boardRows, daysOf, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { positionIn } from '#app/core/standings/places.server.ts'
 import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
@@ -20,7 +20,7 @@ export async function loadClimb(context: ClimbContext, playerId: string, week: s
   const [histograms, { own, above, below }, best, before] = await Promise.all([
     loadHistograms(context, key),
     findStanding(context, playerId, week).then((own) => neighboursOf(context, key, own)),
-    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
     findStanding(context, playerId, previousWeek(week)),
   ])
   const points = own?.points ?? 0

@@ -2,6 +2,7 @@ import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/po
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { OwnerView } from './player-view.ts'
 import styles from './next-steps.module.css'
 
@@ -12,7 +13,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
   const { steps, bonuses, limitsEndAt, asking } = next
   const isSplit = steps.openLeft !== null
   return (
-    <div className={styles.steps}>
+    <div className={classNames(styles.steps, grid([4, 5]))}>
       {steps.full.length > 0 && (
         <div>
           {isSplit && <h3 className={styles.title}>Counts in full</h3>}
@@ -38,15 +39,15 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
           <h3 className={styles.title}>Once, for your level</h3>
           <ul role="list">
             {bonuses.map(({ kind, points, href }) => (
-              <li key={kind} className={styles.step}>
-                <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+              <li key={kind} className={classNames(styles.step, grid(2, 'baseline'))}>
+                <b className="num gain">{formatSigned(points)}</b>
                 <Anchor href={href}>{BONUSES[kind]}</Anchor>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <div className={styles.notes}>
+      <div className={classNames(styles.notes, stack(2))}>
         {steps.openLeft === 0 && steps.openUntil === 'week' && (
           <p>You reached this week’s {OPEN_WEEK_LIMIT} points of your own.</p>
         )}
@@ -94,8 +95,8 @@ function Steps({ steps }: { steps: Next['steps']['open'] }) {
   return (
     <ul role="list">
       {steps.map(({ rule, points, left }) => (
-        <li key={rule} className={styles.step}>
-          <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+        <li key={rule} className={classNames(styles.step, grid(2, 'baseline'))}>
+          <b className="num gain">{formatSigned(points)}</b>
           <span>{POINTS_TABLE[rule].label}</span>
           <span className={styles.left}>
             <span className="num">{left}</span> more today

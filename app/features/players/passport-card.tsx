@@ -2,6 +2,7 @@ import { Stamp } from '#app/components/stamp.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { PlayerView } from './player-view.ts'
 import styles from './passport-card.module.css'
 
@@ -15,7 +16,7 @@ export function PassportCard({ passport, username }: Props) {
       {stamps.length === 0 ? (
         <p className="soft">The first closed week with points puts the first stamp here.</p>
       ) : (
-        <ul role="list" className={styles.stamps}>
+        <ul role="list" className={classNames(styles.stamps, grid(3))}>
           {stamps.map((stamp) => (
             <li key={stamp.week}>
               {stamp.rank === null ? (

@@ -2,9 +2,9 @@ import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ShownPlayer } from './player-view.ts'
@@ -16,16 +16,16 @@ export type Drawn = { mountain: string | null; card: 'start' | 'end' }
 export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownPlayer; drawn: Drawn }) {
   const from = view.country === null ? '' : ` from ${view.country}`
   return (
-    <div className={styles.header}>
+    <div className={classNames(styles.header, stack())}>
       <Mountain
         html={mountain}
         label={`${view.username} on the mountain of ${view.week.isRunning ? 'this week' : `week ${view.week.number}`}, among everyone. The list below has the places around.`}
       />
       <div className={`wrap ${styles.over}`}>
-        <div className={classNames(styles.card, card === 'end' && styles.atEnd)}>
-          <div className={styles.who}>
+        <div className={classNames(styles.card, stack(3), card === 'end' && styles.atEnd)}>
+          <div className={row(4)}>
             <Avatar name={view.username} url={view.avatarUrl} size="large" ring={view.premium ? 'gold' : null} eager />
-            <div className={styles.names}>
+            <div className={classNames(styles.names, stack())}>
               <h1 className={styles.name}>
                 {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
               </h1>
@@ -49,7 +49,7 @@ function Race({ view: { race, username } }: { view: ShownPlayer }) {
     case null:
       return null
     case 'on':
-      return <p className={styles.racing}>You race {username} this week.</p>
+      return <p className="gain">You race {username} this week.</p>
     case 'join':
       return (
         <p>
@@ -81,9 +81,9 @@ function Standing({ view }: { view: ShownPlayer }) {
     )
   return (
     <>
-      <p className={styles.place}>
+      <p className={row(3, 'bottom')}>
         <b className={styles.rank}>{formatOrdinal(rank)}</b>
-        <span className={styles.figures}>
+        <span className={classNames(styles.figures, stack())}>
           <b className="num">{formatNumber(week.points)}</b>
           <span className={styles.change}>
             {!week.isRunning ? (

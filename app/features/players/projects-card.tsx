@@ -2,6 +2,7 @@ import { ProjectTile } from '#app/components/project-tile.tsx'
 import { ProjectTitle } from '#app/components/project-title.tsx'
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames, row } from '#app/ui/layout.ts'
 import styles from './projects-card.module.css'
 
 export function ProjectsCard({ projects }: { projects: ShownProject[] }) {
@@ -9,7 +10,7 @@ export function ProjectsCard({ projects }: { projects: ShownProject[] }) {
     <Card id="projects" title="Projects">
       <ul role="list">
         {projects.map((project) => (
-          <li key={project.id} className={styles.project}>
+          <li key={project.id} className={classNames(styles.project, row(4, 'stretch'))}>
             <ProjectTile title={project.title} />
             <div className={styles.text}>
               <h3 className={styles.title}>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Zone } from './zone.tsx'
 import styles from './show-it.module.css'
@@ -31,8 +32,8 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
-      <div className={styles.parts}>
-        <figure className={styles.picture}>
+      <div className={classNames(styles.parts, stack([5, 7]))}>
+        <figure className={classNames(styles.picture, 'tall-links')}>
           <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
           <figcaption>
             <a href={picture} download={`${username}.png`}>
@@ -65,7 +66,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
             </p>
           </Disclosure>
           <Disclosure summary="Look back">
-            <p className={styles.links}>
+            <p className={cluster(2, 'stretch')}>
               <ButtonLink href={`/recap/${username}?period=${year}`} size="small">
                 Recap of {year}
               </ButtonLink>
@@ -82,7 +83,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
 
 function Way({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <li id={id} className={styles.way}>
+    <li id={id} className={classNames(styles.way, grid([2, 4], 'level'))}>
       <h3 className={styles.name}>{title}</h3>
       {children}
     </li>
@@ -91,7 +92,7 @@ function Way({ title, id, children }: { title: string; id?: string; children: Re
 
 function Copied({ label, name, text }: { label: string; name: string; text: string }) {
   return (
-    <div className={styles.copied}>
+    <div className={classNames('shrinks', row(2, 'stretch'))}>
       <div className={styles.field}>
         <TextField label={label} isLabelHidden name={name} readOnly value={text} />
       </div>
@@ -140,9 +141,9 @@ function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
 
 function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendView }) {
   return (
-    <li className={styles.friend}>
+    <li className={classNames(styles.friend, row(3))}>
       <Avatar name={username} url={avatarUrl} />
-      <div className={styles.words}>
+      <div className={classNames(styles.words, 'fits')}>
         <Anchor href={`/player/${username}`}>{username}</Anchor>
         <p className={styles.about}>{stateText(progress)}</p>
       </div>

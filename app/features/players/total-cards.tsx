@@ -1,6 +1,7 @@
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import type { PlayerView, TotalView } from './player-view.ts'
 import styles from './total-cards.module.css'
 
@@ -16,7 +17,7 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
   return (
     <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
-      <dl className={`${styles.list} ${styles.pairs}`}>
+      <dl className={classNames(styles.list, styles.pairs, stack())}>
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />
         ))}
@@ -40,7 +41,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
 function Formula({ total }: { total: TotalView }) {
   return (
     <>
-      <dl className={styles.list}>
+      <dl className={classNames(styles.list, stack())}>
         {COUNTERS.map(({ name, label }) => (
           <Line
             key={name}
@@ -64,7 +65,7 @@ function Formula({ total }: { total: TotalView }) {
 
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <div className={styles.line}>
+    <div className={classNames(styles.line, row(4, 'stretch', 'between'), 'soft-terms')}>
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>

@@ -1,9 +1,9 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { Zone } from './zone.tsx'
 import styles from './trail-card.module.css'
@@ -29,7 +29,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
       id="ledger"
       title="The trail so far"
       aside={
-        <nav aria-label="Weeks of the trail" className={styles.weeks}>
+        <nav aria-label="Weeks of the trail" className={cluster([0, 3], 'baseline')}>
           {previousWeekHref !== null && (
             <Anchor href={previousWeekHref} rel="prev">
               Earlier
@@ -67,7 +67,10 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
         </Disclosure>
       )}
       {(firstHref !== null || moreHref !== null) && (
-        <nav aria-label="Pages of the trail" className={styles.pages}>
+        <nav
+          aria-label="Pages of the trail"
+          className={classNames(styles.pages, cluster([0, 5], 'stretch'), 'tall-links')}
+        >
           {firstHref !== null && <Anchor href={firstHref}>Newest</Anchor>}
           {moreHref !== null && <Anchor href={moreHref}>Older lines of this week</Anchor>}
         </nav>
@@ -90,7 +93,7 @@ function split(days: TrailDay[], shown: number): [TrailDay[], TrailDay[]] {
 
 function Days({ days }: { days: TrailDay[] }) {
   return days.map(({ day, entries }) => (
-    <section key={day} className={styles.day}>
+    <section key={day} className={classNames(styles.day, stack())}>
       <h3 className={styles.name}>{weekday.format(Date.parse(day))}</h3>
       <ul role="list">
         {entries.map((entry) => (
@@ -106,8 +109,8 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 function Entry({ entry }: { entry: TrailEntry }) {
   const { points, title, repository, subjects, note, whyUrl } = entry
   return (
-    <li className={classNames(styles.entry, (points ?? 0) <= 0 && styles.uncounted)}>
-      <span className={classNames('num', styles.points, (points ?? 0) < 0 && styles.loss)}>
+    <li className={classNames(styles.entry, grid([0, 2], 'baseline'), (points ?? 0) <= 0 && styles.uncounted)}>
+      <span className={classNames('num', styles.points, 'gain', (points ?? 0) < 0 && styles.loss)}>
         {points === null ? '–' : formatSigned(points)}
         {points !== null && <span className="visually-hidden"> points</span>}
       </span>

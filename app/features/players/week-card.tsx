@@ -1,7 +1,7 @@
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatClock, formatNumber, formatRemaining, formatSigned, formatWeekday } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { PlayerView } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
 import { Zone } from './zone.tsx'
@@ -14,16 +14,25 @@ export function WeekCard({ view }: { view: PlayerView }) {
   return (
     <Zone title={`Week ${week.number}`} aside={<Freshness view={view} />}>
       <WeekChart week={week} rival={rivalry} you={you} />
-      <ol role="list" className={styles.days}>
+      <ol role="list" className={classNames(styles.days, grid())}>
         {week.days.map(({ day, points, isAhead }, index) => {
           const isToday = week.isRunning && !isAhead && week.days[index + 1]?.isAhead !== false
           return (
-            <li key={day} className={classNames(styles.day, isToday && styles.today, isAhead && styles.ahead)}>
+            <li
+              key={day}
+              className={classNames(
+                styles.day,
+                'caption',
+                grid('packed'),
+                isToday && styles.today,
+                isAhead && styles.ahead,
+              )}
+            >
               <b className={styles.name}>{formatWeekday(Date.parse(day))}</b>
-              <span className={classNames('num', points > 0 && styles.points)}>
+              <span className={classNames('num', points > 0 && classNames(styles.points, 'gain'))}>
                 {isAhead ? '–' : formatSigned(points)}
               </span>
-              <span className={styles.work}>{(trail.work[index] ?? []).map(workText).join(', ')}</span>
+              <span>{(trail.work[index] ?? []).map(workText).join(', ')}</span>
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
 import type { PlayerView, PlayerWeek } from './player-view.ts'
 import styles from './week-chart.module.css'
@@ -66,7 +67,7 @@ export function WeekChart({ week, rival, you }: Props) {
         )}
       </svg>
       {(before !== null || rival !== null) && (
-        <figcaption className={styles.legend}>
+        <figcaption className={classNames(styles.legend, 'caption', cluster([0, 4], 'stretch', 'end'))}>
           {rival !== null && <span className={styles.rivalName}>{rival.username}</span>}
           {before !== null && <span>The week before</span>}
         </figcaption>

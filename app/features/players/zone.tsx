@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import styles from './zone.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: ReactNode }
@@ -8,11 +9,13 @@ export function Zone({ title, aside, id, children }: Props) {
   const titleId = useId()
   return (
     <section id={id} className={styles.zone} aria-labelledby={titleId}>
-      <header className={styles.header}>
+      <header className={classNames(styles.header, cluster([0, 4], 'baseline', 'between'))}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {aside !== undefined && (
+          <div className={classNames(styles.aside, 'hint', cluster([0, 4], 'baseline'), 'tall-links')}>{aside}</div>
+        )}
       </header>
       {children}
     </section>

@@ -3,21 +3,21 @@ import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from './billing-card.module.css'
 
 /** The source of the player's premium, on the settings screen. */
 export function BillingCard({ billing }: { billing: BillingView }) {
   return (
     <Card id="premium" title="Premium">
-      <div className={styles.body}>
+      <div className={stack(5)}>
         {billing.underWay === null ? (
           <PlanStatus billing={billing} />
         ) : (
           <UnderWay billing={billing} paying={billing.underWay} />
         )}
         {(billing.hasPortal || (billing.status === 'none' && billing.underWay === null)) && (
-          <div className={styles.actions}>
+          <div className={cluster(4, 'stretch')}>
             {billing.status === 'none' && billing.underWay === null && (
               <ButtonLink href="/#pricing">See the plans</ButtonLink>
             )}

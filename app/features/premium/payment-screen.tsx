@@ -3,6 +3,7 @@ import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './payment-screen.module.css'
 
 export function PaymentScreen({
@@ -16,12 +17,12 @@ export function PaymentScreen({
 }) {
   return (
     <ContourBand>
-      <div className={styles.header}>
+      <div className={classNames(styles.header, stack(4, 'start'))}>
         <h1>{title}</h1>
-        <div className={styles.lead} role="status">
+        <div className={classNames(styles.lead, 'soft', stack(3))} role="status">
           {children}
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={classNames('below-3', cluster(4, 'stretch'))}>{actions}</div>
       </div>
     </ContourBand>
   )
@@ -41,9 +42,9 @@ export function LoginLink() {
 
 export function PremiumFeatures({ title }: { title: string }) {
   return (
-    <div className={`wrap ${styles.more}`}>
+    <div className="wrap screen-body">
       <Card title={title}>
-        <ul role="list" className={styles.features}>
+        <ul role="list" className={classNames(styles.features, grid([3, 5]))}>
           {PREMIUM_FEATURES.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { ChestPicture } from './chest-picture.tsx'
 import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import styles from './chest-header.module.css'
@@ -26,7 +27,7 @@ export function ChestHeader({ view, way, codes }: Props) {
   return (
     <section className={styles.stage} aria-labelledby="chest">
       <div className={styles.band}>
-        <div className={`wrap ${styles.header}`}>
+        <div className={classNames('wrap', styles.header, grid(6, 'bottom'))}>
           <div className={styles.words}>
             {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
           </div>
@@ -85,7 +86,7 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) 
         , on {formatWeekday(endsAt)} at {formatClock(endsAt)} UTC.
       </p>
       {way !== null && (
-        <div className={styles.way}>
+        <div className={classNames('below-4', cluster([3, 4]))}>
           <p>{way.line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}</p>
           <ButtonLink href={way.href}>{way.line.action}</ButtonLink>
         </div>

@@ -6,6 +6,7 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
@@ -26,7 +27,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
       </Notice>
     )
   return (
-    <div className={styles.award} id={`award-${award.week}`}>
+    <div className={stack(5)} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is ${BEING_CHECKED.toLowerCase()}`}>
           <p>
@@ -63,13 +64,13 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
   if (appeal !== null)
     return (
       <div>
-        <p className={styles.label}>Your appeal. {APPEAL_STATES[appeal.state]}</p>
-        <blockquote className={styles.quote}>{appeal.text}</blockquote>
-        {appeal.answer !== null && <p className={styles.answer}>{appeal.answer}</p>}
+        <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
+        <blockquote className={classNames(styles.quote, 'as-written')}>{appeal.text}</blockquote>
+        {appeal.answer !== null && <p className="below-3 as-written">{appeal.answer}</p>}
       </div>
     )
   const form = (
-    <form method="post" action="/prizes" className={styles.form} noValidate>
+    <form method="post" action="/prizes" className={classNames(styles.form, stack(4))} noValidate>
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import type { ChestView } from './load-prizes.server.ts'
 import styles from './own-codes.module.css'
 
@@ -10,8 +11,8 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
   const isOpened = taken > 0
   return (
     <details className={styles.codes} open={isOpened} data-was-open={isOpened || undefined}>
-      <summary className={`wrap ${styles.lid}`}>
-        <span className={styles.open}>Open your chest</span>
+      <summary className={classNames('wrap', styles.lid, row('stretch'))}>
+        <span className={classNames(styles.open, row('inline', 'stretch'))}>Open your chest</span>
         <span className={styles.shut}>Close the chest of week {weekNumber}</span>
       </summary>
       <div className={`wrap ${styles.inside}`}>

@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PrizeView } from './load-prizes.server.ts'
 import styles from './prize-card.module.css'
@@ -15,14 +15,20 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
   const isTaken = state.kind === 'taken'
   return (
     <article
-      className={classNames(styles.card, isTaken && styles.taken, state.kind === 'premium_only' && styles.locked)}
+      className={classNames(
+        styles.card,
+        'breaks',
+        grid(),
+        isTaken && styles.taken,
+        state.kind === 'premium_only' && styles.locked,
+      )}
     >
       <div className={styles.prize}>
-        <header className={styles.header}>
+        <header className={row(4, 'baseline', 'between')}>
           <h3 className={styles.title}>{prize.title}</h3>
           {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
         </header>
-        <p className={styles.text}>
+        <p className={classNames(styles.text, 'hint')}>
           {prize.description} <span className={styles.from}>From {prize.sponsor}.</span>
         </p>
         {prize.isExclusive && state.kind !== 'premium_only' && <Tag tone="gold">With premium</Tag>}
@@ -51,7 +57,7 @@ function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) 
   }, [isTaken])
 
   return (
-    <div ref={stub} className={styles.stub}>
+    <div ref={stub} className={classNames(styles.stub, 'soft', cluster([1, 3], 'between'))}>
       {children}
     </div>
   )

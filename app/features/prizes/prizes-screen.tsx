@@ -1,5 +1,6 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
 import { OwnAwardNotice } from './own-award.tsx'
@@ -25,7 +26,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
           )
         }
       />
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', 'screen-body', stack(7))}>
         {notices.toReversed().map((award, index) => (
           <OwnAwardNotice key={award.week} view={view} award={award} isNewest={index === 0} />
         ))}
@@ -44,7 +45,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
         {view.last === null ? <NobodyYet number={view.week.number} /> : <Winners last={view.last} />}
         <section aria-labelledby="how">
           <h2 id="how">How it opens</h2>
-          <ol className={styles.steps}>
+          <ol className={classNames(styles.steps, stack(3))}>
             <li>
               Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS}{' '}
               points.
@@ -66,7 +67,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
             <h2 id="earlier">Your codes of earlier weeks</h2>
             <ul role="list">
               {view.earlier.map((taken) => (
-                <li key={taken.code} className={styles.taken}>
+                <li key={taken.code} className={classNames(styles.taken, cluster([2, 4], 'stretch', 'between'))}>
                   <span>
                     {taken.title} <span className="soft">({taken.week})</span>
                   </span>
@@ -85,7 +86,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
 
 function Prizes({ view, week }: { view: PrizesView; week: string | null }) {
   return (
-    <ul role="list" className={styles.prizes}>
+    <ul role="list" className={classNames(styles.prizes, 'below-4', grid(5))}>
       {view.prizes.map((prize) => (
         <li key={prize.id}>
           <PrizeCard prize={prize} week={week} />

@@ -2,6 +2,7 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
 import styles from './winners.module.css'
 
@@ -14,7 +15,7 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
       ) : (
         <ol role="list" className={styles.winners}>
           {last.winners.map((line) => (
-            <li key={line.place} className={styles.winner}>
+            <li key={line.place} className={classNames(styles.winner, grid(3, 'level'))}>
               <span className={`num ${styles.place}`}>{formatNumber(line.place)}</span>
               <Winner line={line} />
             </li>
@@ -22,7 +23,7 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
         </ol>
       )}
       {last.winners.some((line) => line.isBeingChecked) && (
-        <p className={`soft ${styles.checks}`}>
+        <p className="soft below-4">
           A person reviews some places before their prize opens. A review is not an accusation.
         </p>
       )}

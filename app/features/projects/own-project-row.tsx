@@ -5,6 +5,7 @@ import { ProjectTitle } from '#app/components/project-title.tsx'
 import type { OwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './own-project-row.module.css'
 
@@ -17,20 +18,20 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
   const order = useKeptFocus()
   const facts = [host, repository?.name ?? null, formatCount(clicks, 'click')].filter((fact) => fact !== null)
   return (
-    <div className={styles.project}>
+    <div className={classNames(styles.project, grid([2, 4]))}>
       <ProjectTile title={title} />
-      <div className={styles.text}>
+      <div className={classNames(styles.text, 'fits')}>
         <h3 className={styles.title}>
           <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}{' '}
           {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
         {description !== '' && <p>{description}</p>}
-        {takenDown !== null && <p className={styles.facts}>Only you see this. Reason: {takenDown}</p>}
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {takenDown !== null && <p className="hint">Only you see this. Reason: {takenDown}</p>}
+        <p className="hint">{facts.join(' · ')}</p>
       </div>
-      <div className={styles.tools}>
+      <div className={classNames(styles.tools, row(1, 'top'))}>
         {!(isFirst && isLast) && (
-          <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
+          <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className={row('stretch')}>
             <input type="hidden" name="project" value={id} />
             <Move direction="up" title={title} isDisabled={isFirst} />
             <Move direction="down" title={title} isDisabled={isLast} />
@@ -56,7 +57,7 @@ function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; titl
       value={direction}
       disabled={isDisabled}
       aria-label={`Move ${title} ${direction}`}
-      className={styles.move}
+      className={classNames(styles.move, stack('middle'))}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <path

@@ -5,8 +5,8 @@ import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { OwnProjectRow } from './own-project-row.tsx'
 import { ProjectEditor } from './project-editor.tsx'
 import fold from '#app/ui/fold.module.css'
@@ -24,13 +24,13 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
   return (
     <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
       {list.length === 0 && form === null && (
-        <p className={styles.empty}>
+        <p className="soft">
           Also shown on <Anchor href="/best-projects">Best Projects</Anchor>.
         </p>
       )}
       {list.length > UNFOLDED && (
         <details className={styles.fold} open={form !== null}>
-          <summary className={classNames(fold.summary, styles.all)}>
+          <summary className={classNames(fold.summary, 'strong', row(2))}>
             {`All ${formatCount(list.length, 'project')}`}
           </summary>
         </details>

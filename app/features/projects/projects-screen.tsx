@@ -1,6 +1,7 @@
 import type { ProjectsView } from '#app/core/projects/project-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -19,7 +20,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         title="Best Projects"
         lead="What climbers build. A click counts once per visitor and day; your own never count."
       />
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, stack(5))}>
         <Tabs
           label="Order of the projects"
           tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.order === view.order }))}
@@ -27,7 +28,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ol role="list" className={styles.list}>
+          <ol role="list" className={classNames(styles.list, grid(4))}>
             {view.projects.map((project) => (
               <li key={project.id}>
                 <RankedProject project={project} rank={rankIn(view, project.clicks)} />

@@ -3,8 +3,8 @@ import { ProjectTitle } from '#app/components/project-title.tsx'
 import type { ListedProjectView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ranked-project.module.css'
 
@@ -18,22 +18,22 @@ type Props = {
 export function RankedProject({ project, rank }: Props) {
   const { title, description, host, repository, owner, clicks, since, weekPoints } = project
   return (
-    <article className={styles.project}>
+    <article className={classNames(styles.project, 'panel', grid([1, 4], 'top'))}>
       <span className={styles.face}>
         <ProjectTile title={title} />
       </span>
       <h2 className={styles.title}>
         <ProjectTitle project={project} />
       </h2>
-      <p className={styles.owner}>
+      <p className={classNames(styles.owner, 'shrinks', 'hint', row(2))}>
         <Avatar name={owner.username} url={owner.avatarUrl} ring={owner.premium ? 'gold' : null} />
         <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
         {owner.isViewer && <Tag tone="moss">You</Tag>}
         {owner.premium && <Tag tone="gold">Premium</Tag>}
       </p>
-      <p className={styles.clicks}>
+      <p className={classNames(styles.clicks, 'hint', row(3, 'tall'))}>
         {rank !== null && (
-          <span className={classNames('num', styles.rank, MEDALS[rank])}>
+          <span className={classNames('num', styles.rank, 'strong', MEDALS[rank])}>
             <span className="visually-hidden">Place </span>
             {formatNumber(rank)}
           </span>
@@ -51,7 +51,7 @@ export function RankedProject({ project, rank }: Props) {
           </>
         )}
       </p>
-      <p className={styles.where}>
+      <p className={classNames(styles.where, cluster([0, 4]))}>
         {host !== null && <span>{host}</span>}
         {repository !== null && (
           <a href={repository.href} rel="nofollow ugc noopener">

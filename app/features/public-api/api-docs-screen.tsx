@@ -1,6 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { OperationSection } from './endpoint-section.tsx'
@@ -16,7 +17,7 @@ export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
         lead="Boards, players, weeks and badges of the climb, open to everyone. No key, no account."
       />
       <ContentsLayout label="On this page" entries={contentsOf(view)}>
-        <div className={styles.text}>
+        <div className={classNames(styles.text, stack(7))}>
           <Start view={view} />
           {view.groups.map(({ name, operations }) => (
             <section key={name} aria-labelledby={anchorOf(name)}>

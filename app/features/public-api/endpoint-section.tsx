@@ -1,5 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -9,9 +10,9 @@ import styles from './endpoint-section.module.css'
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {
   const { id, path, summary, description, parameters, mediaType, exampleHref } = operation
   return (
-    <article className={styles.operation} aria-labelledby={id}>
+    <article className={classNames(styles.operation, 'below-4', 'panel')} aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
-      <p className={styles.path}>
+      <p className={classNames(styles.path, cluster(2))}>
         <Tag tone="moss">GET</Tag> <code>{path}</code>
       </p>
       <p>
@@ -26,7 +27,7 @@ export function OperationSection({ operation, origin }: { operation: OperationVi
       )}
       <CodeBlock name={`${summary}, an example`} code={`curl "${origin}${exampleHref}"`} />
       <p>
-        <Anchor href={exampleHref} className={styles.open}>
+        <Anchor href={exampleHref} className={row('inline', 'tall')}>
           Open the example<span className="visually-hidden"> of {summary.toLowerCase()}</span>
         </Anchor>
       </p>
@@ -49,11 +50,13 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
             <tr key={name}>
               <td>
                 <code>{name}</code>
-                <span className={styles.note}>{isInPath ? 'in the path' : 'optional'}</span>
+                <span className={classNames(styles.note, 'breaks', 'caption')}>
+                  {isInPath ? 'in the path' : 'optional'}
+                </span>
               </td>
               <td>
                 {description !== null && <Words text={description} />}
-                <span className={styles.note}>
+                <span className={classNames(styles.note, 'breaks', 'caption')}>
                   {type}
                   {standard !== null && `, ${standard} by default`}
                   {example !== null && `, such as ${example}`}
@@ -69,7 +72,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
 
 function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operation: OperationView }) {
   return (
-    <dl className={styles.answer}>
+    <dl className={classNames(styles.answer, 'below-4', grid([1, 4]), 'soft-terms')}>
       <dt>Answers</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
       <dt>Cacheable for</dt>
@@ -77,7 +80,7 @@ function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operat
       {problems.length > 0 && (
         <>
           <dt>Problems</dt>
-          <dd className={styles.problems}>
+          <dd className={cluster([1, 3], 'stretch')}>
             {problems.map((code) => (
               <a key={code} href={`#problem-${code}`}>
                 <code>{code}</code>

@@ -1,4 +1,5 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
@@ -26,7 +27,7 @@ export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
               <tr key={code} id={`problem-${code}`}>
                 <td>
                   <code>{code}</code>
-                  <span className={styles.note}>{status}</span>
+                  <span className={classNames(styles.note, 'caption')}>{status}</span>
                 </td>
                 <td>{detail}</td>
               </tr>
@@ -43,7 +44,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
       <p>Every response, field by field. It holds nothing else.</p>
-      <div className={styles.schemas}>
+      <div className="below-4">
         {schemas.map(({ name, description, fields }) => (
           <div key={name} id={`schema-${name}`} className={styles.schema}>
             <Disclosure summary={<h3 className={styles.name}>{name}</h3>} isOpen>
@@ -63,14 +64,14 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, stack([1, 4]))}>
       <dt>
         <code>{name}</code>
       </dt>
       <dd>
         {type.schema === null ? type.text : <a href={`#schema-${type.schema}`}>{type.text}</a>}
         {description !== null && (
-          <span className={styles.note}>
+          <span className={classNames(styles.note, 'caption')}>
             <Words text={description} />
           </span>
         )}

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, row } from '#app/ui/layout.ts'
 import styles from './bar-list.module.css'
 
 type Bar = { name: string; value: number; href?: string; /** Before the value. */ sign?: '+' | '' }
@@ -9,15 +10,15 @@ export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: st
   return (
     <ul role="list" className={styles.list}>
       {bars.map(({ name, value, href, sign = '+' }) => (
-        <li key={name} className={styles.bar}>
+        <li key={name} className={classNames(styles.bar, grid([0, 4], 'level'))}>
           {href === undefined ? (
-            <span className={styles.name}>{name}</span>
+            <span className={classNames(styles.name, 'breaks', row('tall'))}>{name}</span>
           ) : (
-            <a href={href} className={styles.name}>
+            <a href={href} className={classNames(styles.name, 'breaks', row('tall'))}>
               {name}
             </a>
           )}
-          <span className={`num ${styles.value}`}>
+          <span className="num strong">
             {sign}
             {formatNumber(value)}
             <span className="visually-hidden"> points</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import styles from './chapter.module.css'
 
 /** What a chapter shows. Its number stands first, its words finish the sentence. */
@@ -32,11 +32,11 @@ export function ChapterView({ chapter, chapters }: Props) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classNames(styles.chapter, styles[tone], isLandscape && styles.landscape)}
+      className={classNames(styles.chapter, stack(), styles[tone], isLandscape && styles.landscape)}
     >
       <Rail count={chapters.length} current={place} />
       {isLandscape && picture}
-      <div className={classNames('wrap', styles.content)}>
+      <div className={classNames('wrap', styles.content, grid([6, 7], 'level'))}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
             <span className={classNames(styles.number, sizeOf(number))}>{number}</span>{' '}
@@ -45,10 +45,10 @@ export function ChapterView({ chapter, chapters }: Props) {
           {text !== undefined && <div className={styles.text}>{text}</div>}
           {list}
         </div>
-        {!isLandscape && picture !== undefined && <div className={styles.picture}>{picture}</div>}
+        {!isLandscape && picture !== undefined && <div className="shrinks">{picture}</div>}
       </div>
       {next !== undefined && (
-        <p className={styles.next}>
+        <p className={classNames(styles.next, row(3))}>
           <span className="num">
             {place + 1} of {chapters.length}
           </span>

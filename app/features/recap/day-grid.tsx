@@ -1,4 +1,5 @@
 import { DAY } from '#app/domain/time/period.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { dayName, weekdayName } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './day-grid.module.css'
@@ -49,11 +50,11 @@ type RowProps = { steps: Props['recap']['steps']; shades: string; best: string }
 
 function WeekRow({ steps, shades, best }: RowProps) {
   return (
-    <ol role="list" className={styles.week}>
+    <ol role="list" className={classNames(styles.week, grid(2))}>
       {steps.map((step, index) => {
         const shade = shades[index] ?? '.'
         return (
-          <li key={step.from} className={styles.day}>
+          <li key={step.from} className={classNames(styles.day, stack(1))}>
             <svg viewBox="0 0 28 28" aria-hidden="true">
               <rect
                 className={step.from === best ? styles.best : styles[`shade${shade === '.' ? 'Ahead' : shade}`]}

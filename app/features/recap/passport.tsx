@@ -1,5 +1,6 @@
 import { Stamp } from '#app/components/stamp.tsx'
 import { weekNumber } from '#app/domain/time/period.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { RecapView } from './recap-view.ts'
 import styles from './passport.module.css'
 
@@ -8,13 +9,13 @@ export function Passport({ recap: { period, place, state, awards, weeks } }: { r
   const gold = new Set(awards.map(({ week }) => week))
   if (period.kind === 'week')
     return place === null || state !== 'final' ? null : (
-      <div className={styles.one}>
+      <div className={classNames(styles.one, stack())}>
         <Stamp weekNumber={weekNumber(period.key)} rank={place.rank} isGold={gold.has(period.key)} size={320} />
       </div>
     )
   if (weeks === null || weeks.stamps.length === 0) return null
   return (
-    <ul role="list" className={styles.stamps}>
+    <ul role="list" className={classNames(styles.stamps, grid(4, 'center'))}>
       {weeks.stamps.map(({ week, rank }) => (
         <li key={week}>
           <Stamp weekNumber={weekNumber(week)} rank={rank} isGold={gold.has(week)} size={120} />

@@ -1,6 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
@@ -13,7 +14,7 @@ const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
 export function RecapHeader({ recap }: { recap: RecapView }) {
   const { username, period } = recap
   return (
-    <header className={`wrap ${styles.header}`}>
+    <header className={classNames('wrap', styles.header, cluster([3, 4]))}>
       <Avatar name={username} url={recap.avatarUrl} size="large" ring={recap.premium ? 'gold' : null} eager />
       <div className={styles.who}>
         <h1 className={styles.title}>
@@ -24,14 +25,14 @@ export function RecapHeader({ recap }: { recap: RecapView }) {
           {periodDates(period)} <State state={recap.state} />
         </p>
       </div>
-      <div className={styles.times}>
+      <div className={cluster([2, 4])}>
         <Tabs
           label="Length of the recap"
           tabs={recap.tabs.map(({ kind, href }) => ({ label: KINDS[kind], href, isCurrent: kind === period.kind }))}
         />
-        <div className={styles.others}>
+        <div className={cluster([2, 4])}>
           {(recap.previousHref !== null || recap.nextHref !== null) && (
-            <nav aria-label="Earlier and later recaps" className={styles.around}>
+            <nav aria-label="Earlier and later recaps" className={row(2, 'stretch')}>
               {recap.previousHref !== null && (
                 <ButtonLink size="small" href={recap.previousHref} rel="prev">
                   Earlier
@@ -58,7 +59,7 @@ function State({ state }: { state: RecapView['state'] }) {
 
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
   return (
-    <form method="get" action={`/recap/${username}`} className={styles.picker}>
+    <form method="get" action={`/recap/${username}`} className={row(2, 'stretch')}>
       <label className="visually-hidden" htmlFor="recap-period">
         Another period
       </label>

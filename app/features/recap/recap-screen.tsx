@@ -1,9 +1,10 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 // The drawing comes as HTML: the page needs its styles alone.
 import '#app/components/mountain/climb.module.css'
 import '#app/components/mountain/mountain.module.css'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import { ChapterView } from './chapter.tsx'
 import { chaptersOf } from './chapters-of.tsx'
@@ -112,7 +113,7 @@ function RecapForm({ username, error, climb }: { username: string; error: string
           A week, a month or a year of public work on GitHub: the points, the best day, the biggest moment and the
           repositories that moved forward.
         </p>
-        <form method="get" action="/recap" className={styles.form} noValidate>
+        <form method="get" action="/recap" className={classNames(styles.form, stack(4, 'start'))} noValidate>
           <div className={styles.name}>
             <UsernameField defaultValue={username} error={error} />
           </div>

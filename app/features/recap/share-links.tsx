@@ -3,6 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
@@ -32,8 +33,8 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
   const file = useShareablePicture(place, storyHref, name)
   const title = titleOf(recap)
   return (
-    <div ref={place} className={styles.share}>
-      <p className={styles.buttons}>
+    <div ref={place} className={classNames(styles.share, 'below-5', stack(4))}>
+      <p className={cluster(3, 'stretch')}>
         {file !== null && (
           <Button
             type="button"
@@ -52,7 +53,7 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
           Save the picture
         </ButtonLink>
       </p>
-      <div className={styles.link}>
+      <div className={classNames(styles.link, grid(3, 'bottom'))}>
         <TextField label="Link to this recap" name="link" readOnly value={shareUrl} />
         <CopyButton text={shareUrl} label="Copy link" />
       </div>

@@ -1,6 +1,7 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
@@ -14,7 +15,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
     <Card id="basics" title="About you">
       <ResumeForm
         hiddenFields={{ intent: 'basics', version }}
-        className={styles.form}
+        className={classNames(styles.form, stack(5))}
         noValidate
         data-autosave="basics"
       >

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { ResumeForm } from './resume-form.tsx'
 import styles from './drag-order.module.css'
 
@@ -56,7 +56,7 @@ export function DragHandle() {
   return (
     <span
       data-drag-handle=""
-      className={classNames(styles.handle, !isReady && styles.waiting)}
+      className={classNames(styles.handle, 'soft', row('inline'), !isReady && styles.waiting)}
       aria-hidden="true"
       title="Drag to another place"
     >

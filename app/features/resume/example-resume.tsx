@@ -1,5 +1,5 @@
 import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './example-resume.module.css'
 
@@ -9,8 +9,8 @@ const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as cons
 export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (
-    <figure className={styles.figure}>
-      <div className={styles.sheet}>
+    <figure className={stack(3)}>
+      <div className={classNames(styles.sheet, 'panel')}>
         <div className={styles.head}>
           <p className={styles.name}>
             {name} <Tag>Example</Tag>
@@ -19,13 +19,13 @@ export function ExampleResume() {
           <p className={styles.contact}>{contact.join(' · ')}</p>
         </div>
         {parts.map((part) => (
-          <div key={part.title} className={styles.part}>
+          <div key={part.title} className="below-5">
             <p className={styles.title}>{part.title}</p>
             {part.entries.map((entry) => (
-              <div key={entry.heading} className={styles.entry}>
+              <div key={entry.heading} className={classNames(styles.entry, 'below-3', grid(3))}>
                 <i className={classNames(styles.mark, styles[entry.mark])} aria-hidden="true" />
                 <div>
-                  <p className={styles.line}>
+                  <p className={cluster([0, 4], 'stretch', 'between')}>
                     <b>{entry.heading}</b>
                     <span className={`num ${styles.when}`}>{entry.when}</span>
                   </p>
@@ -46,12 +46,12 @@ export function ExampleResume() {
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={classNames(styles.legend, 'soft', cluster([1, 5], 'stretch'))}>
         <span>
           <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
         </span>
         <span>
-          <i className={classNames(styles.mark, styles.own)} aria-hidden="true" /> {MARKS.own}
+          <i className={styles.mark} aria-hidden="true" /> {MARKS.own}
         </span>
         <span>The person and the figures are invented.</span>
       </figcaption>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { editResume, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume/resume-edit.ts'
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { ResumePaper } from './resume-paper.tsx'
 import { resumeSheet } from './resume-sheet.ts'
 import styles from './live-paper.module.css'
@@ -34,7 +35,7 @@ export function LivePaper({ username, document, forms }: Props) {
   return (
     <section className={styles.side} aria-label="Your resume as it looks">
       <input type="checkbox" id="show-paper" className={`visually-hidden ${styles.toggle}`} />
-      <label htmlFor="show-paper" className={styles.switch}>
+      <label htmlFor="show-paper" className={classNames(styles.switch, 'strong', row('between', 'tall'))}>
         See how it looks
       </label>
       <div className={styles.paper}>

@@ -2,6 +2,7 @@ import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#ap
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { DragHandle } from './drag-order.tsx'
@@ -27,7 +28,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         }
         aside={
           entries.length === 0 && !isHidden ? undefined : (
-            <div className={styles.tools}>
+            <div className={classNames(styles.tools, cluster(2, 'stretch'))}>
               {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
               {place < document.order.length - 1 && (
                 <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
@@ -83,13 +84,13 @@ function Entry({
       <Disclosure
         isOpen={refused !== null}
         summary={
-          <span className={styles.entry}>
+          <span className="breaks">
             {name} {entry.isHidden && <Tag>Hidden</Tag>}
           </span>
         }
       >
         <EntryForm {...common} entry={entry} refused={refused} />
-        <div className={styles.tools}>
+        <div className={classNames(styles.tools, cluster(2, 'stretch'))}>
           {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
           {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
           <ResumeAction
@@ -115,7 +116,7 @@ function EntryForm({
   return (
     <ResumeForm
       hiddenFields={{ ...hidden, part, version }}
-      className={styles.form}
+      className={classNames(styles.form, stack(5))}
       noValidate
       data-autosave={entry?.id}
     >

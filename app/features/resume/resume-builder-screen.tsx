@@ -3,6 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { AutosaveRegion } from './autosave-region.tsx'
@@ -29,10 +30,10 @@ function Builder({ view }: { view: Editing }) {
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className={`wrap ${styles.desk}`}>
+        <div className={classNames('wrap', styles.desk, 'screen-body', grid(5))}>
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
-            <div ref={forms} className={styles.body} data-drag-list="">
+            <div ref={forms} className={stack(6)} data-drag-list="">
               {view.takenDown !== null && (
                 <Notice tone="warning" title="Your resume has been taken down">
                   Only you can see it, published or not. Reason: {view.takenDown}
@@ -66,7 +67,7 @@ function Builder({ view }: { view: Editing }) {
 function Publication({ view }: { view: Editing }) {
   const isPublished = view.publishedAt !== null
   return (
-    <form method="post" action="/resume-builder" className={styles.publication}>
+    <form method="post" action="/resume-builder" className={cluster([3, 4])}>
       <input type="hidden" name="intent" value={isPublished ? 'unpublish' : 'publish'} />
       {isPublished && (
         <ButtonLink tone="primary" href={`/resume/${view.username}`}>

@@ -2,12 +2,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import styles from './resume-builder.module.css'
 
 export function ResumeFileCard({ version }: { version: number }) {
   return (
     <Card id="file" title="As a file" aside="JSON Resume">
-      <div className={styles.form}>
+      <div className={classNames(styles.form, stack(5))}>
         <p className="soft">
           Take it anywhere, or bring one along. Nothing you import gets lost, even what has no field here.
         </p>
@@ -17,7 +18,12 @@ export function ResumeFileCard({ version }: { version: number }) {
           </ButtonLink>
         </p>
         <Disclosure summary="Replace it with your own file">
-          <form method="post" action="/resume-builder" encType="multipart/form-data" className={styles.form}>
+          <form
+            method="post"
+            action="/resume-builder"
+            encType="multipart/form-data"
+            className={classNames(styles.form, stack(5))}
+          >
             <input type="hidden" name="intent" value="import" />
             <input type="hidden" name="version" value={version} />
             <Field label="JSON Resume file">
@@ -29,7 +35,7 @@ export function ResumeFileCard({ version }: { version: number }) {
           </form>
         </Disclosure>
         <Disclosure summary="Start again from the ledger">
-          <form method="post" action="/resume-builder" className={styles.form}>
+          <form method="post" action="/resume-builder" className={classNames(styles.form, stack(5))}>
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />
             <p className="soft">This replaces everything you wrote here.</p>

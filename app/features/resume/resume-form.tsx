@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import type { ResumeField as FieldOfResume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
+import { grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './resume-builder.module.css'
 
 type Hidden = { intent: string; version: number; part?: string; id?: string; direction?: 'up' | 'down'; to?: number }
 
@@ -42,7 +42,7 @@ type FieldsProps = {
 
 export function ResumeFields({ fields, valueOf, errors }: FieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={grid([4, 5], 'top', 'fit14')}>
       {fields.map((field) => (
         <ResumeField key={field.name} field={field} defaultValue={valueOf(field.name)} error={errors[field.name]} />
       ))}

@@ -4,6 +4,7 @@ import { RESUME_SOURCES, RESUME_STEPS } from '#app/content/resume-landing.ts'
 import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { ExampleResume } from './example-resume.tsx'
 import styles from './resume-landing-screen.module.css'
@@ -17,8 +18,8 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
   return (
     <>
       <ContourBand>
-        <div className={styles.hero}>
-          <div className={styles.intro}>
+        <div className={classNames(styles.hero, grid([6, 7]))}>
+          <div className={stack(4)}>
             <p>
               <Tag tone="gold">Premium</Tag>
             </p>
@@ -32,10 +33,10 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
           <ExampleResume />
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="sources">
           <h2 id="sources">What goes into it</h2>
-          <dl className={styles.sources}>
+          <dl className={classNames(styles.sources, 'below-5', grid([0, 7], 'fit15'))}>
             {RESUME_SOURCES.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -46,10 +47,10 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
         </section>
         <section aria-labelledby="steps">
           <h2 id="steps">How you use it</h2>
-          <ol role="list" className={styles.steps}>
+          <ol role="list" className={classNames(styles.steps, 'below-5', grid([5, 6], 'fit15'))}>
             {RESUME_STEPS.map(({ title, text }, index) => (
               <li key={title}>
-                <span className={`num ${styles.blaze}`} aria-hidden="true">
+                <span className={`num ${classNames(styles.blaze, 'gain')}`} aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3>{title}</h3>
@@ -61,10 +62,10 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
             <span className="soft">The parts of a resume here:</span> {parts.join(', ')}.
           </p>
         </section>
-        <section aria-labelledby="price" className={styles.price}>
+        <section aria-labelledby="price" className={classNames(styles.price, stack(4, 'start'))}>
           <h2 id="price">It comes with premium</h2>
           <p>Premium buys no points or rank, but it includes the resume.</p>
-          <div className={styles.offer}>
+          <div className={classNames(styles.offer, stack(4))}>
             <PlanList offer={offer} />
           </div>
           <p>
@@ -79,7 +80,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
 function Start({ reader }: { reader: LandingReader }) {
   if (reader === 'visitor')
     return (
-      <p className={styles.start}>
+      <p className={cluster([2, 4])}>
         <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder?join`} rel="nofollow">
           Join the Quest
         </ButtonLink>
@@ -87,7 +88,7 @@ function Start({ reader }: { reader: LandingReader }) {
       </p>
     )
   return (
-    <p className={styles.start}>
+    <p className={cluster([2, 4])}>
       <ButtonLink tone="primary" href="/resume-builder">
         Open the resume builder
       </ButtonLink>

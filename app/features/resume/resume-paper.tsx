@@ -1,3 +1,4 @@
+import { classNames, cluster } from '#app/ui/layout.ts'
 import type { ResumeSheetEntry, ResumeSheetView } from './resume-view.ts'
 import styles from './resume-paper.module.css'
 
@@ -13,11 +14,11 @@ export function ResumePaper({ view, level = 1 }: Props) {
   // Beside the forms, whose cards have the same names, its parts are no landmarks.
   const idOf = (part: string) => (level === 1 ? part : undefined)
   return (
-    <article className={styles.sheet}>
+    <article className={classNames(styles.sheet, 'breaks', 'panel')}>
       <header className={styles.head}>
         <Name className={styles.name}>{view.name}</Name>
         {view.label !== '' && <p className={styles.label}>{view.label}</p>}
-        <ul role="list" className={styles.contact}>
+        <ul role="list" className={classNames(styles.contact, 'soft', cluster('stretch'))}>
           {view.contact.map(({ label, href }) => (
             <li key={label}>{href === null ? label : <a href={href}>{label}</a>}</li>
           ))}
@@ -42,7 +43,7 @@ function Entry({ entry, level }: { entry: ResumeSheetEntry; level: 1 | 2 }) {
   const Heading = level === 1 ? 'h3' : 'h4'
   return (
     <div className={styles.entry}>
-      <div className={styles.line}>
+      <div className={classNames(styles.line, cluster('stretch', 'between'))}>
         <Heading className={styles.heading}>
           {entry.url === null ? entry.heading : <a href={entry.url}>{entry.heading}</a>}
           {entry.subheading !== '' && <span className={styles.subheading}> {entry.subheading}</span>}

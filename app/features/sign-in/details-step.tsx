@@ -4,6 +4,7 @@ import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,7 +15,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
   const { field, checkbox, error } = formOf('details', view.values, view.refused, { email: { maxLength: 254 } })
   return (
     <Card title="Messages and location" aside="Everything here is optional">
-      <form method="post" action={`/setup/${view.username}`} className={styles.form} noValidate>
+      <form method="post" action={`/setup/${view.username}`} className={stack(5)} noValidate>
         <input type="hidden" name="intent" value="details" />
         {error !== undefined && (
           <Notice tone="danger" isUrgent isInitialFocus>
@@ -32,7 +33,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
               : 'We send one message to confirm it. Never shown to others.'
           }
         />
-        <div className={styles.pair}>
+        <div className={grid(5, 'fit15')}>
           <SelectField
             label="Country"
             {...field('country')}

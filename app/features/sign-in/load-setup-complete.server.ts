@@ -6,7 +6,7 @@ import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
-import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 
@@ -21,7 +21,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
   const [histograms, own, best, players] = await Promise.all([
     loading,
     findRow(context, key, loading, player.id),
-    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
     countPlayers(context),
   ])
   const top = await boardRows(context, key, histograms, best, player.id)

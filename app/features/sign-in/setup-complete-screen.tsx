@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { SetupCompleteView } from './load-setup-complete.server.ts'
@@ -32,7 +33,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
   return (
     <>
       <div className={styles.sky}>
-        <div className={`wrap ${styles.header}`}>
+        <div className={classNames('wrap', styles.header, stack(3, 'start'))}>
           <p className="soft">Week {view.weekNumber}</p>
           <h1 className={styles.title}>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
           <p className={styles.lead}>
@@ -43,7 +44,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
             </b>
             . Your public work until then counts.
           </p>
-          <p className={styles.actions}>
+          <p className="below-5">
             <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
@@ -53,9 +54,9 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
           <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, 'screen-body', stack(6, 'top'))}>
         <SetupSteps current={view.isWaiting ? 3 : 4} />
-        <div className={styles.column}>
+        <div className={stack(5)}>
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
           {view.unconfirmedEmail !== null && (
             <Notice title="Confirm your e-mail address">
@@ -104,7 +105,7 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
     { label: 'All-time total', value: formatNumber(view.total) },
   ]
   return (
-    <dl className={styles.figures}>
+    <dl className={classNames(styles.figures, grid())}>
       {figures.map((figure) => (
         <div key={figure.label} className={styles.figure}>
           <dt className="soft">{figure.label}</dt>
@@ -118,7 +119,7 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
 function NextSteps() {
   return (
     <Card title="What to do next">
-      <ol className={styles.next}>
+      <ol className={classNames(styles.next, stack(3))}>
         <li>
           <b>Do one thing in public today.</b> A commit on a default branch, a review, or a pull request that somebody
           else merges.
@@ -130,7 +131,7 @@ function NextSteps() {
           <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.
         </li>
       </ol>
-      <p className={styles.actions}>
+      <p className="below-5">
         <ButtonLink href="/leaderboard">See the leaderboard</ButtonLink>
       </p>
     </Card>

@@ -3,18 +3,18 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { DetailsStep } from './details-step.tsx'
 import { KeepSignIn } from './keep-sign-in.tsx'
 import type { SetupView } from './load-setup.server.ts'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
-import formStyles from '#app/components/settings-form.module.css'
 import styles from './setup-screen.module.css'
 
 export function SetupScreen({ view }: { view: SetupView }) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={styles.header}>
+        <div className={classNames(styles.header, row(4))}>
           <Avatar name={view.username} url={view.avatarUrl} size="large" eager />
           <div>
             <h1 className={styles.title}>Set up {view.username}</h1>
@@ -22,7 +22,9 @@ export function SetupScreen({ view }: { view: SetupView }) {
           </div>
         </div>
       </ContourBand>
-      <div className={`wrap ${view.step === 'claimed' ? styles.alone : styles.body}`}>
+      <div
+        className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, 'screen-body', stack(6, 'top'))}`}
+      >
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}
       </div>
@@ -42,7 +44,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   if (view.step === 'claimed') {
     return (
       <Card title="This player is already on the trail">
-        <div className={formStyles.form}>
+        <div className={stack(5)}>
           <p>
             <b>{view.username}</b> has joined. <Anchor href={`/player/${view.username}`}>See the player page</Anchor>,
             or <Anchor href="?login">log in</Anchor> if this is you.
@@ -53,7 +55,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   }
   return (
     <Card title="Join the climb">
-      <form method="post" action={`/setup/${view.username}`} className={formStyles.form}>
+      <form method="post" action={`/setup/${view.username}`} className={stack(5)}>
         <input type="hidden" name="intent" value="claim" />
         <p>
           GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,
@@ -66,7 +68,7 @@ function ClaimStep({ view }: { view: SetupView }) {
             Continue with GitHub
           </Button>
         </p>
-        <p className={styles.small}>Without it, this name is deleted after 7 days.</p>
+        <p className="hint">Without it, this name is deleted after 7 days.</p>
       </form>
     </Card>
   )

@@ -3,6 +3,7 @@ import { OWN_ROW, type BoardCountry, type BoardSearch, type BoardView } from '#a
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -14,7 +15,7 @@ import styles from './board-tools.module.css'
 /** Which board, and a place on it, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   return (
-    <div className={styles.tools}>
+    <div className={classNames(styles.tools, row(4, 'between'))}>
       {/* A player's row has the way to the own place instead; the header has their contests. */}
       <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
       <ToolForms view={view} />
@@ -49,9 +50,9 @@ export function PhoneTools({ view }: { view: BoardView }) {
 function ToolForms({ view }: { view: BoardView }) {
   const country = view.country?.code ?? null
   return (
-    <div className={styles.forms}>
+    <div className={classNames(styles.forms, cluster([2, 3], 'end'))}>
       {view.viewer !== null && <OwnPlace viewer={view.viewer} />}
-      <form action="/leaderboard" role="search" className={styles.form}>
+      <form action="/leaderboard" role="search" className={classNames(styles.form, row(2))}>
         <StoredChoice view={view} country={country} />
         <div className={styles.find}>
           <TextField
@@ -66,7 +67,7 @@ function ToolForms({ view }: { view: BoardView }) {
             maxLength={40}
             defaultValue={view.search?.query}
             end={
-              <button type="submit" className={styles.search}>
+              <button type="submit" className={classNames(styles.search, stack('middle'))}>
                 <span className="visually-hidden">Find</span>
                 <Magnifier />
               </button>
@@ -75,7 +76,7 @@ function ToolForms({ view }: { view: BoardView }) {
         </div>
       </form>
       {view.countries !== null && view.countries.length > 0 && (
-        <form action="/leaderboard" className={styles.form}>
+        <form action="/leaderboard" className={classNames(styles.form, row(2))}>
           <StoredChoice view={view} country={null} />
           <div className={styles.country}>
             <SelectField
@@ -105,10 +106,10 @@ function StoredChoice({ view, country }: { view: BoardView; country: string | nu
 }
 
 function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
-  const { row, isShown, isListed, href } = viewer
+  const { row: own, isShown, isListed, href } = viewer
   return (
-    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={styles.own}>
-      {isListed ? `Jump to me, ${formatOrdinal(row.place)}` : 'Jump to me among everyone'}
+    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={classNames('gain', row('inline', 'tall'))}>
+      {isListed ? `Jump to me, ${formatOrdinal(own.place)}` : 'Jump to me among everyone'}
     </Anchor>
   )
 }
@@ -146,7 +147,7 @@ export function SearchOutcome({ search, country }: { search: BoardSearch; countr
       )
     case 'found':
       return (
-        <div role="status" className={styles.found}>
+        <div role="status" className={classNames(styles.found, grid(4, 'level'))}>
           <b className="num">{formatOrdinal(search.row.place)}</b>
           <PlayerLink {...search.row} />
           <b className="num">{formatNumber(search.row.points)}</b>

@@ -13,11 +13,12 @@ import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import type { BoardView, ShownRow } from '#app/core/standings/board-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
@@ -54,13 +55,13 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
         rows={live?.rows}
         drawn={drawn}
       >
-        <div className={`wrap ${styles.header}`}>
+        <div className={classNames('wrap', styles.header, row([4, 6], 'stretch', 'between'))}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
               {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
             </p>
-            <div className={styles.news}>
+            <div className={classNames(styles.news, stack('start'))}>
               <LastNews live={live} drawn={drawn} viewer={view.viewer?.row.username ?? null} now={view.now} />
             </div>
           </div>
@@ -70,7 +71,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
           <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
       </Mountain>
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, stack(4))}>
         <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (
           <Notice tone="warning">
@@ -97,9 +98,9 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
               rows={rows}
               columns={{ hasCountry: true, hasToNext: true, flags }}
               interludes={[
-                ...(chest === null || rows.length <= FACE_TOP
+                ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []
-                  : [{ after: FACE_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
+                  : [{ after: MOUNTAIN_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
                 {
                   after: ROWS_BEFORE_AD,
                   row: (columns) => <AdRow ad={ads.row} showcaseHref="/showcase-your-product" columns={columns} />,
@@ -108,7 +109,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
             />
           </div>
         )}
-        <div id={AFTER_ROWS} tabIndex={-1} className={styles.foot}>
+        <div id={AFTER_ROWS} tabIndex={-1} className={classNames(styles.foot, cluster(4, 'between'))}>
           <p className="soft">
             {view.country === null
               ? `${formatCount(rankedPlayers, 'player')} on this board`
@@ -176,7 +177,7 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   }
   if (country === null) return null
   return (
-    <p className={styles.country}>
+    <p className={classNames('tall-links', cluster([0, 3]))}>
       <b>
         <Flag url={country.flagUrl} />
         {country.name}

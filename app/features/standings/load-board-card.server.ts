@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { BOARD_NAMES, type BoardCountry, type BoardName } from '#app/core/standings/board-view.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { FACE_TOP } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { askedCountry } from './board-country.server.ts'
@@ -33,7 +33,7 @@ export async function loadBoardCard(
   const key = keyOf(board, context.now())
   const [histograms, ten, own, week] = await Promise.all([
     loadHistograms(context, key),
-    listStandings(context, key, { from: 'start' }, FACE_TOP),
+    listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
     asked.country === null
       ? []
       : listStandings(context, { ...key, country: asked.country.code }, { from: 'start' }, ROWS),

@@ -21,7 +21,7 @@ import {
   type Standing,
 } from '#app/core/standings/list-standings.server.ts'
 import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
-import { FACE_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
@@ -73,11 +73,11 @@ export async function loadBoard(
       findWeek(context, board, key),
       hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
       hasChest ? loadChest(context) : null,
-      isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, FACE_TOP),
+      isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
       board === 'last-week' || board === 'premium' ? 0 : countPlayers(context),
     ])
   const best =
-    top === null ? rows.slice(0, FACE_TOP) : await boardRows(context, key, await histograms, top, await viewer)
+    top === null ? rows.slice(0, MOUNTAIN_TOP) : await boardRows(context, key, await histograms, top, await viewer)
   const ranked = rankedPlayers(histogram)
   const view: BoardView = {
     board,
@@ -131,7 +131,7 @@ async function pageOf(
   const next = slice.from === 'before' && page.length > BOARD_PAGE ? page[0] : above[0]
   const viewerId = await viewer
   const rows = await boardRows(context, list, await loading, shown, viewerId, next)
-  return { slice, search: search === null ? null : search.told(viewerId), page, shown, rows, isBelow }
+  return { slice, search: search === null ? null : search.result(viewerId), page, shown, rows, isBelow }
 }
 
 /** A rank or a name: the page that shows it, if there is one, and what came of the search. */
@@ -140,20 +140,20 @@ async function findPlace(
   list: BoardList & { countryName?: string },
   loading: Promise<BoardHistograms>,
   query: string,
-): Promise<{ slice: Slice | null; told: (viewerId: string | null) => BoardSearch }> {
+): Promise<{ slice: Slice | null; result: (viewerId: string | null) => BoardSearch }> {
   const rank = typedRank(query)
   if (rank !== null) {
     const jump = await jumpToRank(context, list, (await loading).histogram, rank)
     return 'slice' in jump
-      ? { slice: jump.slice, told: () => ({ query, outcome: 'rank' }) }
-      : { slice: null, told: () => ({ query, outcome: 'problem', text: jump.problem }) }
+      ? { slice: jump.slice, result: () => ({ query, outcome: 'rank' }) }
+      : { slice: null, result: () => ({ query, outcome: 'problem', text: jump.problem }) }
   }
   const found = await findRowByName(context, list, loading, query)
-  if (found === null) return { slice: null, told: () => ({ query, outcome: 'nobody' }) }
+  if (found === null) return { slice: null, result: () => ({ query, outcome: 'nobody' }) }
   const { row, isListed, playerId, slice } = found
   return {
     slice: isListed ? slice : null,
-    told: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
+    result: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
   }
 }
 

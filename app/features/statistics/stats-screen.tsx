@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BarChart, ChartLegend } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { StatsView } from './load-stats.server.ts'
 import { POINT_GROUPS } from './point-group.ts'
@@ -14,11 +14,11 @@ export function StatsScreen({ view }: { view: StatsView }) {
   return (
     <>
       <ScreenHeader title="Your stats" lead={<span className={styles.sentence}>{sentence}</span>} />
-      <div className={classNames('wrap', styles.body, detail === null && styles.short)}>
-        <section className={styles.section} aria-labelledby="points">
+      <div className={classNames('wrap', 'screen-body', stack(8), detail === null && styles.short)}>
+        <section className={stack(4, 'packed')} aria-labelledby="points">
           <h2 id="points">Where your points came from</h2>
           <ChartLegend series={POINT_GROUPS} />
-          <div className={styles.charts}>
+          <div className={classNames(styles.charts, grid([6, 7]))}>
             <Chart title="By week" aside="Four weeks">
               <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
             </Chart>
@@ -34,12 +34,12 @@ export function StatsScreen({ view }: { view: StatsView }) {
             )}
           </div>
         </section>
-        <section className={styles.section} aria-labelledby="attention">
+        <section className={stack(4, 'packed')} aria-labelledby="attention">
           <h2 id="attention">Who looked</h2>
           <p className={styles.lead}>
             The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
           </p>
-          <dl className={styles.totals}>
+          <dl className={cluster([4, 7], 'stretch')}>
             <Total label="Profile views" value={totals.profileViews} />
             <Total label="Project clicks" value={totals.projectClicks} />
             <Total label="Resume views" value={totals.resumeViews} />
@@ -47,7 +47,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
           {isSeen ? (
             <>
               <ChartLegend series={ATTENTION} />
-              <div className={styles.charts}>
+              <div className={classNames(styles.charts, grid([6, 7]))}>
                 <Chart title="By week" aside="Four weeks">
                   <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
                 </Chart>
@@ -58,7 +58,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
             <p>No visitors yet. A link on your GitHub profile brings the first ones.</p>
           )}
           {detail !== null && detail.projects.length > 0 && (
-            <div className={styles.charts}>
+            <div className={classNames(styles.charts, grid([6, 7]))}>
               <Chart title="Your projects" aside="Twelve months">
                 <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
               </Chart>
@@ -76,7 +76,7 @@ const ATTENTION = ['Profile views', 'Project clicks', 'Resume views']
 function Chart({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
   return (
     <div className={styles.chart}>
-      <h3>
+      <h3 className={row(4, 'baseline', 'between')}>
         {title} <span className={styles.aside}>{aside}</span>
       </h3>
       {children}
@@ -117,8 +117,8 @@ function Counts({ rows }: { rows: [name: string, count: string][] }) {
   return (
     <ul role="list">
       {rows.map(([name, count], index) => (
-        <li key={index} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+        <li key={index} className={classNames(styles.row, row(4, 'stretch', 'between'))}>
+          <span className="breaks">{name}</span>
           <span className="num">{count}</span>
         </li>
       ))}

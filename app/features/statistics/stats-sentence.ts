@@ -22,18 +22,18 @@ export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isW
   const [first] = earlier
   if (first === undefined) {
     if (current.points <= 0) return NOTHING
-    return isWhole ? `${now} is your first month: ${told(current)} so far.` : `${now} so far: ${told(current)}.`
+    return isWhole ? `${now} is your first month: ${shown(current)} so far.` : `${now} so far: ${shown(current)}.`
   }
   const best = earlier.reduce((one, other) => (other.points > one.points ? other : one), first)
-  if (current.points <= 0) return `Nothing in ${now} yet. Your busiest month was ${nameOf(best)}: ${told(best)}.`
+  if (current.points <= 0) return `Nothing in ${now} yet. Your busiest month was ${nameOf(best)}: ${shown(best)}.`
   if (current.points > best.points)
-    return `${now} is your busiest month ${isWhole ? 'yet' : 'in a year'}: ${told(current)}.`
+    return `${now} is your busiest month ${isWhole ? 'yet' : 'in a year'}: ${shown(current)}.`
   const previous = months.at(-2)
   if (previous === undefined || previous.points <= 0)
-    return `${now} so far: ${told(current)}. Your busiest month was ${nameOf(best)} with ${formatNumber(best.points)}.`
-  if (current.points > previous.points) return `${now} is already ahead of ${nameOf(previous)}: ${told(current)}.`
-  if (current.points === previous.points) return `${now} is level with ${nameOf(previous)}: ${told(current)}.`
-  return `${now} so far: ${told(current)}. ${nameOf(previous)} ended with ${formatNumber(previous.points)}.`
+    return `${now} so far: ${shown(current)}. Your busiest month was ${nameOf(best)} with ${formatNumber(best.points)}.`
+  if (current.points > previous.points) return `${now} is already ahead of ${nameOf(previous)}: ${shown(current)}.`
+  if (current.points === previous.points) return `${now} is level with ${nameOf(previous)}: ${shown(current)}.`
+  return `${now} so far: ${shown(current)}. ${nameOf(previous)} ended with ${formatNumber(previous.points)}.`
 }
 
 const NOTHING = 'No points yet. A commit, a review or an accepted pull request begins your first bar.'
@@ -42,6 +42,6 @@ function nameOf({ month }: ActiveMonth): string {
   return monthName.format(Date.parse(`${month}-01`))
 }
 
-function told({ points, days }: ActiveMonth): string {
+function shown({ points, days }: ActiveMonth): string {
   return `${formatCount(points, 'point')} on ${formatCount(days, 'day')}`
 }

@@ -6,8 +6,8 @@ import { SAMPLE_MOUNTAINS } from './sample-mountains.ts'
 export function BoardMountainSection({ drawn }: { drawn: Record<string, string | null> }) {
   return (
     <GuideSection
-      id="mountain"
-      title="The mountain"
+      id="week"
+      title="The mountain of a week"
       lead="Everyone of a week on one mountain. A narrow screen shows a window of it, never smaller."
     >
       {SAMPLE_MOUNTAINS.map(({ id, name, note }) => (

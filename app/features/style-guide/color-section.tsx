@@ -1,3 +1,4 @@
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { contrastGrade } from './contrast.ts'
@@ -13,7 +14,7 @@ export function ColorSection({ colors, pairs }: { colors: ColorToken[]; pairs: C
       lead="Paper and ink, moss for what grows, blaze for the one main action, metals for the podium. Each has a day and a night."
     >
       <Specimen name="Tokens" note="Light on the left, dark on the right." wide>
-        <ul role="list" className={styles.colors}>
+        <ul role="list" className={classNames(styles.colors, grid([5, 4]))}>
           {colors.map((color) => (
             <li key={color.name}>
               <Color color={color} />
@@ -76,7 +77,7 @@ function Color({ color }: { color: ColorToken }) {
 
 function Contrast({ sample }: { sample: ColorPair['light'] }) {
   return (
-    <span className={styles.contrast}>
+    <span className={cluster([1, 2])}>
       <svg className={styles.sample} viewBox="0 0 56 32" aria-hidden="true">
         <rect width="56" height="32" rx="6" fill={sample.ground} />
         <text x="28" y="22" textAnchor="middle" fill={sample.text}>

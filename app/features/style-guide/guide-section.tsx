@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SampleAnchors } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import styles from './guide-section.module.css'
 
 type SectionProps = { id: string; title: string; lead: string; hasSampleLinks?: boolean; children: ReactNode }
@@ -13,7 +13,7 @@ export function GuideSection({ id, title, lead, hasSampleLinks = false, children
         {title}
       </h2>
       <p className={styles.lead}>{lead}</p>
-      <div className={styles.specimens}>
+      <div className={classNames(styles.specimens, grid([6, 5]))}>
         <SampleAnchors value={hasSampleLinks ? `#${id}` : null}>{children}</SampleAnchors>
       </div>
     </section>
@@ -25,10 +25,10 @@ type SpecimenProps = { name: string; note?: string; wide?: boolean; children: Re
 /** One component with its notes. `wide` gives it a full row. */
 export function Specimen({ name, note, wide = false, children }: SpecimenProps) {
   return (
-    <div className={classNames(styles.specimen, wide && styles.wide)}>
+    <div className={classNames('shrinks', wide && styles.wide)}>
       <h3 className={styles.name}>{name}</h3>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      <div className={styles.states}>{children}</div>
+      {note !== undefined && <p className={classNames(styles.note, 'hint')}>{note}</p>}
+      <div className={classNames(styles.states, 'below-3', grid(4))}>{children}</div>
     </div>
   )
 }
@@ -36,12 +36,12 @@ export function Specimen({ name, note, wide = false, children }: SpecimenProps) 
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.state}>
-      <p className={styles.stateName}>{name}</p>
+      <p className={classNames(styles.stateName, 'caption')}>{name}</p>
       {children}
     </div>
   )
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+  return <div className={cluster(3)}>{children}</div>
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -50,7 +51,7 @@ export function MessageSection() {
           note="Three seconds at the top right by default. It stays while you point at it or focus it, and can be closed."
           wide
         >
-          <div className={styles.bodies}>
+          <div className={classNames(styles.bodies, grid(4, 'top'))}>
             {TOAST_TYPES.map((type) => (
               <ToastBody
                 key={type}
@@ -86,11 +87,11 @@ function ToastForm() {
   }
 
   return (
-    <form method="post" action="/style" className={styles.form} onSubmit={showHere}>
+    <form method="post" action="/style" className={cluster(4, 'bottom')} onSubmit={showHere}>
       <div className={styles.position}>
         <SelectField label="Position" name="position" options={POSITIONS} defaultValue={TOAST_DEFAULTS.position} />
       </div>
-      <div role="group" aria-label="Show a toast" className={styles.types}>
+      <div role="group" aria-label="Show a toast" className={cluster(2, 'stretch')}>
         {TOAST_TYPES.map((type) => (
           <Button key={type} name="toast" value={type}>
             Show {type}

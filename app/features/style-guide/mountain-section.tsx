@@ -2,6 +2,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart, type Bar } from '#app/ui/bar-chart.tsx'
 import { ClimbChart, type ClimbStep } from '#app/ui/climb-chart.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Peak } from '#app/ui/peak.tsx'
@@ -35,7 +36,7 @@ export function MountainSection() {
         <Podium label="A sample podium with one place taken" emptyText="Nobody yet" places={PLACES.slice(0, 1)} />
       </Specimen>
       <Specimen name="Peak">
-        <div className={styles.peaks}>
+        <div className={classNames(styles.peaks, grid('bottom'))}>
           <Peak metal="gold" rank={1} hasFlag />
           <Peak metal="silver" rank={2} share={0.6} />
           <Peak metal="bronze" rank={3} share={0.2} />

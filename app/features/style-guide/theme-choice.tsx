@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, grid, row } from '#app/ui/layout.ts'
 import styles from './theme-choice.module.css'
 
 const CHOICES: { choice: Choice; label: string; text: string }[] = [
@@ -13,7 +13,7 @@ const CHOICES: { choice: Choice; label: string; text: string }[] = [
 export function ThemeChoice({ current }: { current: Choice }) {
   return (
     <Form method="post" action="/style" preventScrollReset>
-      <fieldset className={styles.choices}>
+      <fieldset className={classNames(styles.choices, grid(4))}>
         <legend className="visually-hidden">Theme</legend>
         {CHOICES.map(({ choice, label, text }) => (
           <button
@@ -21,15 +21,15 @@ export function ThemeChoice({ current }: { current: Choice }) {
             type="submit"
             name="theme"
             value={choice}
-            className={styles.choice}
+            className={classNames(styles.choice, grid())}
             aria-pressed={choice === current}
           >
             <ThemeScene choice={choice} />
-            <span className={styles.label}>
+            <span className={classNames(styles.label, row(2, 'baseline'))}>
               {label}
               {choice === current && <span className={styles.chosen}>chosen</span>}
             </span>
-            <span className={styles.text}>{text}</span>
+            <span className={classNames(styles.text, 'hint')}>{text}</span>
           </button>
         ))}
       </fieldset>
@@ -41,7 +41,7 @@ export function ThemeChoice({ current }: { current: Choice }) {
 function ThemeScene({ choice }: { choice: ThemeChoice }) {
   if (choice !== 'system') return <Scene theme={choice} />
   return (
-    <span className={styles.split}>
+    <span className={classNames(styles.split, grid())}>
       <Scene theme="light" />
       <Scene theme="dark" />
     </span>

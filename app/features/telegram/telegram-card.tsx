@@ -1,11 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatSigned } from '#app/ui/format.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TelegramState } from './find-telegram.server.ts'
-import styles from '#app/components/settings-form.module.css'
 
 const STATES: Record<TelegramState['state'], string> = {
   none: 'Not connected',
@@ -16,7 +17,7 @@ const STATES: Record<TelegramState['state'], string> = {
 export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { telegram: TelegramState }) {
   return (
     <Card id="telegram" title="Telegram" aside={STATES[state]}>
-      <div className={styles.form}>
+      <div className={stack(5)}>
         <p className="soft">
           Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time. Nobody else
           sees that you connected one.
@@ -27,7 +28,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             turn it on.
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className={cluster(4)}>
           {state === 'connected' ? (
             <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
               Open the chat
@@ -36,10 +37,9 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             <ConnectForm label={state === 'none' ? 'Connect Telegram' : 'Connect again'} />
           )}
           {state !== 'none' && (
-            <form method="post" action="/settings">
-              <input type="hidden" name="intent" value="remove-telegram" />
-              <Button tone="quiet">Disconnect</Button>
-            </form>
+            <IntentButton action="/settings" sends={{ intent: 'remove-telegram' }} tone="quiet">
+              Disconnect
+            </IntentButton>
           )}
         </div>
         {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}

@@ -3,6 +3,7 @@ import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ClosedWeek, TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency-screen.module.css'
@@ -37,7 +38,10 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
 
 function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
-    <li id={weekAnchor(week.week)} className={styles.week}>
+    <li
+      id={weekAnchor(week.week)}
+      className={classNames(styles.week, cluster([1, 4], 'between', 'tall'), 'tall-links')}
+    >
       <span>
         <b>Week {week.number}</b>{' '}
         <span className="soft">
@@ -66,19 +70,19 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
         final standings and no prizes, so later decisions about prizes don’t change it. Contest results are signed the
         same way. Our public key:
       </p>
-      <pre className={styles.code}>
+      <pre className={classNames(styles.code, 'below-3', 'well')}>
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
           <p>Files you downloaded earlier may be signed with our previous key, which is still valid:</p>
-          <pre className={styles.code}>
+          <pre className={classNames(styles.code, 'below-3', 'well')}>
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
       <p>With Node 20 or newer, run this in the folder of the file:</p>
-      <pre className={styles.code}>
+      <pre className={classNames(styles.code, 'below-3', 'well')}>
         <code>{verificationScript(publicKey)}</code>
       </pre>
     </Disclosure>

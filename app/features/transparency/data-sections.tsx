@@ -1,5 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import type { DataTopic } from '#app/domain/account/data-topic.ts'
+import { chatsText } from '#app/domain/chat/chat.ts'
 
 export function DataKept() {
   return (
@@ -49,8 +50,7 @@ export function Privacy() {
         your public work. A mail provider and Telegram deliver messages if you turn them on. Stripe takes payments, so
         we never see your card. We sell nothing about you and load nothing from third parties until you ask for it. If
         you load the original of a post that we quote, the network it comes from sees you. A contest’s organiser can
-        post its standings to their chat on Discord, Slack or Microsoft Teams, with the names of the first three and of
-        whoever moved most.
+        post its standings to their chat on {chatsText}, with the names of the first three and of whoever moved most.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>. If you can no

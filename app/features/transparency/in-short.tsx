@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { grid } from '#app/ui/layout.ts'
 import styles from './in-short.module.css'
 
 const { commits, comment, issue_opened, issue_completed, pull_request_opened, pull_request_accepted, review_verdict } =
@@ -40,7 +41,7 @@ export function InShort() {
 
 function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={grid([1, 6])}>
       <dt>{question}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,5 @@
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
@@ -30,7 +31,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
       />
       <InShort />
       <ContentsLayout label="On this page" entries={CONTENTS}>
-        <div className={styles.text}>
+        <div className={classNames(styles.text, 'breaks', stack(7))}>
           <Points view={view} />
           <Sums view={view} />
           <Fairness view={view} />

@@ -4,8 +4,8 @@ import { brand } from '#app/content/brand.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
 import { awardText, liftText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
@@ -26,9 +26,9 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
           <use href={`${mountain}#mountain`} />
           <use href={`${mountain}#trail`} />
         </svg>
-        <div className={`wrap ${styles.content}`}>
+        <div className={classNames('wrap', styles.content, grid([6, 8], 'level'))}>
           <div>
-            <p className={styles.kicker}>
+            <p className={classNames(styles.kicker, 'strong', 'soft breaks')}>
               {own === null ? (
                 <>
                   <Anchor href={`/player/${username}`}>{username}</Anchor> in week {number}
@@ -47,12 +47,12 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
               {own !== null && praise(own)}
             </p>
             {own?.award != null && (
-              <p className={classNames(styles.award, own.award.state === 'won' && styles.won)}>
+              <p className={classNames(styles.award, 'below-4', own.award.state === 'won' && styles.won)}>
                 {awardText(own.award)}{' '}
                 {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
               </p>
             )}
-            <div className={styles.acts}>
+            <div className={classNames('below-5', cluster(3))}>
               <MainAct view={view} />
               <ShareButton
                 title={`${username}: week ${number} at ${brand.name}`}
@@ -61,7 +61,11 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
                 tone="default"
                 label={`Share week ${number}`}
               />
-              <a className={styles.picture} href={picture} download={`${username}-${week}.png`}>
+              <a
+                className={classNames(styles.picture, row('inline', 'tall'))}
+                href={picture}
+                download={`${username}-${week}.png`}
+              >
                 Save the picture
               </a>
             </div>
@@ -70,7 +74,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </div>
       </div>
       {own !== null && <Facts view={view} own={own} />}
-      <div className={`wrap ${styles.next}`}>
+      <div className={classNames('wrap', styles.next, 'soft', cluster([3, 5]))}>
         <p>Week {weekNumber(nextWeek(week))} began at zero for everyone.</p>
         <ButtonLink href="/leaderboard" size="small">
           See the mountain
@@ -103,9 +107,9 @@ function MainAct({ view: { username, own } }: { view: WeekEndView }) {
 /** The stamp of the week over those of the weeks before. */
 function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView }) {
   return (
-    <section className={styles.page} aria-label={`Passport of ${username}`}>
+    <section className={classNames(styles.page, stack(4))} aria-label={`Passport of ${username}`}>
       <p className={styles.title}>Passport</p>
-      <div className={styles.landed}>
+      <div className={classNames(styles.landed, stack('middle'))}>
         <svg
           className={classNames(styles.ring, !stamp.isGold && styles.mossRing)}
           viewBox="0 0 320 320"
@@ -116,7 +120,7 @@ function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView
         <Stamp {...stamp} size={240} />
       </div>
       {before.length > 0 && (
-        <ul role="list" className={styles.before}>
+        <ul role="list" className={classNames(styles.before, grid(2))}>
           {before.map((one) => (
             <li key={one.week}>
               {one.rank === null ? (
@@ -141,14 +145,14 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
   const rival = own.rival === null ? null : rivalText(own.rival, points)
   return (
     <div className={styles.band}>
-      <div className={`wrap ${styles.facts}`}>
+      <div className={classNames('wrap', styles.facts, grid())}>
         <section aria-labelledby="streak">
           <h2 id="streak" className={styles.label}>
             Streak
           </h2>
           <p className={styles.value}>{streak.value}</p>
           <Weeks weeks={own.weeks} next={weekNumber(nextWeek(week))} />
-          <p className={styles.note}>{streak.note}</p>
+          <p className="soft">{streak.note}</p>
         </section>
         {lift !== null && (
           <section aria-labelledby="lift">
@@ -156,7 +160,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
               What lifted you
             </h2>
             <p className={styles.value}>{lift.first}</p>
-            <p className={styles.note}>{lift.rest}</p>
+            <p className="soft">{lift.rest}</p>
           </section>
         )}
         {rival !== null && (
@@ -165,7 +169,7 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
               Your rival
             </h2>
             <p className={styles.value}>{rival.value}</p>
-            <p className={styles.note}>{rival.note}</p>
+            <p className="soft">{rival.note}</p>
           </section>
         )}
       </div>

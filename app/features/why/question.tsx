@@ -4,6 +4,7 @@ import { instantText } from '#app/domain/time/period.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
@@ -53,13 +54,13 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
 function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
     <>
-      {words !== null && <blockquote className={styles.quote}>{words.text}</blockquote>}
+      {words !== null && <blockquote className={classNames(styles.quote, 'as-written')}>{words.text}</blockquote>}
       <p>
         {decidedAt === null
           ? `Our staff will answer by ${instantText(dueAt)}.`
           : `Our staff answered on ${instantText(decidedAt)}.`}
       </p>
-      {words?.answer && <blockquote className={styles.quote}>{words.answer}</blockquote>}
+      {words?.answer && <blockquote className={classNames(styles.quote, 'as-written')}>{words.answer}</blockquote>}
     </>
   )
 }
@@ -88,7 +89,7 @@ function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
     <form
       method="post"
       action={`/why?${new URLSearchParams({ address: typed })}`}
-      className={styles.question}
+      className={classNames(styles.question, stack(4, 'start'))}
       noValidate
     >
       <input type="hidden" name="key" value={rowKey} />

@@ -4,6 +4,7 @@ import { instantText } from '#app/domain/time/period.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { WhyAnswer } from './load-why.server.ts'
 import { RowsAnswer, Verdict } from './rows-answer.tsx'
 import styles from './why-screen.module.css'
@@ -27,8 +28,8 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
 
 function ProjectStatus({ answer }: Props) {
   return (
-    <div className={styles.answer}>
-      <div className={styles.receipt}>
+    <div className={classNames(styles.answer, grid(5, 'top'))}>
+      <div className={classNames(styles.receipt, 'panel')}>
         <RepositoryVerdict answer={answer} />
         <MaintainersWord answer={answer} />
       </div>
@@ -46,14 +47,14 @@ function ProjectStatus({ answer }: Props) {
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (
-    <section className={styles.word} aria-labelledby="maintainers">
+    <section className={classNames(styles.word, stack(3))} aria-labelledby="maintainers">
       <h3 id="maintainers">What its maintainers ask for</h3>
-      <ul className={styles.rules}>
+      <ul className={classNames(styles.rules, stack(2))}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {pause !== '' && <blockquote className={styles.pause}>{pause}</blockquote>}
+      {pause !== '' && <blockquote className={classNames(styles.pause, 'as-written')}>{pause}</blockquote>}
     </section>
   )
 }

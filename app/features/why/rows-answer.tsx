@@ -6,6 +6,7 @@ import type { Check } from '#app/domain/why/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { RowsAnswer as Answer } from './load-why.server.ts'
 import { Questions } from './question.tsx'
 import styles from './why-screen.module.css'
@@ -19,14 +20,14 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
   const canEarn = open !== null && open.points > 0
   const changers = withoutRepeats(lines.flatMap((line) => line.changers))
   return (
-    <div className={styles.answer}>
-      <div className={styles.receipt}>
+    <div className={classNames(styles.answer, grid(5, 'top'))}>
+      <div className={classNames(styles.receipt, 'panel')}>
         <RowsVerdict answer={answer} />
         {lines.map((line) => (
           <section key={line.key} className={styles.row} aria-label={line.title}>
             <Checks checks={line.checks} />
             {lines.length > 1 && (
-              <p className={styles.sum}>
+              <p className={classNames(styles.sum, 'soft', row(4, 'stretch', 'between'))}>
                 <span>{line.title}</span>
                 <span className="num">{formatSigned(line.points)}</span>
               </p>
@@ -38,15 +39,15 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
             <Checks checks={[open]} />
           </section>
         )}
-        <p className={styles.total}>
+        <p className={classNames(styles.total, row(4, 'stretch', 'between'))}>
           <span>Earned</span>
           <span className="num">{formatSigned(points)}</span>
         </p>
       </div>
-      <div className={styles.aside}>
+      <div className={stack(5)}>
         {(changers.length > 0 || canEarn) && (
           <Card title="Who can change it">
-            <ul role="list" className={styles.changers}>
+            <ul role="list" className={classNames(styles.changers, grid())}>
               {canEarn && (
                 <Who
                   who="The maintainer"
@@ -61,9 +62,9 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         )}
         {answer.subject !== null && <SubjectCard subject={answer.subject} />}
         <Card title="Where it counts">
-          <dl className={styles.places}>
+          <dl className={stack(3)}>
             {weeksOf(lines).map(({ week, points: earned }) => (
-              <div key={week.key}>
+              <div key={week.key} className={row(4, 'stretch', 'between')}>
                 <dt>
                   <Anchor href={`/player/${username}?week=${week.key}#ledger`}>
                     The weekly climb, week {week.number}
@@ -74,7 +75,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
               </div>
             ))}
             {answer.inContests.map(({ name, href, points: earned, reason }) => (
-              <div key={href}>
+              <div key={href} className={row(4, 'stretch', 'between')}>
                 <dt>
                   <Anchor href={href}>{name}</Anchor>
                   {reason !== null && <span className={styles.note}>{reason}</span>}
@@ -149,7 +150,10 @@ type VerdictProps = { tone: Tone; figure: string; title: string; children?: Reac
 export function Verdict({ tone, figure, title, children }: VerdictProps) {
   const heading = useId()
   return (
-    <section className={`${styles.verdict} ${styles[tone]}`} aria-labelledby={heading}>
+    <section
+      className={classNames(styles.verdict, 'breaks', styles[tone], grid([2, 5], 'level'))}
+      aria-labelledby={heading}
+    >
       <b className={styles.figure} aria-hidden="true">
         {figure}
       </b>
@@ -172,8 +176,8 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol role="list" className={styles.checks}>
       {checks.map(({ state, title, note, worth }) => (
-        <li key={title} className={styles[state]}>
-          <span className={styles.mark} role="img" aria-label={MARKS[state][1]}>
+        <li key={title} className={classNames(styles[state], grid('baseline'))}>
+          <span className={classNames(styles.mark, 'soft', stack('middle'))} role="img" aria-label={MARKS[state][1]}>
             {MARKS[state][0]}
           </span>
           <span>
@@ -189,7 +193,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 
 function Who({ who, what }: Changer) {
   return (
-    <li>
+    <li className={grid()}>
       <svg viewBox="0 0 22 22" aria-hidden="true">
         <circle cx="11" cy="7" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.8" />
         <path d="M2.5 20c.6-5 4-7.3 8.5-7.3s7.9 2.3 8.5 7.3" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -207,7 +211,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
   const { what, title, number, repository, url, madeAt, isDayOnly } = subject
   return (
     <Card title="What you asked about">
-      <p className={styles.subject}>
+      <p className={classNames(styles.subject, 'breaks', stack())}>
         <a href={url}>{title ?? what}</a>
         <span>
           {what} in {repository}
@@ -221,7 +225,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
 
 function Example({ children, ...verdict }: VerdictProps) {
   return (
-    <div className={styles.receipt}>
+    <div className={classNames(styles.receipt, 'panel')}>
       <Verdict {...verdict} />
       <p className={styles.example}>{children}</p>
     </div>
@@ -230,7 +234,7 @@ function Example({ children, ...verdict }: VerdictProps) {
 
 export function Examples() {
   return (
-    <section className={styles.examples} aria-labelledby="answers">
+    <section className={classNames(styles.examples, grid(4))} aria-labelledby="answers">
       <h2 id="answers" className={styles.examplesTitle}>
         You get one of three answers. <span>Each lists our checks, in order.</span>
       </h2>

@@ -4,6 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { WhyAnswer, WhyView } from './load-why.server.ts'
@@ -19,13 +20,13 @@ export function WhyScreen({ view, refused }: Props) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={styles.ask}>
+        <div className={classNames(styles.ask, stack(4))}>
           <h1>Why did this not count?</h1>
           <p className={styles.lead}>
             Paste a link to a pull request, issue, review, comment or commit. We show what it earned, or what stopped it
             and who can change that.
           </p>
-          <form method="get" action="/why" className={styles.form} role="search">
+          <form method="get" action="/why" className={classNames(styles.form, grid(3))} role="search">
             <TextField
               label="GitHub link"
               name="address"
@@ -47,7 +48,7 @@ export function WhyScreen({ view, refused }: Props) {
           </p>
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.below}`}>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
         <UnsentQuestion view={view} refused={refused} />
         {answer === null ? <Examples /> : <Answer answer={answer} view={view} refused={refused} />}
       </div>
@@ -65,12 +66,12 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
       return <RepositoryAnswer answer={answer} typed={view.typed} refused={refused} />
     case 'unknown':
       return (
-        <div className={styles.answer}>
+        <div className={classNames(styles.answer, grid(5, 'top'))}>
           <Verdict tone="neutral" figure="?" title="We can’t find it">
             It isn’t in any player’s ledger.
           </Verdict>
           <Card title="Possible reasons">
-            <ul className={styles.reasons}>
+            <ul className={classNames(styles.reasons, stack(2))}>
               <li>Its author doesn’t play here. You become a player when you sign in.</li>
               <li>
                 An agent’s account opened it, and GitHub doesn’t say <Anchor href="/agents">who asked for it</Anchor>.
@@ -101,7 +102,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
 function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }) {
   const { subject, username, why, from, nextAt } = answer
   return (
-    <div className={styles.answer}>
+    <div className={classNames(styles.answer, grid(5, 'top'))}>
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
           We check <Anchor href={`/player/${username}`}>{username}</Anchor> again{' '}

@@ -6,7 +6,6 @@ import '#app/components/around-rows.module.css'
 import '#app/features/players/climb-bar.module.css'
 import '#app/features/players/next-steps.module.css'
 import '#app/features/players/passport-card.module.css'
-import '#app/features/players/prizes-card.module.css'
 import '#app/features/players/projects-card.module.css'
 import '#app/features/players/total-cards.module.css'
 import '#app/features/players/trail-card.module.css'
@@ -22,6 +21,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './player-screen.module.css'
 
@@ -37,7 +37,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
-      <div className={`wrap ${styles.notices}`}>
+      <div className={classNames('wrap', styles.notices, stack(3))}>
         {outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -47,7 +47,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
-        <div className={`wrap ${styles.own}`}>
+        <div className={classNames('wrap', styles.own, stack(5))}>
           <ShowIt
             username={username}
             url={view.shareUrl}

@@ -9,6 +9,7 @@ import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { WeekCard } from '#app/features/players/week-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './player-screen.module.css'
 
 /** Entries of the trail that are not folded. */
@@ -20,16 +21,16 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   return (
     <>
       <ClimbBar view={view} />
-      <div className={`wrap ${styles.zones}`}>
-        <div className={styles.week}>
+      <div className={classNames('wrap', styles.zones, stack(7))}>
+        <div className={classNames(styles.week, grid([6, 7], 'top'))}>
           <WeekCard view={view} />
           {view.neighbours.length > 0 && <AroundCard view={view} />}
         </div>
-        <div className={styles.trail}>
+        <div className={classNames(styles.trail, grid([6, 7], 'top'))}>
           <TrailCard trail={view.trail} isOwner={owner !== null} shown={TRAIL_SHOWN} />
           <PassportCard passport={view.passport} username={username} />
         </div>
-        <div className={styles.won}>
+        <div className={classNames(styles.won, grid(5, 'top'))}>
           {owner !== null && <PrizesCard prizes={owner.prizes} />}
           {achievements.length > 0 && (
             <AchievementsCard achievements={achievements} username={username} isOwner={owner !== null} now={now} />
@@ -44,11 +45,11 @@ export function ClimbZones({ view }: { view: PlayerView }) {
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
-    <div className={`wrap ${styles.rest}`}>
+    <div className={classNames('wrap', styles.rest, stack(5))}>
       {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
       <TotalCard total={view.total} bestWeek={view.bestWeek} />
       {owner === null && (
-        <p className={styles.ways}>
+        <p className={classNames('tall-links', cluster([0, 5], 'stretch'))}>
           <Anchor href={`/recap/${username}`}>See the recap</Anchor>
           {canReport && (
             <Anchor href={`/player/${username}/report`} rel="nofollow">

@@ -8,6 +8,7 @@ import { BillingCard } from '#app/features/premium/billing-card.tsx'
 import type { TelegramState } from '#app/features/telegram/find-telegram.server.ts'
 import { TelegramCard } from '#app/features/telegram/telegram-card.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import styles from './settings-screen.module.css'
@@ -26,7 +27,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
         label="Settings"
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
       >
-        <div className={styles.cards}>
+        <div className={classNames(styles.cards, stack(6))}>
           {view.refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent isInitialFocus>
               {view.refused.errors.form}

@@ -68,7 +68,7 @@ type State = keyof typeof states
 const ERASED: State[] = ['erased just now', 'erased long ago', 'erased while suspended', 'erased while banned']
 
 test.each(ERASED)('%s: anybody gets the answers of an account that was never seen', async (state) => {
-  const unseen = await told('never seen')
+  const unseen = await shown('never seen')
   expect(unseen).toMatchObject({
     login: 'Please join the quest before logging in',
     player: [404, expect.stringContaining(`There is no player called ${NAME}.`)],
@@ -77,15 +77,15 @@ test.each(ERASED)('%s: anybody gets the answers of an account that was never see
     joinAgain: [409, 'PLAYER_ALREADY_EXISTS', `/setup/${NAME}`],
     lookups: 2,
   })
-  expect(await told(state)).toEqual(unseen)
+  expect(await shown(state)).toEqual(unseen)
 })
 
 test('an erasure that is only asked for shows to nobody', async () => {
-  expect(await told('playing, erased within days')).toEqual(await told('playing'))
+  expect(await shown('playing, erased within days')).toEqual(await shown('playing'))
 })
 
 test('a ban shows to nobody as more than a suspension', async () => {
-  expect(await told('banned')).toEqual(await told('suspended'))
+  expect(await shown('banned')).toEqual(await shown('suspended'))
 })
 
 test.each<[State, string, string | null]>([
@@ -125,7 +125,7 @@ async function enterState(state: State): Promise<void> {
 }
 
 /** Everything that anybody can read about the name, before and after somebody types it at /join. */
-async function told(state: State): Promise<Record<string, unknown>> {
+async function shown(state: State): Promise<Record<string, unknown>> {
   await enterState(state)
   const { db, sent } = countingDatabase()
   const asked = { ...context, db }

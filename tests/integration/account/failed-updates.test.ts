@@ -72,8 +72,8 @@ test.each([
   const { answer, failures } = await send(path, fields, 'refusing')
   expect(answer.headers.get('location')?.split('#')[0]).toBe(filled({ path: await addressOf(path) }).path)
   const [flash = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
-  const told = await flashCookie(context.config).read(new Request('https://x.example', { headers: { cookie: flash } }))
-  expect(told?.toast).toEqual({ type: 'danger', message: WORDS })
+  const said = await flashCookie(context.config).read(new Request('https://x.example', { headers: { cookie: flash } }))
+  expect(said?.toast).toEqual({ type: 'danger', message: WORDS })
   expect(failures).toMatchObject([{ playerId: player.id }])
   expect(await everyRow(context)).toBe(before)
 })

@@ -227,8 +227,8 @@ test('a form of another kind, or none, leads back and changes nothing', async ()
 test('a saved change is confirmed by a toast', async () => {
   const { cookie } = await someone()
   const answer = await send({ intent: 'keep' }, cookie)
-  const told = await flashCookie(context.config).read(pageRequest('/settings', cookiesAfter(answer)))
-  expect(told?.toast).toEqual({ type: 'success', message: 'Your account stays.' })
+  const said = await flashCookie(context.config).read(pageRequest('/settings', cookiesAfter(answer)))
+  expect(said?.toast).toEqual({ type: 'success', message: 'Your account stays.' })
 })
 
 async function someone(values: Parameters<typeof makePlayer>[1] = {}) {

@@ -37,11 +37,11 @@ test('achievements met at claiming are given without a notice, later ones with o
   expect(await earned(context, player)).toEqual(
     ['commits_100', 'commits_1000', 'first_points', 'level_10', 'reviews_1', 'reviews_25'].toSorted(),
   )
-  expect(await told(context, player)).toEqual([])
+  expect(await shown(context, player)).toEqual([])
   count(context, { commits: 1300, pullRequestReviews: 100, issueComments: 50 })
   await refreshTotals(context, player.id)
   await refreshTotals(context, player.id)
-  expect(await told(context, player)).toEqual(['reviews_100', 'threads_50'])
+  expect(await shown(context, player)).toEqual(['reviews_100', 'threads_50'])
 })
 
 test('counters that GitHub did not tell at claiming are waited for, and then given without a notice', async () => {
@@ -53,7 +53,7 @@ test('counters that GitHub did not tell at claiming are waited for, and then giv
   count(context, {})
   await refreshTotals(context, player.id)
   expect(await earned(context, player)).toEqual(['first_points'])
-  expect(await told(context, player)).toEqual([])
+  expect(await shown(context, player)).toEqual([])
 })
 
 test('accepted pull requests and completed issues are counted in the ledger, over the daily limits too', async () => {
@@ -79,7 +79,7 @@ test('accepted pull requests and completed issues are counted in the ledger, ove
   expect(await earned(context, player)).toEqual(nine)
   context.world.set(player.nodeId, [...Array.from({ length: 10 }, (_, index) => accepted(index)), completed, spam])
   await refreshPlayers(context, [player.id])
-  expect(await told(context, player)).toEqual([...nine, 'accepted_10'].toSorted())
+  expect(await shown(context, player)).toEqual([...nine, 'accepted_10'].toSorted())
 })
 
 test('own repositories do not count as those of others', async () => {
@@ -132,7 +132,7 @@ test('the streak is noticed when the fourth week has its 50 points', async () =>
   expect(await earned(context, player)).toEqual(['first_points'])
   context.world.set(player.nodeId, [makeCommits(dayOf(NOON), 5)])
   await refreshPlayers(context, [player.id])
-  expect(await told(context, player)).toEqual(['first_points', 'streak_4'])
+  expect(await shown(context, player)).toEqual(['first_points', 'streak_4'])
 })
 
 test('a week’s best places are given with the awards, a held one when it is released', async () => {
@@ -148,11 +148,11 @@ test('a week’s best places are given with the awards, a held one when it is re
     { ...row, place: 2, playerId: second.id, state: 'granted' },
   ])
   await announceWinners(context, { type: 'announce-winners', week: '2026-W46' })
-  expect(await told(context, first)).toEqual([])
-  expect(await told(context, second)).toEqual(['podium', 'top_10'])
-  expect(await told(context, eleventh)).toEqual([])
+  expect(await shown(context, first)).toEqual([])
+  expect(await shown(context, second)).toEqual(['podium', 'top_10'])
+  expect(await shown(context, eleventh)).toEqual([])
   await releaseAward(context, 'operator', '2026-W46', 1)
-  expect(await told(context, first)).toEqual(['champion', 'podium', 'top_10'])
+  expect(await shown(context, first)).toEqual(['champion', 'podium', 'top_10'])
 })
 
 test('the achievements of a place go with it, unless another award has earned them', async () => {
@@ -207,7 +207,7 @@ async function earned(context: TestContext, player: Player): Promise<string[]> {
   return rows.map(({ achievement }) => achievement)
 }
 
-async function told(context: TestContext, player: Player): Promise<string[]> {
+async function shown(context: TestContext, player: Player): Promise<string[]> {
   const rows = await context.db.all<{ achievement: string }>(sql`
     SELECT payload ->> 'achievement' AS achievement FROM notifications
     WHERE player_id = ${player.id} AND kind = 'ACHIEVEMENT' ORDER BY achievement`)

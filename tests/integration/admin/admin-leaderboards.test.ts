@@ -90,7 +90,7 @@ test('a board is renamed once, and its owner is told once', async () => {
       `/admin/private-leaderboards/${id}`,
     )
   expect(await page(id)).toMatchObject({ name: 'Board 7', description: '', members: 2 })
-  expect(await told()).toEqual([
+  expect(await shown()).toEqual([
     [
       owner.id,
       'Your private leaderboard "Rope team" is now called "Board 7": we renamed it. Write to us if you have questions.',
@@ -119,7 +119,7 @@ test('an invitation is renewed once for one press, and the old link ends', async
   const code = await codeOf(id)
   expect(code).not.toBe(old)
   expect(await joinLeaderboard(context, (await makePlayer(context)).id, old)).toEqual({ ok: false, code: 'unknown' })
-  expect(await told()).toEqual([[owner.id, expect.stringContaining('We renewed the invitation link') as string]])
+  expect(await shown()).toEqual([[owner.id, expect.stringContaining('We renewed the invitation link') as string]])
   const log = await actions()
   expect(log).toEqual([['renew-invitation', { leaderboardId: id, ownerId: owner.id }]])
   expect(JSON.stringify(log)).not.toContain(code)
@@ -130,7 +130,7 @@ test('a board is deleted for everybody, its owner is notified, and a second pres
   for (let times = 0; times < 2; times += 1)
     expect(locationOf(await send(id, { intent: 'delete' }))).toBe('/admin/private-leaderboards')
   expect(await context.db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id}`)).toEqual([])
-  expect(await told()).toEqual([[owner.id, expect.stringContaining('We deleted your private leaderboard') as string]])
+  expect(await shown()).toEqual([[owner.id, expect.stringContaining('We deleted your private leaderboard') as string]])
   expect(await actions()).toEqual([['delete-leaderboard', { leaderboardId: id, ownerId: owner.id }]])
 })
 
@@ -181,7 +181,7 @@ async function page(id: string): Promise<AdminLeaderboardView> {
   return view
 }
 
-async function told(): Promise<[string, string][]> {
+async function shown(): Promise<[string, string][]> {
   const rows = await context.db.all<{ playerId: string; message: string }>(
     sql`SELECT player_id AS playerId, payload ->> 'message' AS message FROM notifications WHERE kind = 'CUSTOM'`,
   )

@@ -393,10 +393,10 @@ async function climber(context: TestContext, facts: number, values: Parameters<t
 /** GitHub reports this many pull requests since Monday, at most two per day, and the player is refreshed. */
 async function learn(context: TestContext, player: { id: string; nodeId: string }, facts: number) {
   const known = context.world.get(player.nodeId)
-  const told = Array.isArray(known) ? known : []
-  while (told.length < facts)
-    told.push(makeFact({ occurredAt: MONDAY + Math.floor(told.length / 2) * DAY + told.length * HOUR }))
-  context.world.set(player.nodeId, told)
+  const shown = Array.isArray(known) ? known : []
+  while (shown.length < facts)
+    shown.push(makeFact({ occurredAt: MONDAY + Math.floor(shown.length / 2) * DAY + shown.length * HOUR }))
+  context.world.set(player.nodeId, shown)
   await refreshPlayers(context, [player.id])
 }
 

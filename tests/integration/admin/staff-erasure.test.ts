@@ -172,9 +172,9 @@ async function eraseAt(context: TestContext, { id }: Player): Promise<number | n
 }
 
 async function toldTo({ db }: TestContext, { id }: Player): Promise<string[]> {
-  const rows = await db.all<{ told: string }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS told
+  const rows = await db.all<{ shown: string }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS told
     FROM notifications WHERE player_id = ${id} AND kind = 'CUSTOM' ORDER BY rowid`)
-  return rows.map(({ told }) => told)
+  return rows.map(({ shown }) => shown)
 }
 
 async function queued({ db }: TestContext): Promise<number> {

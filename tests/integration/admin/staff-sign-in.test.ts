@@ -235,11 +235,11 @@ test('each failed sign-in is told to the admin without what was typed, a lock-ou
   const typed = { email: ada.email, password: 'a secret of somebody', code: '000000' }
   for (let index = 0; index < 8; index += 1) await signInStaff(context, typed, 'there')
   await signInStaff(context, { ...typed, email: 'nobody@example.test' }, 'elsewhere')
-  const told = (await context.db.select().from(outbox)).map(({ message }) => JSON.stringify(message))
-  expect(told.filter((text) => text.includes('auth/invalid-credential'))).toHaveLength(6)
-  expect(told.filter((text) => text.includes('auth/too-many-requests'))).toHaveLength(1)
-  expect(told.filter((text) => text.includes(ada.id))).toHaveLength(6)
-  expect(told.join()).not.toMatch(/example\.test|a secret of somebody|000000/)
+  const said = (await context.db.select().from(outbox)).map(({ message }) => JSON.stringify(message))
+  expect(said.filter((text) => text.includes('auth/invalid-credential'))).toHaveLength(6)
+  expect(said.filter((text) => text.includes('auth/too-many-requests'))).toHaveLength(1)
+  expect(said.filter((text) => text.includes(ada.id))).toHaveLength(6)
+  expect(said.join()).not.toMatch(/example\.test|a secret of somebody|000000/)
 })
 
 test('the first account is set up once, with the token and a first code', async () => {

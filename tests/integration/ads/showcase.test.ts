@@ -170,9 +170,9 @@ test('an enquiry is stored, told to the admin and thanked for', async () => {
   expect(await context.db.select().from(enquiries)).toEqual([
     { id: expect.stringMatching(/^enq_[\da-f]{32}$/), slot: place, ...stored, createdAt: NOW, handledAt: null },
   ])
-  const [told] = await toldToAdmin(context)
+  const [said] = await toldToAdmin(context)
   for (const part of ['Note below the leaderboard', 'Ada Lovelace', 'rope', 'A rope that holds', 'For climbers'])
-    expect(told).toContain(part)
+    expect(said).toContain(part)
 })
 
 test('the same form sent twice is one enquiry and one notice, also after the first was told', async () => {
@@ -280,9 +280,9 @@ test('twenty networks with all their share leave the form open for others', asyn
 test('a flood of enquiries is stored, and told as one beyond the fifth of a quarter of an hour', async () => {
   const context = testContext(NOW)
   for (let index = 0; index < 9; index += 1) await send(context, { ...TYPED, name: `Ada ${index}` })
-  const told = await toldToAdmin(context)
-  expect([await context.db.$count(enquiries), told.length]).toEqual([9, 6])
-  expect(told.filter((text) => text.includes('More enquiries'))).toHaveLength(1)
+  const said = await toldToAdmin(context)
+  expect([await context.db.$count(enquiries), said.length]).toEqual([9, 6])
+  expect(said.filter((text) => text.includes('More enquiries'))).toHaveLength(1)
   context.clock.now += 15 * MINUTE
   await send(context, { ...TYPED, name: 'Eve' })
   expect((await toldToAdmin(context)).at(-1)).toContain('Eve')
@@ -303,9 +303,9 @@ test('no field can write a line of its own into the notice, or a character that 
     website: 'rope.example',
     message: 'Hello there\n*bold* [link](https://evil.example)',
   })
-  const [told = ''] = await toldToAdmin(context)
-  expect(told.split('\n').filter((line) => line.startsWith('E\\-mail:'))).toHaveLength(1)
-  expect(told).toContain('\\*bold\\*')
+  const [said = ''] = await toldToAdmin(context)
+  expect(said.split('\n').filter((line) => line.startsWith('E\\-mail:'))).toHaveLength(1)
+  expect(said).toContain('\\*bold\\*')
 })
 
 test.for<[string, Partial<typeof TYPED>]>([

@@ -62,8 +62,8 @@ test('a recap’s image shows the figures of its screen', async () => {
   await turnWeeks(context)
   for (const period of ['2026-W47', '2026-11', '2026'])
     expect((await get(context, `/api/cards/recap/${player.githubUsername}/${period}.png`)).status).toBe(200)
-  const told = drawn.map((card) => card.kind === 'recap' && [card.title, card.standing.main, card.standing.under])
-  expect(told).toEqual([
+  const said = drawn.map((card) => card.kind === 'recap' && [card.title, card.standing.main, card.standing.under])
+  expect(said).toEqual([
     ['Week 47', '1st', 'of 2 climbers'],
     ['November 2026', '1st', 'of 2 climbers'],
     ['2026', '80', 'points'],

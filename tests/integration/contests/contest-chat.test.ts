@@ -34,8 +34,10 @@ import {
 } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
 import { handleBatch } from '#workers/queue.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
 
 const HOOKS = {
+  ...EXAMPLE_HOOKS,
   discord: `https://discord.com/api/webhooks/118412345678901234/${'a-_Z'.repeat(17)}`,
   slack: 'https://hooks.slack.com/services/T0123ABCD/B0456EFGH/abcdefghijklmnop1234WXYZ',
   teams: `https://default5c07eba429c5410c96009ae7df6d62.61.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/ce9954f641d44e12ae508220b16607a8/triggers/manual/paths/invoke?api-version=1&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=hMs9zEU5JC-vzgfDqM_VwyQCrWO`,

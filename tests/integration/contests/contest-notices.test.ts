@@ -283,9 +283,9 @@ describe('the end', () => {
       .insert(publishedTexts)
       .values({ kind: 'leaderboard', subjectId: contest.id, playerId: contest.ownerId, changedAt: 1, takenDownAt: 1 })
     for (const at of [SHORT_START, FINAL]) await minuteAt(at)
-    const told = JSON.stringify(await textsOf(climber))
-    expect(told).toContain('You finished 1st of 1 with 300 points.')
-    expect(told.toLowerCase()).not.toContain('vile')
+    const shown = JSON.stringify(await textsOf(climber))
+    expect(shown).toContain('You finished 1st of 1 with 300 points.')
+    expect(shown.toLowerCase()).not.toContain('vile')
   })
 
   test('leaves the inbox by the player’s own switches; a prize also for prizes only', async () => {
@@ -324,8 +324,8 @@ test('a page of a hundred members a job, the next behind it in the outbox, and n
     SELECT ${contest.id}, id, 1 FROM players WHERE id LIKE 'pl_many_%'`)
   await minuteAt(SHORT_START)
   await tell(contest, 'start')
-  const told = await context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM notifications`)
-  expect(told).toEqual([{ count: 250 }])
+  const shown = await context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM notifications`)
+  expect(shown).toEqual([{ count: 250 }])
 })
 
 describe('what others write', () => {
@@ -479,17 +479,17 @@ async function expectAsOnTheBoard(contest: Contest, player: Player) {
     contestQuery(new URLSearchParams()),
   )
   const { own, prizes } = page
-  const [told] = await context.db.all<{ place: string; team: string | null; prize: string | null }>(sql`
+  const [shown] = await context.db.all<{ place: string; team: string | null; prize: string | null }>(sql`
     SELECT payload -> 'place' AS place, payload -> 'team' AS team, payload ->> '$.prize.text' AS prize
     FROM notifications WHERE player_id = ${player.id} AND payload ->> 'event' = 'final'`)
-  if (told === undefined || own === null) throw new Error('nobody was told')
-  expect(JSON.parse(told.place)).toEqual({ rank: own.place, of: own.of, points: own.points })
-  const team = JSON.parse(told.team ?? 'null') as { name: string; rank: number } | null
+  if (shown === undefined || own === null) throw new Error('nobody was told')
+  expect(JSON.parse(shown.place)).toEqual({ rank: own.place, of: own.of, points: own.points })
+  const team = JSON.parse(shown.team ?? 'null') as { name: string; rank: number } | null
   expect(team === null ? 0 : [team.name, team.rank]).toEqual(
     own.team === null || own.team.place === 0 ? 0 : [own.team.name, own.team.place],
   )
   const names = page.hasTeams ? own.team?.name : player.githubUsername
-  expect(told.prize).toBe(prizes.find(({ wonBy }) => wonBy !== null && wonBy === names)?.text ?? null)
+  expect(shown.prize).toBe(prizes.find(({ wonBy }) => wonBy !== null && wonBy === names)?.text ?? null)
 }
 
 /** Title, text and link of what is in the inbox, newest first. */

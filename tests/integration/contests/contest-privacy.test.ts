@@ -112,13 +112,13 @@ test('an unknown id and a private contest get the same answer, byte for byte', a
     [`/c/${SLUG}/card.svg`, '/c/secret-winter/card.svg'],
   ] as const) {
     const [one, other] = [await ask(known, 'stranger'), await ask(unknown, 'stranger')]
-    const told = ({ status, text }: typeof one, path: string) => [
+    const shown = ({ status, text }: typeof one, path: string) => [
       status,
       plain(text)
         .replaceAll(path.split('?')[0] ?? '', '')
         .replaceAll(contest.id, 'plb_000000'),
     ]
-    expect(told(one, known)).toEqual(told(other, unknown))
+    expect(shown(one, known)).toEqual(shown(other, unknown))
   }
 })
 
@@ -146,9 +146,9 @@ test('its freeze and its end are in no message but those to its members', async 
   context.clock.now = NOW + 5 * DAY
   await turnContests(context)
   // Whom the job tells is in `contest-notices`.
-  const told = await context.db.all(sql`SELECT payload FROM notifications
+  const shown = await context.db.all(sql`SELECT payload FROM notifications
     UNION ALL SELECT message FROM outbox WHERE message ->> 'type' <> 'notify-members'`)
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${NAME}|${contest.id}`))
+  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${NAME}|${contest.id}`))
   expect(JSON.stringify(context.logged)).not.toMatch(new RegExp(`${NAME}|${people.member.githubUsername}`))
 })
 

@@ -111,10 +111,10 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     expect((await ask(`/c/${SLUG}?tab=players`)).text).toContain(NAME)
     const form = { intent: 'remove', username: NAME, reason: REASON }
     await Promise.all([desk.send(contest.id, owner, form), desk.send(contest.id, owner, form)])
-    const told = () =>
+    const shown = () =>
       context.db.all(sql`SELECT payload ->> 'event' AS event, payload ->> 'reason' AS reason FROM notifications
         WHERE player_id = ${rival.id}`)
-    expect(await told()).toEqual([{ event: 'removed', reason: REASON }])
+    expect(await shown()).toEqual([{ event: 'removed', reason: REASON }])
 
     await isNamedNowhere(filled)
     const news = (await ask(`/c/${SLUG}?tab=news`)).text
@@ -145,7 +145,7 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     expect((await ask(`/c/${SLUG}/teams.csv`)).text).toContain('1,Keel,,1,40,40')
     for (const event of ['start', 'final'])
       await notifyMembers(context, { type: 'notify-members', contestId: contest.id, event, after: '' })
-    expect(await told()).toEqual([{ event: 'removed', reason: REASON }])
+    expect(await shown()).toEqual([{ event: 'removed', reason: REASON }])
   })
 })
 

@@ -66,6 +66,16 @@ test('of two who want the last place at once one gets it', async () => {
   expect(await climbersOf(contest)).toBe(free)
 })
 
+test('who presses twice for the last place is in by the first press, and the second says so', async () => {
+  const contest = await openFor(await makePlayer(context))
+  await fill(contest, free - 1)
+  const { id } = await makePlayer(context)
+  const answers = await Promise.all([1, 2, 3].map(() => join(context, id, contest.slug)))
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  expect(answers.filter((answer) => answer.ok && answer.isNew)).toHaveLength(1)
+  expect(await climbersOf(contest)).toBe(free)
+})
+
 test('premium makes room at once, and what it made stays when it ends', async () => {
   const owner = await makePlayer(context)
   const contest = await openFor(owner)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await turnWeeks(context)
 })
 
-test.for<[what: string, values: Parameters<typeof makeContest>[1], told: { points: number; reason: string | null }]>([
+test.for<[what: string, values: Parameters<typeof makeContest>[1], shown: { points: number; reason: string | null }]>([
   ['counts it', {}, { points: 40, reason: null }],
   ['weighs it', { rules: weighing(2) }, { points: 80, reason: null }],
   ['began later', { startsAt: NOON - HOUR }, { points: 0, reason: 'From before its start' }],
@@ -35,11 +35,11 @@ test.for<[what: string, values: Parameters<typeof makeContest>[1], told: { point
     { rules: weighing(1, false) },
     { points: 0, reason: 'Its rules don’t count this kind of work' },
   ],
-])('a contest that %s says so', async ([, values, told]) => {
+])('a contest that %s says so', async ([, values, shown]) => {
   const contest = await makeContest(context, values)
   const player = await climber(contest)
   expect(await explainRows(context, player.id, [KEY], null)).toEqual([
-    { name: contest.name, href: `/c/${contest.slug}`, ...told },
+    { name: contest.name, href: `/c/${contest.slug}`, ...shown },
   ])
 })
 
@@ -65,17 +65,17 @@ test('the cloud hides it from all but the player, and an open decision from ever
   const contest = await makeContest(context, { startsAt: NOON - DAY, endsAt: NOON + HOUR, freezeMinutes: 120 })
   const player = await climber(contest)
   const other = await makeClimber(context, contest)
-  const told = async ({ id }: Someone) => (await explainRows(context, player.id, [KEY], id))[0]
-  expect(await told(player)).toMatchObject({ points: 40, reason: null })
-  expect(await told(other)).toMatchObject({ points: null, reason: 'In the cloud until the reveal' })
+  const shown = async ({ id }: Someone) => (await explainRows(context, player.id, [KEY], id))[0]
+  expect(await shown(player)).toMatchObject({ points: 40, reason: null })
+  expect(await shown(other)).toMatchObject({ points: null, reason: 'In the cloud until the reveal' })
   await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
     VALUES (${contest.id}, ${player.id}, '2026-11-18', 'Nine in one hour', 1)`)
-  expect(await told(player)).toMatchObject({
+  expect(await shown(player)).toMatchObject({
     points: null,
     reason: 'A moderator hasn’t decided yet. It counts by itself after 72 hours at most',
   })
   await context.db.run(sql`UPDATE contest_holds SET decision = 'taken_back'`)
-  expect(await told(player)).toMatchObject({ points: 0, reason: 'A moderator decided not to count it' })
+  expect(await shown(player)).toMatchObject({ points: 0, reason: 'A moderator decided not to count it' })
 })
 
 test('of rows that are not asked for, and of contests whose organiser the player is, nothing is said', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { FoundPlaces } from '#app/adapters/github/find-places.ts'
-import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
-import { fieldsOfContest } from '#app/domain/contests/contest-draft-form.ts'
+import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
+import { EMPTY_FIELDS } from '#app/domain/contests/contest-form.ts'
 import { newContest } from '#app/domain/contests/contest-template.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -40,7 +40,8 @@ beforeEach(async () => {
 })
 
 const FIELDS: ContestFields = {
-  ...fieldsOfContest(newContest('class', 'Europe/Oslo', WEDNESDAY)),
+  ...EMPTY_FIELDS,
+  ...newContest('class', 'Europe/Oslo', WEDNESDAY),
   intent: 'save',
   name: 'Autumn of Open Source',
 }

@@ -3,21 +3,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { doneWith, MISSING } from '#app/domain/forms/form-outcome.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import type { InvitationView } from '#app/features/contests/boards/find-invitation.server.ts'
-import { handOverLeaderboard } from '#app/features/contests/boards/hand-over-leaderboard.server.ts'
 import { type LeaderboardView, loadLeaderboard } from '#app/features/contests/boards/load-leaderboard.server.ts'
 import type { MyLeaderboardsView } from '#app/features/contests/boards/load-my-leaderboards.server.ts'
 import {
   changeLeaderboard,
   deleteLeaderboard,
+  handOverLeaderboard,
+  removeMember,
   renewInvitation,
 } from '#app/features/contests/boards/manage-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { removeMember } from '#app/features/contests/boards/remove-member.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
@@ -46,6 +47,7 @@ const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const context = testContext(WEDNESDAY)
 const TYPED = { name: 'Rope team', description: 'Who carries the rope?', endsOn: '' }
 const SECRET_NAME = 'Secret summit'
+const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
 
 beforeEach(async () => {
   await emptyDatabase(context)
@@ -369,14 +371,14 @@ test('each write asks for the owner itself, not only the form before it', async 
   await join(victim, code)
   const before = await everyRow(context)
   const me = member.player.id
-  expect(await changeLeaderboard(context, me, id, TYPED)).toEqual({ ok: false, code: 'not_found' })
-  expect(await renewInvitation(context, me, id)).toBe(false)
+  expect(await changeLeaderboard(context, me, id, TYPED)).toEqual(MISSING)
+  expect(await renewInvitation(context, me, id)).toEqual(MISSING)
   for (const target of [owner.player.id, victim.player.id, me]) {
-    expect(await removeMember(context, me, id, target)).toBe('not_found')
-    expect(await handOverLeaderboard(context, me, id, target)).toBe('not_found')
+    expect(await removeMember(context, me, id, target)).toEqual(NO_MEMBER)
+    expect(await handOverLeaderboard(context, me, id, target)).toEqual(NO_MEMBER)
   }
-  expect(await deleteLeaderboard(context, me, id, SECRET_NAME)).toEqual({ ok: false, code: 'not_found' })
-  expect(await removeMember(context, owner.player.id, id, owner.player.id)).toBe('not_found')
+  expect(await deleteLeaderboard(context, me, id, SECRET_NAME)).toEqual(MISSING)
+  expect(await removeMember(context, owner.player.id, id, owner.player.id)).toEqual(NO_MEMBER)
   expect(await everyRow(context)).toBe(before)
 })
 
@@ -659,8 +661,8 @@ test('a list looks at two hundred members at most, whatever boards they are of',
     await crowd(id, size)
     ids.push(id)
   }
-  const told = new Map((await list(owner)).boards.map((one) => [one.id, one.standing !== null]))
-  expect(ids.map((id) => told.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
+  const said = new Map((await list(owner)).boards.map((one) => [one.id, one.standing !== null]))
+  expect(ids.map((id) => said.get(id)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
   expect(
     (await list(owner)).boards
       .filter(({ standing }) => standing !== null)
@@ -715,7 +717,7 @@ test('updates come in pages that leave out no board', async () => {
     ids.push(id)
     await crowd(id, 1)
   }
-  const told: string[] = []
+  const said: string[] = []
   let after: string | null = ''
   while (after !== null) {
     const page: Awaited<ReturnType<typeof listPrivateLeaderboardUpdates>> = await listPrivateLeaderboardUpdates(
@@ -723,10 +725,10 @@ test('updates come in pages that leave out no board', async () => {
       '2026-W47',
       { after },
     )
-    told.push(...page.updates.map((update) => update.leaderboard.id))
+    said.push(...page.updates.map((update) => update.leaderboard.id))
     after = page.next
   }
-  expect(told).toEqual(ids.toSorted())
+  expect(said).toEqual(ids.toSorted())
 })
 
 test('no row is written without the player who signed in', async () => {

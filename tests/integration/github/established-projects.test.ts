@@ -156,9 +156,9 @@ test('a look that found nothing ends by itself after 72 hours, with a notice; an
   await endRoutineReviews(context)
   await endRoutineReviews(context)
   expect((await states()).map(([state]) => state)).toEqual(['released', 'held'])
-  const told = await context.db.all(sql`SELECT player_id, payload ->> 'title' AS title FROM notifications
+  const shown = await context.db.all(sql`SELECT player_id, payload ->> 'title' AS title FROM notifications
     WHERE kind = 'CUSTOM'`)
-  expect(told).toEqual([{ player_id: player.id, title: 'Your place stands' }])
+  expect(shown).toEqual([{ player_id: player.id, title: 'Your place stands' }])
   expect(await context.db.all(sql`SELECT actor, action FROM audit_log`)).toEqual([
     { actor: 'schedule', action: 'release-award' },
   ])

@@ -53,7 +53,7 @@ test('a player leaves with a state, comes back, and the bonus is a row of the le
   expect(state).toMatch(/^[\w-]{43}$/)
   const id = await installedSilently(sandbox, people[0])
   const answer = await comeBack(context, cookie, { installation_id: id, setup_action: 'install', state })
-  expect(await told(context, answer)).toBe('rewarded')
+  expect(await shown(context, answer)).toBe('rewarded')
   expect(locationOf(answer)).toBe('/settings#github-app')
   expect(cookiesAfter(answer, cookie)).not.toContain('github_app_state')
   expect(await playerOf(context, player)).toMatchObject({
@@ -86,16 +86,16 @@ test('the state is one of its player, of its visit and of an hour', async () => 
   ]
   for (const [jar, query] of tries) {
     const answer = await comeBack(context, jar, query)
-    expect(await told(context, answer)).toBe('stale')
+    expect(await shown(context, answer)).toBe('stale')
     expect(cookiesAfter(answer, jar)).not.toContain('github_app_state')
   }
   const signedOut = await comeBack(context, stateCookie.join(''), right)
-  expect([await told(context, signedOut), locationOf(signedOut)]).toEqual([
+  expect([await shown(context, signedOut), locationOf(signedOut)]).toEqual([
     'signed_out',
     '/?login&returnTo=%2Fsettings%3Fto%3Dgithub-app',
   ])
   context.clock.now += HOUR + MINUTE
-  expect(await told(context, await comeBack(context, cookie, right))).toBe('stale')
+  expect(await shown(context, await comeBack(context, cookie, right))).toBe('stale')
   expect(await everyRow(context)).toBe(rows)
 })
 
@@ -117,7 +117,7 @@ test('an installation_id is believed only when GitHub says that it stands on the
   ]
   for (const [installation_id, code] of tries) {
     const answer = await comeBack(context, cookie, { installation_id, setup_action: 'install', state })
-    expect([installation_id, await told(context, answer)]).toEqual([installation_id, code])
+    expect([installation_id, await shown(context, answer)]).toEqual([installation_id, code])
   }
   expect(await everyRow(context)).toBe(rows)
 })
@@ -128,13 +128,13 @@ test('a request waits for an owner, a suspended App for its player, an outage fo
   const { cookie, state } = await leave(context, player)
   const id = await installedSilently(sandbox, people[0])
   const rows = await everyRow(context)
-  expect(await told(context, await comeBack(context, cookie, { setup_action: 'request', state }))).toBe('requested')
+  expect(await shown(context, await comeBack(context, cookie, { setup_action: 'request', state }))).toBe('requested')
   const back = { installation_id: id, setup_action: 'install', state }
   await sandbox.fail({ party: 'github-rest', kind: 'server_error', calls: 2, retryAfter: 1 })
-  expect(await told(context, await comeBack(context, cookie, back))).toBe('unanswered')
+  expect(await shown(context, await comeBack(context, cookie, back))).toBe('unanswered')
   sandbox.isHeard = false
   await act(sandbox, people[0], 'suspend')
-  expect(await told(context, await comeBack(context, cookie, back))).toBe('suspended')
+  expect(await shown(context, await comeBack(context, cookie, back))).toBe('suspended')
   expect(await everyRow(context)).toBe(rows)
 })
 
@@ -147,7 +147,7 @@ test('an installation from before joining is accepted without another visit to G
     context,
     formRequest('/settings/github-app', {}, await signedIn(context, player)),
   )
-  expect([locationOf(answer), await told(context, answer)]).toEqual(['/settings#github-app', 'rewarded'])
+  expect([locationOf(answer), await shown(context, answer)]).toEqual(['/settings#github-app', 'rewarded'])
   expect((await playerOf(context, player)).githubAppInstallationId).toBe(Number(id))
 })
 
@@ -158,7 +158,7 @@ test('without the App nothing is offered, and its forms and returns say so', asy
   const cookie = await signedIn(context, player)
   expect(await view(without, player)).toBeNull()
   const rows = await everyRow(context)
-  expect(await told(context, await callRoute(install, without, formRequest('/settings/github-app', {}, cookie)))).toBe(
+  expect(await shown(context, await callRoute(install, without, formRequest('/settings/github-app', {}, cookie)))).toBe(
     'not_offered',
   )
   expect(await everyRow(context)).toBe(rows)
@@ -179,7 +179,7 @@ test('a key that cannot sign is an error in the log without the key, and an unan
   const broken = { ...context, githubApp: appOf(context, sandbox, { ...APP, privateKey }) }
   const query = new URLSearchParams({ installation_id: '50000001', setup_action: 'install', state })
   const answer = await callRoute(callback, broken, pageRequest(`/github/callback?${query.toString()}`, cookie))
-  expect(await told(context, answer)).toBe('unanswered')
+  expect(await shown(context, answer)).toBe('unanswered')
   expect(JSON.stringify(context.logged)).toContain('GitHub App cannot sign')
   expect(JSON.stringify(context.logged)).not.toContain('MII')
 })
@@ -223,7 +223,7 @@ test('the return after the webhook, and the webhook after the return, pay once',
   await act(sandbox, people[0], 'created')
   const id = String((await playerOf(context, player)).githubAppInstallationId)
   const back = { installation_id: id, setup_action: 'install', state: first.state }
-  expect(await told(context, await comeBack(context, first.cookie, back))).toBe('connected')
+  expect(await shown(context, await comeBack(context, first.cookie, back))).toBe('connected')
   const both = [
     webhook({ id: Number(id), account: player.githubId }),
     webhook({ id: Number(id), account: player.githubId }),
@@ -342,7 +342,7 @@ function comeBack(context: TestContext, cookie: string, query: Record<string, st
 }
 
 /** The text in the flash. */
-async function told(context: TestContext, answer: unknown): Promise<InstallationReturn | null> {
+async function shown(context: TestContext, answer: unknown): Promise<InstallationReturn | null> {
   const flash = await flashCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))
   const codes = Object.keys(installationText) as InstallationReturn[]
   return codes.find((code) => installationText[code].message === flash?.toast?.message) ?? null
@@ -379,8 +379,8 @@ async function installedSilently(sandbox: World, person: Person): Promise<string
   return new URL(reply.headers.get('location') ?? '').searchParams.get('installation_id') ?? ''
 }
 
-function webhook(told: { id: number; account: number; sender?: number; action?: string }) {
-  const { id, account, sender = account, action = 'created' } = told
+function webhook(shown: { id: number; account: number; sender?: number; action?: string }) {
+  const { id, account, sender = account, action = 'created' } = shown
   return {
     action,
     installation: { id, account: { id: account, login: 'somebody', type: 'User' } },

@@ -92,7 +92,7 @@ test('a signed body that cannot be read is 400 and leaves no trace, its values s
   const context = await openContext()
   const before = await everyRow(context)
   const broken = { ...issueOpened(1), issue: { title: 'a secret title' } }
-  const told: [body: string, event?: string, id?: string | null][] = [
+  const shown: [body: string, event?: string, id?: string | null][] = [
     ['{"action":'],
     ['not json'],
     ['[]', 'issues'],
@@ -105,7 +105,7 @@ test('a signed body that cannot be read is 400 and leaves no trace, its values s
     [JSON.stringify(issueOpened(1)), 'issues', 'an id; with more'],
     [JSON.stringify(issueOpened(1)), 'issues', 'x'.repeat(101)],
   ]
-  for (const [body, event, id] of told) {
+  for (const [body, event, id] of shown) {
     const answer = await post(context, body, { event, id, signature: await sign(testVars.GITHUB_WEBHOOK_SECRET, body) })
     expect([body, ...answer]).toEqual([body, 400, { error: 'malformed' }])
   }
@@ -185,8 +185,8 @@ test('a private repository leaves no trace of itself in any row or log, whatever
   }
   for (const [event, body] of Object.entries(events))
     expect(await deliver(context, body, { event, id: `private-${event}` })).toEqual([202, { outcome: 'recorded' }])
-  const told = (await everyRow(context)) + JSON.stringify(context.logged)
-  for (const secret of ['covert', 'project-x', '987654', 'Unannounced', ':501']) expect(told).not.toContain(secret)
+  const shown = (await everyRow(context)) + JSON.stringify(context.logged)
+  for (const secret of ['covert', 'project-x', '987654', 'Unannounced', ':501']) expect(shown).not.toContain(secret)
   const receipts = await context.db.select().from(webhookDeliveries)
   expect(new Set(receipts.map((receipt) => receipt.outcome))).toEqual(new Set(['private_repository']))
   expect(await context.db.select().from(ledger)).toEqual([])

@@ -75,9 +75,9 @@ describe('every output', () => {
   beforeEach(fillEverything)
 
   test('ten minutes after the webhook, the name and the titles are nowhere, and all points stand', async () => {
-    const told = await outputs()
+    const said = await outputs()
     // Otherwise nothing is proved by what follows.
-    expect(told.filter(({ text }) => SECRET.test(text)).length).toBeGreaterThan(20)
+    expect(said.filter(({ text }) => SECRET.test(text)).length).toBeGreaterThan(20)
     const stood = await standing()
     expect(await deliver('privatized', { private: true })).toEqual([202, { outcome: 'recorded' }])
     await runJobs()
@@ -85,7 +85,7 @@ describe('every output', () => {
     const after = await outputs()
     expect(after.find(({ path }) => path.includes('work.csv'))?.text).toContain(`,${HIDDEN_REPOSITORY},`)
     expect(after.filter(({ text }) => SECRET.test(text)).map(({ path }) => path)).toEqual([])
-    expect(after.map(({ path, status }) => [path, status])).toEqual(told.map(({ path, status }) => [path, status]))
+    expect(after.map(({ path, status }) => [path, status])).toEqual(said.map(({ path, status }) => [path, status]))
     expect(await standing()).toEqual(stood)
     expect(await imbalances(context)).toEqual([])
     expect(SECRET.test(await everything())).toBe(false)
@@ -430,9 +430,9 @@ async function outputs(): Promise<{ path: string; status: number; text: string }
     [`/my-leaderboards/${contest.id}/results.csv`, owner] as const,
     ...EXPORTS.map((file) => [`/my-leaderboards/${contest.id}/desk/export/${file}`, owner] as const),
   ]
-  const told = []
-  for (const [path, reader] of asked) told.push(await ask(path, reader))
-  return told
+  const said = []
+  for (const [path, reader] of asked) said.push(await ask(path, reader))
+  return said
 }
 
 function namedPath(path: string): string {

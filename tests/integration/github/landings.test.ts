@@ -294,8 +294,14 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
     me,
     commit: (change) => ({ sha: SHA, message: TITLE, at: CLOSED - HOUR, by: me, committer: maintainer, ...change }),
   })
-  const told = [story, ...others].map((one): Story => ({ number: 5, title: TITLE, author: me, opened: OPENED, ...one }))
-  Object.assign(stories, { pullRequests: told, commits })
+  const shown = [story, ...others].map((one): Story => ({
+    number: 5,
+    title: TITLE,
+    author: me,
+    opened: OPENED,
+    ...one,
+  }))
+  Object.assign(stories, { pullRequests: shown, commits })
   await context.db.insert(repositoryRules).values({
     repositoryId: PLACE.id,
     since: MONDAY,

@@ -56,11 +56,11 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
     false,
     true,
   ])
-  const told = () => context.telegrams.filter(({ text }) => text.includes('GitHub cannot answer'))
-  expect(told()).toEqual([expect.objectContaining({ text: expect.stringContaining('in week 2026\\-W47:') })])
+  const shown = () => context.telegrams.filter(({ text }) => text.includes('GitHub cannot answer'))
+  expect(shown()).toEqual([expect.objectContaining({ text: expect.stringContaining('in week 2026\\-W47:') })])
   context.clock.now += WEEK
   expect([await ask([]), await ask(oversized)]).toEqual([false, true])
-  expect(told()).toHaveLength(2)
+  expect(shown()).toHaveLength(2)
 })
 
 test('a probe without news reads nothing; a delivery in between has everything read anew', async () => {

@@ -98,7 +98,7 @@ test('an installation that was recorded with private repositories leaves none of
   const context = await openContext()
   const payloads = (examples as Example[])
     .filter(({ name }) => name === 'installation' || name === 'installation_repositories')
-    .flatMap(({ name, examples: told }) => told.map((payload) => ({ name, payload })))
+    .flatMap(({ name, examples: said }) => said.map((payload) => ({ name, payload })))
   expect(payloads.length).toBeGreaterThan(4)
   const hidden = [{ id: 987_654, name: 'project-x', full_name: 'covert/project-x', private: true }]
   for (const [index, { name, payload }] of payloads.entries()) {
@@ -106,8 +106,8 @@ test('an installation that was recorded with private repositories leaves none of
     const signature = await sign(testVars.GITHUB_WEBHOOK_SECRET, body)
     expect(await post(context, { id: `hidden-${index}`, event: name, body, signature })).toBe(202)
   }
-  const told = (await everyRow(context)) + JSON.stringify(context.logged)
-  for (const secret of ['project-x', 'covert', '987654']) expect(told).not.toContain(secret)
+  const said = (await everyRow(context)) + JSON.stringify(context.logged)
+  for (const secret of ['project-x', 'covert', '987654']) expect(said).not.toContain(secret)
 })
 
 async function openContext(): Promise<TestContext> {

@@ -126,12 +126,12 @@ test('the security contact names its way, policy and an end that is always ahead
 test('the manifest names the product and icons of both purposes', async () => {
   const { text, type } = await fileOf(testContext(), manifest)
   expect(type).toBe('application/manifest+json')
-  const told = JSON.parse(text) as { name: string; icons: { src: string; sizes: string; purpose?: string }[] }
-  expect([told.name, told.icons.map((icon) => icon.sizes)]).toEqual([
+  const shown = JSON.parse(text) as { name: string; icons: { src: string; sizes: string; purpose?: string }[] }
+  expect([shown.name, shown.icons.map((icon) => icon.sizes)]).toEqual([
     'MergeQuest',
     ['any', '192x192', '512x512', '512x512'],
   ])
-  expect(told.icons.map((icon) => icon.purpose)).toContain('maskable')
+  expect(shown.icons.map((icon) => icon.purpose)).toContain('maskable')
 })
 
 type Loader = Parameters<typeof callRoute>[0]

@@ -11,7 +11,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import { handOverLeaderboard } from '#app/features/contests/boards/hand-over-leaderboard.server.ts'
+import { handOverLeaderboard } from '#app/features/contests/boards/manage-leaderboard.server.ts'
 import { action as moderate, loader as moderation } from '#app/routes/admin-moderation/route.tsx'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'
@@ -175,7 +175,7 @@ test('a text with something from the block list is refused at its field, and wha
   await addTerm(context, 'st_1', 'bad word')
   await addTerm(context, 'st_1', 'evil.example')
   const before = await everyRow(context)
-  const told = '“bad word” is on our block list. Please rephrase.'
+  const said = '“bad word” is on our block list. Please rephrase.'
   const page = `/player/${owner.player.githubUsername}`
   const project = {
     intent: 'add',
@@ -197,14 +197,14 @@ test('a text with something from the block list is refused at its field, and wha
   for (const answer of answers) {
     const status = answer instanceof Response ? answer.status : (answer as { init?: ResponseInit }).init?.status
     const body = answer instanceof Response ? await answer.text() : JSON.stringify(answer)
-    expect([status, body]).toEqual([400, expect.stringContaining(told)])
+    expect([status, body]).toEqual([400, expect.stringContaining(said)])
   }
   expect(JSON.stringify(answers[0])).toContain('“evil.example” is on our block list')
   expect(JSON.stringify(answers[0])).toContain('A BÁD wörd')
   expect(await everyRow(context)).toBe(before)
   const file = new File([JSON.stringify({ basics: { name: 'Bad word' } })], 'resume.json')
   expect(await post(resumeAction, '/resume-builder', owner, { intent: 'import', version, file })).toMatchObject({
-    data: { problem: told },
+    data: { problem: said },
   })
   expect(resume.id).toBe(owner.player.id)
 })

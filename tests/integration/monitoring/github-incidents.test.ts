@@ -38,15 +38,15 @@ beforeEach(async () => {
 test('a token that GitHub refuses for ten minutes is told once, and once when it is taken again; no point is lost', async () => {
   await sandbox.harden({ token: { refusedUntil: START + 3 * HOUR } })
   await minutes(1, 10)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await minutes(11, 40)
-  expect(told()).toEqual([
+  expect(shown()).toEqual([
     'GitHub has refused our token since 2026-11-18 10:00 UTC. Put a new GITHUB_TOKEN; points are late and none is lost.',
   ])
   expect((await context.db.select().from(incidents)).map(({ kind }) => kind)).toEqual(['github-token-refused'])
   await sandbox.harden({ token: { refusedUntil: 0 } })
   await minutes(41, 55)
-  expect(told().slice(1)).toEqual(['GitHub takes our token again. It began on 2026-11-18 10:10 UTC.'])
+  expect(shown().slice(1)).toEqual(['GitHub takes our token again. It began on 2026-11-18 10:10 UTC.'])
   expect(await context.db.all(sql`SELECT id FROM players WHERE due_at IS NOT NULL`)).toEqual([])
   const points = await ledger()
   expect(points.length).toBeGreaterThan(0)
@@ -65,15 +65,15 @@ test('a GitHub that answers for nobody in half an hour is told once, unless nobo
   context.github.fetchProbes = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, failed]))
   context.github.fetchActivity = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, failed]))
   await minutes(1, 30)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await minutes(31, 60)
-  expect(told()).toEqual([expect.stringMatching(/^GitHub has answered for nobody since 2026-11-18 10:\d\d UTC\. /)])
+  expect(shown()).toEqual([expect.stringMatching(/^GitHub has answered for nobody since 2026-11-18 10:\d\d UTC\. /)])
   Object.assign(context.github, { fetchProbes, fetchActivity })
   await minutes(61, 75)
-  expect(told().slice(1)).toEqual([expect.stringMatching(/^GitHub answers again\. /)])
+  expect(shown().slice(1)).toEqual([expect.stringMatching(/^GitHub answers again\. /)])
   await context.db.run(sql`UPDATE players SET suspended_at = 1`)
   await minutes(76, 140)
-  expect(told()).toHaveLength(2)
+  expect(shown()).toHaveLength(2)
 })
 
 test('a token that expires is told once, from two weeks before, and again once it is refused', async () => {
@@ -81,18 +81,18 @@ test('a token that expires is told once, from two weeks before, and again once i
   await sandbox.harden({ token: { expiresAt } })
   await minutes(1, 5)
   expect([
-    told(),
+    shown(),
     await context.db.all(sql`SELECT value ->> 'expiresAt' AS at FROM settings WHERE name = 'github_answers'`),
   ]).toEqual([[], [{ at: expiresAt }]])
   for (let day = 5; day < 20; day += 1) await minutes(day * 1440, day * 1440 + 1)
-  expect(told()).toEqual(['GITHUB_TOKEN expires on 2026-12-08 10:00 UTC. Put a new one before.'])
+  expect(shown()).toEqual(['GITHUB_TOKEN expires on 2026-12-08 10:00 UTC. Put a new one before.'])
   await minutes(20 * 1440, 20 * 1440 + 12)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     'GitHub has refused our token since 2026-12-08 10:00 UTC. It expired on 2026-12-08 10:00 UTC. Put a new GITHUB_TOKEN; points are late and none is lost.',
   ])
   await sandbox.harden({ token: { expiresAt: null } })
   await minutes(20 * 1440 + 13, 20 * 1440 + 14)
-  expect(told().slice(2)).toEqual([
+  expect(shown().slice(2)).toEqual([
     'GitHub takes our token again. It began on 2026-12-08 10:10 UTC.',
     'The GitHub token is valid for more than two weeks. It began on 2026-11-24 10:00 UTC.',
   ])
@@ -119,7 +119,7 @@ async function minute(at: number): Promise<void> {
 }
 
 /** The admin chat's messages about GitHub: the lines between header and separators. */
-function told(): string[] {
+function shown(): string[] {
   const texts = context.telegrams.map(({ text }) => (text.split('\n')[2] ?? '').replaceAll('\\', ''))
   return texts.filter((text) => /GitHub/i.test(text))
 }

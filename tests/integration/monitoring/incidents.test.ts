@@ -40,12 +40,12 @@ beforeEach(async () => {
 test('a week not closed 15 minutes after its due time is reported once, and once when it has closed', async () => {
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
   await watchAt(CLOSES + 14 * MINUTE)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   for (const minute of [15, 16, 17, 60]) await watchAt(CLOSES + minute * MINUTE)
-  expect(told()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
+  expect(shown()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
   await context.db.run(sql`UPDATE weeks SET state = 'closed', closed_at = 1 WHERE key = '2026-W47'`)
   for (const minute of [61, 62]) await watchAt(CLOSES + minute * MINUTE)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^Every week that is due has closed\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
@@ -53,21 +53,21 @@ test('a week not closed 15 minutes after its due time is reported once, and once
 test('a run whose clock is behind does not end what began after its time', async () => {
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
   for (const minute of [16, 8, 17]) await watchAt(CLOSES + minute * MINUTE)
-  expect(told()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
+  expect(shown()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
 })
 
 test('an outbox older than ten minutes is reported although nothing leaves it, and ends once it has flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: WEDNESDAY })
   await watchAt(WEDNESDAY + 10 * MINUTE)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   for (const minute of [11, 12, 13]) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told()).toEqual(['The outbox is stuck: its oldest message has been waiting since 2026-11-18 10:00 UTC.'])
+  expect(shown()).toEqual(['The outbox is stuck: its oldest message has been waiting since 2026-11-18 10:00 UTC.'])
   await context.db.run(sql`DELETE FROM outbox`)
   for (const minute of [14, 15, 18]) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
   await watchAt(WEDNESDAY + 19 * MINUTE)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^The outbox is being emptied again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
@@ -81,7 +81,7 @@ test('a cause that stops and returns within the quiet time is one incident', asy
     await context.db.run(sql`DELETE FROM outbox`)
     for (const minute of [2, 5]) await watchAt(start + minute * MINUTE)
   }
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 test('dead letters are reported once while any waits, and once when all are decided', async () => {
@@ -89,12 +89,12 @@ test('dead letters are reported once while any waits, and once when all are deci
   await watchAt(WEDNESDAY)
   await letter('two')
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual([expect.stringMatching(FAILED)])
+  expect(shown()).toEqual([expect.stringMatching(FAILED)])
   await context.db.run(sql`UPDATE dead_letters SET state = 'discarded'`)
   await watchAt(WEDNESDAY + 2 * MINUTE)
   await letter('three')
   await watchAt(WEDNESDAY + 3 * MINUTE)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^No dead letters are waiting\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
     expect.stringMatching(FAILED),
   ])
@@ -107,13 +107,13 @@ test('boards that differ from the ledger are reported on the first night, and on
     context.clock.now = WEDNESDAY + night * DAY
     await checkEverything(context)
   }
-  expect(told()).toEqual(['Standings differ from the ledger in at least one place.'])
+  expect(shown()).toEqual(['Standings differ from the ledger in at least one place.'])
   await context.db.run(sql`DELETE FROM histogram`)
   for (let night = 3; night < 5; night += 1) {
     context.clock.now = WEDNESDAY + night * DAY
     await checkEverything(context)
   }
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^Boards and ledger agree again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
@@ -121,18 +121,18 @@ test('boards that differ from the ledger are reported on the first night, and on
 test('refused signatures are reported from twenty in ten minutes, once however long they go on', async () => {
   for (let count = 0; count < 19; count += 1) await refused()
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await refused()
   for (let round = 0; round < 6; round += 1) {
     context.clock.now = WEDNESDAY + round * 10 * MINUTE
     for (let count = 0; count < 25; count += 1) await refused()
     for (const minute of [1, 2, 9]) await watchAt(WEDNESDAY + (round * 10 + minute) * MINUTE)
   }
-  expect(told()).toEqual([
+  expect(shown()).toEqual([
     'Many webhooks had a wrong signature (github): the secrets differ, or someone is forging them.',
   ])
   for (let minute = 60; minute < 100; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^Webhooks carry the right signature again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
@@ -143,7 +143,7 @@ test('refusals spread over windows are no alarm, and where no secret is set noth
     await refused()
     await watchAt(context.clock.now)
   }
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await context.db.run(sql`DELETE FROM signature_refusals`)
   context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: null }
   await refused()
@@ -157,12 +157,12 @@ test('refusals are no alarm while right deliveries of the same source arrive', a
   await deliver('right', 'push', WEDNESDAY - 30 * MINUTE)
   for (let count = 0; count < 25; count += 1) await refused()
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await context.db.run(sql`DELETE FROM webhook_deliveries`)
   await deliver('other', 'stripe:charge.refunded', WEDNESDAY)
   await deliver('old', 'push', WEDNESDAY - 61 * MINUTE)
   await watchAt(WEDNESDAY + 2 * MINUTE)
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 test('the rows written for refusals are limited per minute', async () => {
@@ -182,10 +182,10 @@ test('a low GitHub budget is reported once, through hours that begin full and en
     remaining = minute % 60 < 30 ? 300 : 5000
     await watchAt(WEDNESDAY + minute * MINUTE)
   }
-  expect(told()).toEqual(['GitHub points run low: 300 are left for 20 minutes.'])
+  expect(shown()).toEqual(['GitHub points run low: 300 are left for 20 minutes.'])
   remaining = 5000
   for (let minute = 240; minute < 320; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told().slice(1)).toEqual([
+  expect(shown().slice(1)).toEqual([
     expect.stringMatching(/^There are enough GitHub points again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
@@ -201,7 +201,7 @@ test('a database that fills is told at 60 and at 80 %, each once, with the weeks
   context.db = db
   for (let day = 0; day < 40; day += 1, bytes += 100_000_000)
     for (const minute of [0, 1, 720]) await watchAt(WEDNESDAY + day * DAY + minute * MINUTE)
-  expect(told()).toEqual([
+  expect(shown()).toEqual([
     'The database holds 6 of 10 GB; how fast it grows is not known yet. Thin it out before it is full: D1 takes nothing more then.',
     expect.stringMatching(
       /^The database holds 8 of 10 GB and grows by 0\.7 GB a week: it is full in 2 weeks, about 2027-01-0\d\. Thin it out/,
@@ -212,7 +212,7 @@ test('a database that fills is told at 60 and at 80 %, each once, with the weeks
   expect(row?.days).toBe(29)
   bytes = 2_000_000_000
   for (const minute of [0, 1441]) await watchAt(WEDNESDAY + 40 * DAY + minute * MINUTE)
-  expect(told().slice(2).toSorted()).toEqual([
+  expect(shown().slice(2).toSorted()).toEqual([
     expect.stringMatching(/^The database has more room again\. /),
     expect.stringMatching(/^The database has room again\. /),
   ])
@@ -227,14 +227,14 @@ test('without an admin chat nothing is sent or queued; when one is added during 
   expect(await context.db.select().from(incidents)).toMatchObject([{ kind: 'dead-letters', notifiedAt: null }])
   context.telegram = telegram
   for (let minute = 30; minute < 35; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
   context.telegram = null
   await context.db.run(sql`UPDATE dead_letters SET state = 'replayed'`)
   await watchAt(WEDNESDAY + HOUR)
   context.telegram = telegram
   await watchAt(WEDNESDAY + HOUR + MINUTE)
   expect(await context.db.select().from(incidents)).toEqual([])
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 test('the end of an unreported incident is not reported', async () => {
@@ -245,7 +245,7 @@ test('the end of an unreported incident is not reported', async () => {
   await context.db.run(sql`DELETE FROM dead_letters`)
   context.telegram = telegram
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
 test('while Telegram fails the notice waits in the outbox and makes no second one; then it comes once', async () => {
@@ -258,7 +258,7 @@ test('while Telegram fails the notice waits in the outbox and makes no second on
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
   for (let minute = 5; minute < 9; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 test('two runs at once, and the outbox after them, tell one thing', async () => {
@@ -266,12 +266,12 @@ test('two runs at once, and the outbox after them, tell one thing', async () => 
   await Promise.all([1, 2, 3].map(() => watchOver(context)))
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
   await context.db.run(sql`DELETE FROM dead_letters`)
   await Promise.all([1, 2, 3].map(() => watchOver(context)))
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
-  expect(told()).toHaveLength(2)
+  expect(shown()).toHaveLength(2)
 })
 
 test('a minute in which nothing changed writes nothing', async () => {
@@ -287,7 +287,7 @@ test('a minute in which nothing changed writes nothing', async () => {
 
 test('an incident that is reported twice in one moment is one', async () => {
   await Promise.all([1, 2].map(() => reportIncident(context, 'ledger-differs', 'They differ.')))
-  expect(told()).toEqual(['They differ.'])
+  expect(shown()).toEqual(['They differ.'])
 })
 
 /** As the schedule does each minute: sends the outbox, then checks. */
@@ -299,7 +299,7 @@ async function watchAt(now: number): Promise<void> {
 }
 
 /** The admin chat's messages: the lines between header and separators. */
-function told(): string[] {
+function shown(): string[] {
   return context.telegrams.map(({ text }) => (text.split('\n')[2] ?? '').replaceAll('\\', ''))
 }
 

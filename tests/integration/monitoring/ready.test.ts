@@ -59,9 +59,9 @@ test('all is well: migrations, parts, queue, schedules and budget, and no value 
     isLate: false,
     failed: '',
   })
-  const told = JSON.stringify(body)
+  const shown = JSON.stringify(body)
   const values = Object.entries(testVars).filter(([name]) => !['APP_ENV', 'EMAIL_API_KEY', 'PAGE_CACHE'].includes(name))
-  for (const [, value] of values) expect(told).not.toContain(value)
+  for (const [, value] of values) expect(shown).not.toContain(value)
 })
 
 test('parts that are off are no fault, parts that are half set up are, and both name what is missing', async () => {

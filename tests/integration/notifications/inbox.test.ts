@@ -139,8 +139,8 @@ test('a deleted or left private leaderboard is not linked, by the inbox or its r
   await context.db.delete(members).where(eq(members.playerId, member.id))
   expect(await hrefs(member)).toEqual([null])
   expect(locationOf(await open(member, `board:${member.id}`))).toBe('/inbox')
-  const [told] = (await loadInbox(context, await again(member))).notices
-  expect(told).toMatchObject({ title: 'Rope: week 46 is decided', isRead: true, href: null })
+  const [shown] = (await loadInbox(context, await again(member))).notices
+  expect(shown).toMatchObject({ title: 'Rope: week 46 is decided', isRead: true, href: null })
 
   expect(await hrefs(owner)).toEqual([`/inbox/board%3A${owner.id}`])
   await context.db.delete(privateLeaderboards)

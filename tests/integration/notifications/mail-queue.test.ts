@@ -78,9 +78,9 @@ test('rank updates wait page by page until the provider has had time for the las
   context.clock.now = MONDAY + DAY + 18 * HOUR
   const day = dayOf(context.clock.now)
   await notifyRankUpdates(context, { type: 'tell-rank-updates', day, below: null, isAgain: false })
-  const told = await context.db.all(sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE'`)
-  expect(told.length).toBeGreaterThan(100)
-  expect(waits).toEqual([Math.floor(told.length / RATE)])
+  const shown = await context.db.all(sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE'`)
+  expect(shown.length).toBeGreaterThan(100)
+  expect(waits).toEqual([Math.floor(shown.length / RATE)])
 })
 
 test('an answer that asks for time is obeyed, and one e-mail that always fails holds up no other', async () => {

@@ -104,20 +104,20 @@ test.for(NOTIFICATION_KINDS)('of %s only a win leaves the inbox of who wants pri
 test('a pause is noticed once, and again only after the next contribution', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, claimedAt: NOON })
-  const told = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
+  const shown = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
   context.clock.now = NOON + 5 * DAY - MINUTE
   await refreshPlayers(context, [player.id])
-  expect(await told()).toBe(0)
+  expect(await shown()).toBe(0)
   context.clock.now = NOON + 5 * DAY
   await refreshPlayers(context, [player.id])
   context.clock.now += 3 * DAY
   await refreshPlayers(context, [player.id])
-  expect(await told()).toBe(1)
+  expect(await shown()).toBe(1)
   context.world.set(player.nodeId, [makeCommits(dayOf(context.now()), 1)])
   await refreshPlayers(context, [player.id])
   context.clock.now += 5 * DAY
   await refreshPlayers(context, [player.id])
-  expect(await told()).toBe(2)
+  expect(await shown()).toBe(2)
 })
 
 test('an incomplete answer sends no reminder of a pause', async () => {
@@ -258,9 +258,9 @@ test('the best are notified first, and who climbs past the page meanwhile is not
   const updates = async () => {
     const jobs = context.queued.splice(0).filter(({ type }) => type === 'tell-rank-updates')
     await handleBatch(context, batchOf(jobs).batch)
-    const told = await context.db.all<{ id: string }>(sql`SELECT player_id AS id FROM notifications
+    const shown = await context.db.all<{ id: string }>(sql`SELECT player_id AS id FROM notifications
       WHERE kind = 'RANK_UPDATE' ORDER BY player_id`)
-    return told.map(({ id }) => id)
+    return shown.map(({ id }) => id)
   }
   const first = await updates()
   expect([first.length, first.filter((id) => id.startsWith('pl_x'))[0], first.at(-1)]).toEqual([

@@ -97,10 +97,10 @@ test('a player who stopped the bot gets no more messages, and one notice in the 
     hasEmailEnabled: true,
   })
   expect(await receipts(context)).toEqual([['telegram', 'failed', 'blocked']])
-  const told = (await loadInbox(context, player)).notices.filter((notice) =>
+  const shown = (await loadInbox(context, player)).notices.filter((notice) =>
     notice.text.includes('Telegram no longer lets us'),
   )
-  expect(told).toHaveLength(1)
+  expect(shown).toHaveLength(1)
 })
 
 test('a message that Telegram or the mail provider refuses is logged with its player and not repeated', async () => {
@@ -278,12 +278,12 @@ test('WEEKLY_RESET goes to players with points in the last four weeks, page by p
     else if (index % 10 !== 0 && index !== 5) expected.push(player.id)
   }
   await fanOutBroadcast(context, { type: 'fan-out-broadcast', notificationId: 'weekly-reset:2026-W46', after: '' })
-  const told: string[] = []
+  const shown: string[] = []
   for (let message = context.queued.shift(); message !== undefined; message = context.queued.shift()) {
     if (message.type === 'fan-out-broadcast') await fanOutBroadcast(context, message)
-    else if (message.type === 'deliver-notification') told.push(message.playerId)
+    else if (message.type === 'deliver-notification') shown.push(message.playerId)
   }
-  expect(told).toEqual(expected)
+  expect(shown).toEqual(expected)
 })
 
 test('the inbox shows own notices and broadcasts since claiming, unread until read, and nobody else’s', async () => {

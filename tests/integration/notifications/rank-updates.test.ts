@@ -190,8 +190,8 @@ test('a page of five hundred who are all told costs as many queries as one of th
       { ...context, db: counted.db },
       { type: 'tell-rank-updates', day: dayOf(context.now()), below: null, isAgain: false },
     )
-    const told = await context.db.$count(notifications)
-    expect(told).toBe(size === 500 ? 500 : 21)
+    const shown = await context.db.$count(notifications)
+    expect(shown).toBe(size === 500 ? 500 : 21)
     costs.push(counted.sent.length)
     expect(counted.rowsRead()).toBeLessThan(20 * size)
   }

@@ -293,14 +293,14 @@ test('a subscription is the plan of its price, and once that price has been repl
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   const { id } = await stripe.find('subscription')
-  const told = async (prices: { STRIPE_PRICE_MONTHLY: string; STRIPE_PRICE_YEARLY: string }) => {
+  const said = async (prices: { STRIPE_PRICE_MONTHLY: string; STRIPE_PRICE_YEARLY: string }) => {
     const send = async (input: string, init?: RequestInit) => stripe.sandbox.fetch(new Request(input, init))
     context.stripe = openStripe({ ...context.config, ...prices }, send, context.log)
     await stripe.deed('resume', id)
     return (await findBilling(context, player.id)).planName
   }
-  expect(await told({ STRIPE_PRICE_MONTHLY: 'price_new', STRIPE_PRICE_YEARLY: 'price_monthly' })).toBe('Yearly')
-  expect(await told({ STRIPE_PRICE_MONTHLY: 'price_new', STRIPE_PRICE_YEARLY: 'price_other' })).toBe('Monthly')
+  expect(await said({ STRIPE_PRICE_MONTHLY: 'price_new', STRIPE_PRICE_YEARLY: 'price_monthly' })).toBe('Yearly')
+  expect(await said({ STRIPE_PRICE_MONTHLY: 'price_new', STRIPE_PRICE_YEARLY: 'price_other' })).toBe('Monthly')
 })
 
 test('pressing twice leads to one page, one customer and one checkout', async () => {

@@ -33,7 +33,7 @@ beforeEach(() => emptyDatabase(testContext()))
 
 test('a closed week is told with points, place, days, work, moment, repositories and its prize place', async () => {
   const { context, people } = await twoWeeks()
-  const recap = await told(context, people[0], '2026-W47')
+  const recap = await shown(context, people[0], '2026-W47')
   expect(recap).toMatchObject({
     username: people[0]?.githubUsername,
     period: { kind: 'week', key: '2026-W47' },
@@ -84,7 +84,7 @@ test('a closed week is told with points, place, days, work, moment, repositories
 
 test('a recap compares with the period before, and a running one says so', async () => {
   const { context, people } = await twoWeeks()
-  const second = await told(context, people[1], '2026-W48')
+  const second = await shown(context, people[1], '2026-W48')
   expect(second).toMatchObject({ state: 'running', points: 90, place: { rank: 1, of: 2 }, nextHref: null })
   expect(second.before).toEqual({ key: '2026-W47', startsAt: MONDAY, points: 40, rank: 2 })
   expect(second.steps.map((step) => step.isAhead)).toEqual([false, false, true, true, true, true, true])
@@ -98,7 +98,7 @@ test('a week that settles is provisional; so are a month and a year until their 
   for (let now = Date.parse('2026-12-01T12:00:00Z'); now <= context.clock.now; now += DAY)
     await turnWeeks({ ...context, now: () => now })
   await turnWeeks(context)
-  const stateOf = async (key: string) => (await told(context, player, key)).state
+  const stateOf = async (key: string) => (await shown(context, player, key)).state
   expect([await stateOf('2026-W53'), await stateOf('2026-12'), await stateOf('2026')]).toEqual([
     'provisional',
     'provisional',
@@ -113,7 +113,7 @@ test('a week that settles is provisional; so are a month and a year until their 
 
 test('month and year add up the weeks; a year has months for steps and no place', async () => {
   const { context, people } = await twoWeeks()
-  const month = await told(context, people[0], '2026-11')
+  const month = await shown(context, people[0], '2026-11')
   const [standing] = await context.db
     .select()
     .from(standings)
@@ -127,7 +127,7 @@ test('month and year add up the weeks; a year has months for steps and no place'
     stamps: [{ week: '2026-W47', rank: 1 }],
   })
   expect(month.shades).toMatch(/^0{16}[1-5]50[1-5]0{2}[1-5]0\.{6}$/)
-  const year = await told(context, people[0], '2026')
+  const year = await shown(context, people[0], '2026')
   expect(year).toMatchObject({ points: 210, place: null, best: { day: '2026-11-18', points: 80 } })
   expect(year.steps.map((step) => step.points)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 210, 0])
   // Days before joining do not count as days without points.
@@ -137,17 +137,17 @@ test('month and year add up the weeks; a year has months for steps and no place'
 
 test('without a period the last finished week with points is told, else the running one', async () => {
   const { context, people } = await twoWeeks()
-  expect((await told(context, people[0])).period.key).toBe('2026-W47')
+  expect((await shown(context, people[0])).period.key).toBe('2026-W47')
   const newcomer = await makePlayer(context)
-  const recap = await told(context, newcomer)
+  const recap = await shown(context, newcomer)
   expect([recap.period.key, recap.points, recap.best, recap.moment]).toEqual(['2026-W48', 0, null, null])
   context.clock.now += 3 * WEEK
-  expect((await told(context, people[1])).period.key).toBe('2026-W48')
+  expect((await shown(context, people[1])).period.key).toBe('2026-W48')
 })
 
 test('a week without titles has its best commits as the moment', async () => {
   const { context, people } = await twoWeeks()
-  expect((await told(context, people[1], '2026-W47')).moment).toMatchObject({
+  expect((await shown(context, people[1], '2026-W47')).moment).toMatchObject({
     what: '4 commits',
     title: null,
     points: 40,
@@ -156,12 +156,12 @@ test('a week without titles has its best commits as the moment', async () => {
 
 test('the picker and the links stay between joining and now', async () => {
   const { context, people } = await twoWeeks()
-  const recap = await told(context, people[0], '2026-W48')
+  const recap = await shown(context, people[0], '2026-W48')
   expect(recap.choices.map((choice) => choice.key)).toEqual(['2026-W48', '2026-W47', '2026-11', '2026'])
   expect(recap.tabs.map((tab) => tab.href.split('=')[1])).toEqual(['2026-W48', '2026-11', '2026'])
   expect([recap.previousHref?.split('=')[1], recap.nextHref]).toEqual(['2026-W47', null])
   context.clock.now += 30 * WEEK
-  const old = await told(context, people[0], '2026-W47')
+  const old = await shown(context, people[0], '2026-W47')
   expect(old.choices.filter((choice) => choice.kind === 'week')).toHaveLength(13)
   expect(old.choices.map((choice) => choice.key)).toContain('2026-W47')
 })
@@ -253,16 +253,16 @@ test('nothing private is told, a place under review is not either, and only the 
   const foreign = await ask(context, player.githubUsername, { cookie: await signedIn(context, other) })
   expect(foreign.answer).toMatchObject({ recap: { isOwner: false } })
   await context.db.update(awards).set({ state: 'held' }).where(eq(awards.playerId, player.id))
-  expect((await told(context, player, '2026-W47')).awards).toEqual([])
+  expect((await shown(context, player, '2026-W47')).awards).toEqual([])
   await context.db.update(awards).set({ state: 'released' }).where(eq(awards.playerId, player.id))
-  expect((await told(context, player, '2026-W47')).awards).toHaveLength(1)
+  expect((await shown(context, player, '2026-W47')).awards).toHaveLength(1)
 })
 
 test('a recap reads no more rows when others have thousands of facts', async () => {
   const { context, people } = await twoWeeks()
   const read = async () => {
     const counting = countingDatabase()
-    await told({ ...context, db: counting.db }, people[0], '2026')
+    await shown({ ...context, db: counting.db }, people[0], '2026')
     return counting.rowsRead()
   }
   const before = await read()
@@ -333,7 +333,7 @@ async function ask(
   return { status: answer.init?.status, answer: answer.data.answer }
 }
 
-async function told(
+async function shown(
   context: TestContext,
   player: Pick<Player, 'githubUsername'> | undefined,
   period?: string,

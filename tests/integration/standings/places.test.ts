@@ -218,10 +218,10 @@ test('the eleventh is told what it takes, and nobody promises the chest', async 
     { state: 'outside', cutOff: 300, missing: 0 },
   ])
   await notifyAlmostTop10(context)
-  const told = await context.db
+  const shown = await context.db
     .select({ playerId: notifications.playerId, payload: notifications.payload })
     .from(notifications)
-  expect(told.filter(({ playerId }) => TIED.some((index) => at(index).id === playerId))).toEqual([
+  expect(shown.filter(({ playerId }) => TIED.some((index) => at(index).id === playerId))).toEqual([
     { playerId: at(10).id, payload: expect.objectContaining({ player: { githubUsername: eleventh, rank: 11 } }) },
   ])
 })

@@ -68,18 +68,18 @@ const states = {
 type State = keyof typeof states
 
 test.each(Object.keys(states) as State[])('%s: every output is that of nobody’s name, byte for byte', async (state) => {
-  const nobody = await told(NOBODY)
+  const nobody = await shown(NOBODY)
   expect(nobody.page).toContain('We see no public work by this name')
   expect(nobody.page).not.toMatch(/rope-bob|<title>[^<]*rope/i)
   await states[state]()
-  expect(differences(await told(LOGIN), nobody)).toEqual([])
+  expect(differences(await shown(LOGIN), nobody)).toEqual([])
 })
 
 test('a stranger and somebody unclaimed get the same place, and nothing but it', async () => {
-  const stranger = await told(LOGIN)
+  const stranger = await shown(LOGIN)
   expect(stranger.page).toContain('You’d be')
   await enter({ claimedAt: null, email: MAIL })
-  expect(differences(await told(LOGIN), stranger)).toEqual([])
+  expect(differences(await shown(LOGIN), stranger)).toEqual([])
   // Neither which work it is nor where.
   for (const text of Object.values(stranger)) expect(text).not.toMatch(/\/pull\/|Tighten|U_|ada@example/)
 })
@@ -145,7 +145,7 @@ function differences(some: Record<string, string>, others: Record<string, string
 }
 
 /** The page and its data, with what is logged; each name reads as the other one. */
-async function told(name: string): Promise<Record<'page' | 'data' | 'logged', string>> {
+async function shown(name: string): Promise<Record<'page' | 'data' | 'logged', string>> {
   const lines: string[] = []
   const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
   const page = await steady(await request('/', name), name)
@@ -167,9 +167,9 @@ function request(path: string, name: string | null, bindings: Record<string, unk
 /** Status and headers too, without what is new in each answer. */
 async function steady(answer: Response, name: string): Promise<string> {
   const body = await answer.text()
-  const told = [answer.status, [...answer.headers].map((pair) => pair.join(': ')).join('\n'), body].join('\n')
-  const nonce = /'nonce-([^']+)'/.exec(told)?.[1]
-  return (nonce === undefined ? told : told.replaceAll(nonce, 'nonce'))
+  const shown = [answer.status, [...answer.headers].map((pair) => pair.join(': ')).join('\n'), body].join('\n')
+  const nonce = /'nonce-([^']+)'/.exec(shown)?.[1]
+  return (nonce === undefined ? shown : shown.replaceAll(nonce, 'nonce'))
     .replaceAll(new RegExp(name, 'gi'), 'name')
     .replaceAll(`>${name.slice(0, 2)}<`, '>initials<')
 }

@@ -45,10 +45,10 @@ beforeEach(async () => {
 
 test('no answer names the player of a place under review or a withdrawn one', async () => {
   const other = await signedIn(context, people.of(THIRD))
-  const told: string[] = []
+  const shown: string[] = []
   for (const path of publicPaths())
-    for (const cookie of ['', other]) told.push(...listedWorkOf(path, await ask(path, cookie)))
-  expect(told).toEqual([])
+    for (const cookie of ['', other]) shown.push(...listedWorkOf(path, await ask(path, cookie)))
+  expect(shown).toEqual([])
   const earned = await context.db
     .all(sql`SELECT DISTINCT github_username FROM achievements JOIN players ON players.id = player_id
     WHERE achievement IN ('top_10', 'podium', 'champion') ORDER BY github_username`)
@@ -153,7 +153,7 @@ function listedWorkOf(path: string, text: string): string[] {
   const named = TELLS_POINTS.test(path) ? [] : HIDDEN.filter((name) => text.includes(name) && !path.includes(name))
   const verdicts = path.startsWith('/transparency') ? [] : (VERDICTS.exec(words)?.slice(0, 1) ?? [])
   const awards = HIDDEN.some((name) => path.includes(name)) ? (AWARDS.exec(words)?.slice(0, 1) ?? []) : []
-  return [...named, ...verdicts, ...awards].map((told) => `${path}: ${told}`)
+  return [...named, ...verdicts, ...awards].map((shown) => `${path}: ${shown}`)
 }
 
 /** Every screen that is not the staff's, every answer of the public API, and the crawlers' files. */

@@ -55,9 +55,9 @@ test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a s
       .slice(0, 10)
       .map((player, index) => [index + 1, player.id, 'held', index < 3 ? ['podium', 'first_place'] : ['first_place']]),
   )
-  const told = await context.db.select().from(notifications)
-  expect(told.filter((one) => one.kind === 'WINNER')).toHaveLength(10)
-  expect(told.filter((one) => one.kind === 'WEEKLY_RESET')).toHaveLength(1)
+  const shown = await context.db.select().from(notifications)
+  expect(shown.filter((one) => one.kind === 'WINNER')).toHaveLength(10)
+  expect(shown.filter((one) => one.kind === 'WEEKLY_RESET')).toHaveLength(1)
 })
 
 test('a week waits for answers and closes on Thursday 06:00 without them, telling the admin', async () => {

@@ -64,15 +64,15 @@ type State = keyof typeof states
 const UNSEEN = Object.keys(states).filter((state) => state !== 'never seen') as State[]
 
 test.each(UNSEEN)('%s: every output is that of an account that was never seen, byte for byte', async (state) => {
-  const unseen = await told('never seen')
+  const unseen = await shown('never seen')
   expect(unseen.page).toContain('It isn’t in any player’s ledger.')
   expect(unseen.page).not.toMatch(/rope-ada|rope-bob|Tighten/i)
-  expect(differences(await told(state), unseen)).toEqual([])
+  expect(differences(await shown(state), unseen)).toEqual([])
 })
 
 test('what nobody sees on GitHub reads as what nobody here made, apart from what was typed', async () => {
   const missing = pull.address.replace(/\d+$/, '499999')
-  const unseen = await told('never seen')
+  const unseen = await shown('never seen')
   const without = (answers: Record<string, string>, address: string) =>
     Object.fromEntries(
       Object.entries(answers).map(([name, text]) => [
@@ -80,7 +80,7 @@ test('what nobody sees on GitHub reads as what nobody here made, apart from what
         text.replaceAll(address, '').replaceAll(encodeURIComponent(address), ''),
       ]),
     )
-  expect(differences(without(await told('never seen', missing), missing), without(unseen, pull.address))).toEqual([])
+  expect(differences(without(await shown('never seen', missing), missing), without(unseen, pull.address))).toEqual([])
 })
 
 test('a player’s answer holds nothing that is not public, signed out and to another player', async () => {
@@ -123,7 +123,7 @@ function differences(some: Record<string, string>, others: Record<string, string
 }
 
 /** Every output for a visitor, another player and the data request, with what is logged. */
-async function told(state: State, address = pull.address): Promise<Record<string, string>> {
+async function shown(state: State, address = pull.address): Promise<Record<string, string>> {
   await emptyDatabase(context)
   context.clock.now = Date.now()
   const eve = { githubId: 77, githubUsername: 'rope-eve', lowerCaseGithubUsername: 'rope-eve' }
@@ -161,9 +161,9 @@ async function ask(path: string, { address = pull.address, cookie = '', more = {
     APP_CLOCK_OFFSET: String(context.clock.now - Date.now()),
   })
   const body = await answer.text()
-  const told = [answer.status, [...answer.headers].map((pair) => pair.join(': ')).join('\n'), body].join('\n')
-  const nonce = /'nonce-([^']+)'/.exec(told)?.[1]
-  const steady = nonce === undefined ? told : told.replaceAll(nonce, 'nonce')
+  const shown = [answer.status, [...answer.headers].map((pair) => pair.join(': ')).join('\n'), body].join('\n')
+  const nonce = /'nonce-([^']+)'/.exec(shown)?.[1]
+  const steady = nonce === undefined ? shown : shown.replaceAll(nonce, 'nonce')
   return steady
     .replaceAll(/server-timing: .*/g, '')
     .replaceAll(/\d{13}/g, 'instant')

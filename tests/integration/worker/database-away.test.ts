@@ -123,8 +123,8 @@ async function play(mode: Mode) {
     const at = new Date(Date.now()).toISOString().slice(11, 16)
     const names = Object.keys(PROBES) as Probe[]
     void Promise.all(names.map(ask)).then((answers) => {
-      const told = answers.map(({ answer: { status, headers }, text, took }) => ({ status, headers, text, took }))
-      minutes.push([at, Object.fromEntries(names.map((name, index) => [name, told[index]])) as Record<Probe, Answer>])
+      const shown = answers.map(({ answer: { status, headers }, text, took }) => ({ status, headers, text, took }))
+      minutes.push([at, Object.fromEntries(names.map((name, index) => [name, shown[index]])) as Record<Probe, Answer>])
     })
   })
   database.set('answers')
@@ -177,7 +177,7 @@ async function play(mode: Mode) {
 
 /** Minutes with the same answers are one row. */
 function tell(mode: Mode, { minutes, jobs, retried, linesAMinute }: Awaited<ReturnType<typeof play>>) {
-  const told = minutes.map(([at, answers]) => ({
+  const shown = minutes.map(([at, answers]) => ({
     at,
     row: Object.values(answers)
       .map(({ status, took }) => `${status}${took < 1000 ? '' : ` after ${Math.round(took / 1000)} s`}`)
@@ -187,7 +187,7 @@ function tell(mode: Mode, { minutes, jobs, retried, linesAMinute }: Awaited<Retu
     [
       `D1 ${mode}: ${jobs.join(' to ')} jobs fail a minute, ${linesAMinute} lines are logged at most, ${retried.length} messages come again`,
       ['from', ...Object.keys(PROBES)].join(' | '),
-      ...told.filter(({ row }, index) => row !== told[index - 1]?.row).map(({ at, row }) => `${at} | ${row}`),
+      ...shown.filter(({ row }, index) => row !== shown[index - 1]?.row).map(({ at, row }) => `${at} | ${row}`),
     ].join('\n'),
   )
 }

@@ -114,12 +114,12 @@ test('a form over 100 KB, a file or message over one megabyte and a delivery ove
 
 test('a body that does not say its size is counted while it is read, and not read beyond the limit', async () => {
   const sent = async (path: string, bytes: number) => {
-    let told = 0
+    let shown = 0
     let isEnded = false
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        const piece = new Uint8Array(Math.min(100_000, bytes - told)).fill(32)
-        told += piece.byteLength
+        const piece = new Uint8Array(Math.min(100_000, bytes - shown)).fill(32)
+        shown += piece.byteLength
         if (piece.byteLength > 0) controller.enqueue(piece)
         else controller.close()
       },
@@ -135,7 +135,7 @@ test('a body that does not say its size is counted while it is read, and not rea
         return new Response('page')
       },
     )
-    return { status: answer.status, handed, isEnded, told }
+    return { status: answer.status, handed, isEnded, shown }
   }
   for (const [path, limit] of Object.entries({
     '/join': 100_000,
@@ -149,11 +149,11 @@ test('a body that does not say its size is counted while it is read, and not rea
   })) {
     expect([path, await sent(path, limit)]).toEqual([
       path,
-      { status: 200, handed: [limit], isEnded: false, told: limit },
+      { status: 200, handed: [limit], isEnded: false, shown: limit },
     ])
     const refused = await sent(path, limit + 1_000_000)
     expect([path, refused]).toMatchObject([path, { status: 413, handed: [], isEnded: true }])
-    expect(refused.told).toBeLessThan(limit + 1_000_000)
+    expect(refused.shown).toBeLessThan(limit + 1_000_000)
   }
 })
 
@@ -291,13 +291,13 @@ test('HSTS goes out on https origins only', async () => {
 
 test('pages have the server’s time, and other answers do not', async () => {
   const context = testContext()
-  const told = async (type: string) => {
+  const shown = async (type: string) => {
     const headers = { 'Content-Type': type, 'Server-Timing': 'cache;dur=1' }
     const answer = await passGate(context, new Request(`${ORIGIN}/`), async () => new Response('', { headers }))
     return answer.headers.get('server-timing')
   }
-  expect(await told('text/html; charset=utf-8')).toBe(`cache;dur=1, now;dur=${context.now()}`)
-  expect(await told('application/json')).toBe('cache;dur=1')
+  expect(await shown('text/html; charset=utf-8')).toBe(`cache;dur=1, now;dur=${context.now()}`)
+  expect(await shown('application/json')).toBe('cache;dur=1')
 })
 
 test('cookies, caching and content type of the answer stay as they were set', async () => {

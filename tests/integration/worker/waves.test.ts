@@ -180,14 +180,14 @@ async function travel({ as, path, fields, now = NOON }: Asked, milliseconds = 0)
   const form = fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields) }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers, redirect: 'manual', ...form })
   const before = Date.now()
-  let told = { waves: 0, milliseconds: 0 }
+  let said = { waves: 0, milliseconds: 0 }
   const answer = await askWorker(
     request,
     { APP_CLOCK_OFFSET: String(now - Date.now()), DB: database.client },
-    () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
+    () => void (said = { waves: database.waves(), milliseconds: Date.now() - before }),
   )
   await answer.text()
-  return { ...told, answer: verdictOf(answer) }
+  return { ...said, answer: verdictOf(answer) }
 }
 
 function nameOf({ as, path, fields }: Asked): string {

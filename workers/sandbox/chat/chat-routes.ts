@@ -1,35 +1,46 @@
 import { Hono, type Context } from 'hono'
-import { readChatAddress } from '#app/domain/chat/chat-address.ts'
+import { chatOf, readChatAddress } from '#app/domain/chat/chat-address.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
-import { refusal, taken } from '#workers/sandbox/context/chat-answers.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { readChatBody } from './chat-bodies.ts'
+import { SANDBOX_CHATS } from './chats.ts'
 
-const UNKNOWN: Record<Chat, string> = { discord: '10015', slack: 'no_service', teams: 'WorkflowNotFound' }
-
-/** The incoming webhooks of Discord, Slack and Teams, each below `/chat/` and its own host. Every well-formed one exists. */
+/** The incoming webhooks of the chats, each below `/chat/` and its own host. Every well-formed one exists. */
 export function chatRoutes(context: SandboxContext): Hono {
-  const post = (chat: Chat) => async (c: Context) => {
-    const { pathname, search } = new URL(c.req.url)
-    const hook = readChatAddress(chat, `https:/${pathname.slice('/chat'.length)}${search}`)
-    if (!hook.ok) return refusal(chat, { status: 404, code: UNKNOWN[chat] })
-    const body: unknown = await c.req.json().catch(() => null)
-    const read = readChatBody(chat, body)
-    if (!read.ok) return refusal(chat, { status: 400, code: read.code })
-    await context.state.messages.add({
-      channel: 'chat',
+  return new Hono().post('/chat/:host/*', async (c) => {
+    const chat = chatOf(c.req.param('host'))
+    if (chat === null) return c.notFound()
+    const { codes, refusal } = SANDBOX_CHATS[chat]
+    const fail = (status: number, headers: Record<string, string>) =>
+      refusal({ status, code: codes[status] ?? 'server_error', headers })
+    const failed = await withFaults(
+      context,
       chat,
-      at: context.now(),
-      hook: hook.address,
-      text: read.text,
-      pings: read.pings,
-      body: JSON.stringify(body, null, 2),
+      fail,
+    )(c, async () => {
+      c.res = await answerOf(context, chat, c)
     })
-    return taken(chat)
-  }
-  return new Hono()
-    .post('/chat/discord.com/*', withFaults(context, 'discord'), post('discord'))
-    .post('/chat/hooks.slack.com/*', withFaults(context, 'slack'), post('slack'))
-    .post('/chat/:host/*', withFaults(context, 'teams'), post('teams'))
+    return failed ?? c.res
+  })
+}
+
+async function answerOf(context: SandboxContext, chat: Chat, c: Context): Promise<Response> {
+  const { codes, read, refusal, taken } = SANDBOX_CHATS[chat]
+  const { pathname, search } = new URL(c.req.url)
+  const hook = readChatAddress(chat, `https:/${pathname.slice('/chat'.length)}${search}`)
+  if (!hook.ok) return refusal({ status: 404, code: codes[404] })
+  const body: unknown = await c.req.json().catch(() => null)
+  const shown = read(body)
+  if (!shown.ok) return refusal({ status: 400, code: shown.code })
+  const { text, pings } = shown
+  await context.state.messages.add({
+    channel: 'chat',
+    chat,
+    at: context.now(),
+    hook: hook.address,
+    text,
+    pings,
+    body: JSON.stringify(body, null, 2),
+  })
+  return taken()
 }

@@ -1,6 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { CHATS } from '#app/domain/chat/chat.ts'
-import { failedChat } from './chat-answers.ts'
 import { githubProblem } from './github-problem.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import type { Fault } from './state.ts'
@@ -10,15 +8,20 @@ const TOO_LONG = 15_000
 
 const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500, gone: 404 }
 
-/** Applies the next fault that was ordered for the party, if any. */
-export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
+/** Applies the next fault that was ordered for the party, if any; `fail` answers with it. */
+export function withFaults(
+  context: SandboxContext,
+  party: Fault['party'],
+  fail = (status: number, headers: Record<string, string>) => failure(party, status, headers),
+): MiddlewareHandler {
   return async (c, next) => {
     const fault = await takeFault(context, party, c.req.path)
     if (fault === null) return next()
     if (fault.kind === 'timeout') await context.sleep(TOO_LONG)
-    if (fault.kind !== 'lost' && fault.kind !== 'malformed') return failure(party, STATUSES[fault.kind], fault)
+    if (fault.kind !== 'lost' && fault.kind !== 'malformed')
+      return fail(STATUSES[fault.kind], headersOf(STATUSES[fault.kind], fault))
     await next()
-    if (fault.kind === 'lost') c.res = failure(party, 502, fault)
+    if (fault.kind === 'lost') c.res = fail(502, headersOf(502, fault))
     else c.res = await half(c.res)
     return undefined
   }
@@ -35,11 +38,13 @@ async function takeFault(context: SandboxContext, party: Fault['party'], path: s
   return fault
 }
 
-function failure(party: Fault['party'], status: number, { retryAfter }: Fault): Response {
-  const headers: Record<string, string> = status < 500 ? { 'retry-after': String(retryAfter) } : {}
-  const chat = CHATS.find((one) => one === party)
-  if (chat !== undefined) return failedChat(chat, status, headers)
-  if (party === 'telegram') return Response.json(telegramBody(status, retryAfter), { status, headers })
+function headersOf(status: number, { retryAfter }: Fault): Record<string, string> {
+  return status < 500 ? { 'retry-after': String(retryAfter) } : {}
+}
+
+function failure(party: Fault['party'], status: number, headers: Record<string, string>): Response {
+  if (party === 'telegram')
+    return Response.json(telegramBody(status, Number(headers['retry-after'])), { status, headers })
   if (party === 'email') {
     const body = {
       statusCode: status,

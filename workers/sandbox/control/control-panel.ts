@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { CHATS, chatNames } from '#app/domain/chat/chat.ts'
-import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/example-hooks.ts'
+import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
 import { EASY } from '#workers/sandbox/context/hardness.ts'
 import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
 import { contests } from '#db/schema/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -83,5 +84,5 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, as
   if (row === undefined) return null
   const { isDown, ...stored } = row
   const contest = { ...stored, slug: typedSlug(stored.slug) }
-  return isDown === 1 ? { ...contest, prizes: [], sponsorName: null, sponsorUrl: null, cancelReason: null } : contest
+  return isDown === 1 ? { ...contest, ...NO_REWARDS, cancelReason: null } : contest
 }

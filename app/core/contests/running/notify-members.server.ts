@@ -66,7 +66,7 @@ export async function notifyMembers(context: NotifyContext, job: JobOf<'notify-m
   const payloadOf = await findNotice(context, contest, job.event)
   if (payloadOf === null) return
   const page = await listMembers(context, job)
-  const told = page.filter(
+  const notified = page.filter(
     ({ id, isHere, joinedAt }) =>
       isHere === 1 && id !== contest.ownerId && (job.event !== 'start' || joinedAt <= contest.startsAt),
   )
@@ -74,7 +74,7 @@ export async function notifyMembers(context: NotifyContext, job: JobOf<'notify-m
   await writeTogether(context.db, [
     ...noticeStatements(
       context,
-      told.map(({ id }) => noticeTo(context, id, payloadOf(id))),
+      notified.map(({ id }) => noticeTo(context, id, payloadOf(id))),
     ),
     ...(last === undefined || page.length < MEMBERS_A_JOB ? [] : [pageStatement(context, { ...job, after: last.id })]),
   ])

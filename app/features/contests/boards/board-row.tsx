@@ -2,6 +2,7 @@ import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
 import { FirstThree } from './first-three.tsx'
@@ -18,13 +19,13 @@ export function BoardRow({ board, now }: Props) {
   const { strong, rest } = textOf(board)
   const peak = contest ?? { slug: board.id, rock: rockOf(board.id), ridge: 0 }
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, 'panel', grid([3, 5], 'level'))}>
       <ContestPeak {...peak} className={styles.tile} width={200} height={200} />
-      <div className={styles.about}>
+      <div className="fits">
         <h3 className={styles.name}>
           <Anchor href={hrefOf(board)}>{board.name}</Anchor>
         </h3>
-        <p className={styles.meta}>
+        <p className={classNames('hint', 'below-2', cluster([1, 2]))}>
           <Tag tone={contest?.visibility === 'public' ? 'moss' : 'plain'}>
             {contest?.visibility === 'public' ? 'Public' : 'Private'}
           </Tag>
@@ -37,7 +38,7 @@ export function BoardRow({ board, now }: Props) {
             {!isMine && `, by ${ownerUsername}`}
           </span>
         </p>
-        {board.description !== '' && <p className={styles.description}>{board.description}</p>}
+        {board.description !== '' && <p className={classNames(styles.description, 'hint')}>{board.description}</p>}
       </div>
       <p className={styles.rank}>
         <b>
@@ -45,7 +46,7 @@ export function BoardRow({ board, now }: Props) {
         </b>
         <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
       </p>
-      <p className={styles.standing}>
+      <p className={classNames(styles.standing, 'fits')}>
         <b>{strong}</b>
         <span>{rest}</span>
       </p>

@@ -3,9 +3,9 @@ import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { stack } from '#app/ui/layout.ts'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
-import manageCard from './manage-cards.module.css'
 
 const EMPTY = { name: '', description: '', endsOn: '' }
 
@@ -22,7 +22,7 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
     )
   return (
     <Card title="A simple board" aside="No dates, no rules">
-      <form method="post" action="/my-leaderboards" className={manageCard.form} noValidate>
+      <form method="post" action="/my-leaderboards" className={stack(4)} noValidate>
         <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
         <p>
           <Button>Create leaderboard</Button>
@@ -36,7 +36,7 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
 function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
   return (
     <Card title="Boards of your own" aside="Premium">
-      <div className={manageCard.form}>
+      <div className={stack(4)}>
         {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
         <p>
           Premium players create up to {OWNED_CAP} private leaderboards, each for up to {formatNumber(MEMBERS_CAP)}{' '}

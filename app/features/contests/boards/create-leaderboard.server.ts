@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
 import { creationRefusalsOf, type CreationRefusal } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import {
   checkLeaderboard,
   type LeaderboardErrors,
   type LeaderboardValues,
-  newInvitationCode,
-  OWNED_CAP,
 } from '#app/domain/contests/private-leaderboard.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
@@ -25,20 +23,11 @@ export async function createLeaderboard(
   playerId: string,
   typed: LeaderboardValues,
 ): Promise<Creation> {
-  const now = context.now()
   const checked = await checkDetails(context, typed, null)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
   const id = newId('lb', context.randomBytes)
-  const { name, description, endsOn } = checked.values
   await writeTogether(context.db, [
-    context.db.run(sql`
-      INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
-      SELECT ${id}, players.id, ${name}, ${description}, ${endsOn}, ${newInvitationCode(context.randomBytes)}, ${now}
-      FROM players
-      WHERE players.id = ${playerId} AND players.is_premium = 1
-        AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
-    context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+    ...createBoardStatements(context, { ...checked.values, id, ownerId: playerId }, sql`players.is_premium = 1`),
     leaderboardTextStatement(context, playerId, id),
   ])
   const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)

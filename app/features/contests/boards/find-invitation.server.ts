@@ -19,34 +19,7 @@ export type InvitationState =
   | 'full'
   | 'too_many'
 
-type InvitedLeaderboard = {
-  id: string
-  name: string
-  description: string
-  endsOn: string | null
-  members: number
-  climbers: number
-  ownerUsername: string
-  ownerGithubId: number
-  isMember: number
-  isRemoved: number
-  isOrganiser: number
-  removalReason: string | null
-  memberships: number
-  /** Whether it was mailed to one person, and used. */
-  isMailed: boolean
-  isUsed: number
-  contest: {
-    openedAt: number | null
-    startsAt: number
-    endsAt: number
-    cancelledAt: number | null
-    timeZone: string
-    slug: string
-    visibility: 'public' | 'private'
-    room: number
-  } | null
-}
+type InvitedLeaderboard = NonNullable<Awaited<ReturnType<typeof readInvited>>>
 
 export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
 
@@ -110,7 +83,12 @@ export async function findInvitedLeaderboard(
   const invitation = await readInvitation(context, code)
   if (invitation === null) return null
   const { which, invitationId } = invitation
-  const [invited] = await context.db
+  const invited = await readInvited(context, playerId, which, invitationId)
+  return invited === null ? null : { ...invited, state: stateOf(invited, context.now()) }
+}
+
+async function readInvited({ db }: Pick<AppContext, 'db'>, playerId: string, which: SQL, invitationId?: string) {
+  const [invited] = await db
     .select({
       id: board.id,
       name: shownName,
@@ -146,9 +124,7 @@ export async function findInvitedLeaderboard(
     .innerJoin(players, eq(players.id, board.ownerId))
     .leftJoin(contests, eq(contests.id, board.id))
     .where(which)
-  if (invited === undefined) return null
-  const found = { ...invited, isMailed: invitationId !== undefined }
-  return { ...found, state: stateOf(found, context.now()) }
+  return invited === undefined ? null : { ...invited, isMailed: invitationId !== undefined }
 }
 
 function stateOf(

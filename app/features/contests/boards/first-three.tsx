@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { BOLD, fittingText } from '#app/domain/text/text-width.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames } from '#app/ui/layout.ts'
 import type { StandingClimber } from './board-standing.ts'
 import styles from './first-three.module.css'
 

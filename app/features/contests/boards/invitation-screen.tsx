@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { InvitationView } from './find-invitation.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
@@ -52,8 +53,8 @@ function Unknown() {
 function Invited({ view }: { view: Known }) {
   return (
     <ContourBand>
-      <div className={styles.invitation}>
-        <p className={styles.from}>
+      <div className={classNames(styles.invitation, 'breaks', stack(4, 'packed'))}>
+        <p className={row(3)}>
           <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
           <span>
             <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to{' '}
@@ -84,7 +85,7 @@ function Answer({ view }: { view: Known }) {
   switch (view.state) {
     case 'open':
       return (
-        <form method="post" className={styles.join}>
+        <form method="post" className={classNames('below-3', stack(3, 'start'))}>
           <Button tone="primary">Join</Button>
           {view.contest?.hasStarted === true && (
             <p>
@@ -103,7 +104,7 @@ function Answer({ view }: { view: Known }) {
       )
     case 'member':
       return (
-        <div className={styles.join}>
+        <div className={classNames('below-3', stack(3, 'start'))}>
           <p>You are already a member.</p>
           <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
             Open the {what}
@@ -139,7 +140,7 @@ function Answer({ view }: { view: Known }) {
 
 function Used({ view: { ownerUsername, publicHref } }: { view: Known }) {
   return (
-    <div className={styles.join}>
+    <div className={classNames('below-3', stack(3, 'start'))}>
       <Notice>
         This link let one person in and was used, or its seat was kept for another address.
         {publicHref === null && ` Ask ${ownerUsername} for a new one.`}

@@ -1,10 +1,11 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
@@ -21,56 +22,39 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
   return (
     <Card title="Manage this board" id="manage">
       <Disclosure summary="Name, description and end" group={GROUP} isOpen={refused?.intent === 'change' || undefined}>
-        <form method="post" action={action} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="change" />
+        <IntentForm intent="change" action={action} button="Save" tone="primary">
           <LeaderboardFields intent="change" values={owner.values} refused={refused} today={owner.today} />
-          <p>
-            <Button tone="primary">Save</Button>
-          </p>
-        </form>
+        </IntentForm>
       </Disclosure>
       {owner.others.length > 0 && (
         <>
           <Disclosure summary="Remove a member" group={GROUP}>
-            <form method="post" action={action} className={styles.form}>
-              <input type="hidden" name="intent" value="remove" />
+            <IntentForm intent="remove" action={action} button="Remove" noValidate={false}>
               <p>They cannot join again, and the invitation link becomes a new one.</p>
               <MemberField people={owner.others} />
-              <p>
-                <Button>Remove</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Disclosure>
           <Disclosure summary="Hand it over" group={GROUP}>
-            <form method="post" action={action} className={styles.form}>
-              <input type="hidden" name="intent" value="hand-over" />
+            <IntentForm intent="hand-over" action={action} button="Ask them" noValidate={false}>
               <p>
                 Another member is asked to own it, with or without premium. It stays yours until they accept, and you
                 stay a member.
               </p>
               <MemberField people={owner.others} />
-              <p>
-                <Button>Ask them</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Disclosure>
         </>
       )}
       {owner.removed.length > 0 && (
         <Disclosure summary="Let somebody back in" group={GROUP}>
-          <form method="post" action={action} className={styles.form}>
-            <input type="hidden" name="intent" value="readmit" />
+          <IntentForm intent="readmit" action={action} button="Let them back in" noValidate={false}>
             <p>You removed them. Afterwards they can join by the link again.</p>
             <MemberField people={owner.removed} />
-            <p>
-              <Button>Let them back in</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Disclosure>
       )}
       <Disclosure summary="Delete it" group={GROUP} isOpen={deletion.isRefused || undefined}>
-        <form method="post" action={action} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="delete" />
+        <IntentForm intent="delete" action={action} button="Delete the board">
           <p>
             The board is deleted for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`} and
             cannot be restored. Nobody loses points.
@@ -81,10 +65,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
             autoComplete="off"
             spellCheck={false}
           />
-          <p>
-            <Button>Delete the board</Button>
-          </p>
-        </form>
+        </IntentForm>
       </Disclosure>
     </Card>
   )
@@ -113,20 +94,16 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
     )
   return (
     <Card title="Invitation">
-      <div className={styles.form}>
-        <p className={styles.link}>{url}</p>
+      <div className={stack(4)}>
+        <p className={classNames(styles.link, 'well')}>{url}</p>
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>
         <p className="soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
         <Disclosure summary="Renew the link">
-          <form method="post" action={leaderboardHref(id)} className={styles.form}>
-            <input type="hidden" name="intent" value="renew" />
+          <IntentForm intent="renew" action={leaderboardHref(id)} button="Renew the link">
             <p>The current link stops working, and you get a new one. Members stay.</p>
-            <p>
-              <Button>Renew the link</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Disclosure>
       </div>
     </Card>
@@ -136,19 +113,15 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
 export function MembershipCard({ view }: { view: LeaderboardView }) {
   return (
     <Card title="Your membership">
-      <div className={styles.form}>
+      <div className={stack(4)}>
         <p>
           Only members see this board. It belongs to{' '}
           <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor>.
         </p>
         <Disclosure summary="Leave this board">
-          <form method="post" action={leaderboardHref(view.id)} className={styles.form}>
-            <input type="hidden" name="intent" value="leave" />
+          <IntentForm intent="leave" action={leaderboardHref(view.id)} button="Leave the board">
             <p>You no longer see the board, and its members no longer see you on it. You need its link to come back.</p>
-            <p>
-              <Button>Leave the board</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Disclosure>
       </div>
     </Card>

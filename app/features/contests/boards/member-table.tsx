@@ -2,9 +2,9 @@ import { BoardFrame, BoardLine } from '#app/components/board-frame.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
-import styles from './member-table.module.css'
 
 export function MemberTable({ caption, rows }: { caption: string; rows: MemberRow[] }) {
   const columns = { hasDays: rows.some((row) => row.days !== null) }
@@ -38,7 +38,7 @@ function Rank({ rank }: { rank: number }) {
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting) return <PlayerLink {...row} />
   return (
-    <span className={styles.apart}>
+    <span className={classNames('soft breaks', cluster(3, 'tall'))}>
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
       <Tag>Not competing</Tag>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BoardRow } from './board-row.tsx'
 import { CreateCard } from './create-card.tsx'
@@ -27,7 +28,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   return (
     <>
       <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(boards)}`}>
-        <p className={styles.buttons}>
+        <p className={cluster(3, 'stretch')}>
           {view.refusals.contest === null && (
             <ButtonLink tone="primary" href="/my-leaderboards/new">
               New contest
@@ -37,7 +38,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
         </p>
         {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', 'screen-body', stack(7))}>
         <OfferCards offers={view.offers} />
         {boards.length === 0 && <NoBoards />}
         {SECTIONS.map(([stage, title]) => {
@@ -84,7 +85,7 @@ function Section({ title, boards, now }: SectionProps) {
 
 function List({ boards, now }: Omit<SectionProps, 'title'>) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={stack(3)}>
       {boards.map((board) => (
         <BoardRow key={board.id} board={board} now={now} />
       ))}
@@ -95,7 +96,7 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
 /** The templates of `NoBoards`, for whoever has a board. */
 function TemplateLinks() {
   return (
-    <ul role="list" className={styles.links} aria-label="Templates of a contest">
+    <ul role="list" className={classNames('below-3', cluster([1, 4], 'stretch'))} aria-label="Templates of a contest">
       {TEMPLATES.map((template) => (
         <li key={template}>
           <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
@@ -116,12 +117,12 @@ function NoBoards() {
         A contest for your team, class or project takes a minute and is free for up to {CONTEST_ROOM.free} climbers. Or
         join one: anyone who has a board can send you its link.
       </EmptyState>
-      <ul role="list" className={styles.templates}>
+      <ul role="list" className={classNames(styles.templates, grid(4))}>
         {TEMPLATES.map((template) => (
           <li key={template}>
             <Card title={templateText[template].title}>
               <p className="soft">{templateText[template].text}</p>
-              <p className={styles.start}>
+              <p className="below-4">
                 <ButtonLink size="small" href={templateHref(template)}>
                   Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
                 </ButtonLink>

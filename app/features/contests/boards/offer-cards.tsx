@@ -1,10 +1,10 @@
+import { IntentButton } from '#app/components/intent-form.tsx'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
-import styles from './my-leaderboards-screen.module.css'
 
 const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
   owner: {
@@ -29,7 +29,7 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
 export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] }) {
   if (offers.length === 0) return null
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={stack(3)}>
       {offers.map(({ leaderboardId, role, name, ownerUsername, until, isContest }) => (
         <li key={leaderboardId}>
           <Card title={name} aside={`Until ${formatDate(until)}`}>
@@ -37,7 +37,7 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
               <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks}.{' '}
               {WHAT[role].means(isContest)}
             </p>
-            <div className={styles.answers}>
+            <div className={classNames('below-4', cluster(3, 'stretch'))}>
               <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
               <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
             </div>
@@ -50,10 +50,12 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
 
 function Answer({ intent, leaderboardId, label }: { intent: string; leaderboardId: string; label: string }) {
   return (
-    <form method="post" action="/my-leaderboards">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="leaderboardId" value={leaderboardId} />
-      <Button tone={intent === 'accept-offer' ? 'default' : 'quiet'}>{label}</Button>
-    </form>
+    <IntentButton
+      action="/my-leaderboards"
+      sends={{ intent, leaderboardId }}
+      tone={intent === 'accept-offer' ? 'default' : 'quiet'}
+    >
+      {label}
+    </IntentButton>
   )
 }

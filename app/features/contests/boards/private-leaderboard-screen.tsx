@@ -5,6 +5,7 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { formatCount, formatDate, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -55,7 +56,7 @@ function Header({ view }: { view: LeaderboardView }) {
   const end = view.endsOn === null ? null : formatDate(dayStart(view.endsOn))
   return (
     <ContourBand tone="sunk">
-      <div className={styles.header}>
+      <div className={classNames(styles.header, 'breaks', stack(2))}>
         <h1 className={styles.name}>{view.name}</h1>
         {view.description !== '' && <p className={styles.description}>{view.description}</p>}
         <p className="soft">
@@ -72,7 +73,7 @@ function Standings({ view }: { view: LeaderboardView }) {
   const isViewerShown = view.rows.some((row) => row.isViewer)
   return (
     <section className={styles.standings} aria-labelledby="standings">
-      <div className={styles.state}>
+      <div className={cluster([1, 5], 'baseline', 'between')}>
         <h2 id="standings" className={styles.title}>
           {title}
         </h2>
@@ -83,7 +84,7 @@ function Standings({ view }: { view: LeaderboardView }) {
         <Notice>You are the only member. Send the invitation link to the people you want to climb with.</Notice>
       )}
       <MemberTable caption={`${title}: rank, member and points`} rows={view.rows} />
-      <div className={styles.foot}>
+      <div className={cluster([3, 5], 'between')}>
         <p>
           {view.viewer.rank === 0
             ? 'You have no points here yet.'

@@ -27,81 +27,56 @@ type DeskContext = Pick<
 export async function actOnDesk(context: DeskContext, contest: Contest, form: DeskForm): Promise<FormOutcome> {
   if (form.intent === 'leave-desk') return leaveDesk(context, contest)
   if (contest.role !== 'owner' && (contest.role !== 'moderator' || OWNERS_FORMS.includes(form.intent))) return MISSING
-  switch (form.intent) {
-    case 'hold':
-      return decideHold(context, contest, form)
-    case 'answer':
-      return answerQuestion(context, contest, form)
-    case 'preview-rule':
-      return previewRule(context, contest, form)
-    case 'rule':
-      return changeRule(context, contest, form)
-    case 'change-end':
-      return changeEnd(context, contest, form)
-    case 'change-scope':
-      return changeScope(context, contest, form)
-    case 'change-teams':
-      return changeTeamSize(context, contest, form)
-    case 'change-lock':
-      return changeTeamsLock(context, contest, form)
-    case 'change-rewards':
-      return changeRewards(context, contest, form)
-    case 'cancel':
-      return cancelContest(context, contest, form)
-    case 'team':
-      return createTeam(context, contest, form)
-    case 'rename':
-      return renameTeam(context, contest, form)
-    case 'delete-team':
-      return deleteTeam(context, contest, form.teamId)
-    case 'deal':
-      return dealTeams(context, contest)
-    case 'move':
-      return moveMember(context, contest, form)
-    case 'remove':
-      return removeClimber(context, contest, form)
-    case 'readmit':
-      return readmitClimber(context, contest, form.playerId)
-    case 'role':
-      return giveRole(context, contest, form)
-    case 'end-role':
-      return endRole(context, contest, form.playerId)
-    case 'check-roster':
-      return checkRoster(context, contest, form.lines)
-    case 'roster':
-      return importRoster(context, contest, form.lines)
-    case 'clear-roster':
-      return clearRoster(context, contest)
-    case 'invite':
-      return inviteRoster(context, contest)
-    case 'freeze':
-      return setFreeze(context, contest, form.freezeMinutes)
-    case 'reveal-next':
-    case 'step-back':
-    case 'clear-stage':
-    case 'show-everything':
-      return moveReveal(context, contest, form)
-    case 'details':
-      return changeDetails(context, contest, form)
-    case 'renew':
-      return renewLink(context, contest)
-    case 'hand-over':
-      return handOverContest(context, contest, form.playerId)
-    case 'delete':
-      return deleteContest(context, contest, form.confirmName)
-    case 'embed':
-      return setEmbedOrigins(context, contest, form.origins)
-    case 'add-channel':
-      return addChannel(context, contest, { ...form, topics: tickedTopics(form) })
-    case 'test-address':
-      return testAddress(context, contest, { ...form, topics: tickedTopics(form) })
-    case 'test-channel':
-      return testChannel(context, contest, form.channelId)
-    case 'pause-channel':
-      return pauseChannel(context, contest, form.channelId)
-    case 'resume-channel':
-      return resumeChannel(context, contest, form.channelId)
-    case 'remove-channel':
-      return removeChannel(context, contest, form.channelId)
-  }
+  const act = ACTS[form.intent] as (...sent: [DeskContext, Contest, DeskForm]) => FormOutcome | Promise<FormOutcome>
+  return act(context, contest, form)
+}
+
+type Acts = {
+  [Form in DeskForm as Exclude<Form['intent'], 'leave-desk'>]: (
+    context: DeskContext,
+    contest: Contest,
+    form: Form,
+  ) => FormOutcome | Promise<FormOutcome>
+}
+
+const ACTS: Acts = {
+  hold: decideHold,
+  answer: answerQuestion,
+  'preview-rule': previewRule,
+  rule: changeRule,
+  'change-end': changeEnd,
+  'change-scope': changeScope,
+  'change-teams': changeTeamSize,
+  'change-lock': changeTeamsLock,
+  'change-rewards': changeRewards,
+  cancel: cancelContest,
+  team: createTeam,
+  rename: renameTeam,
+  'delete-team': (context, contest, { teamId }) => deleteTeam(context, contest, teamId),
+  deal: dealTeams,
+  move: moveMember,
+  remove: removeClimber,
+  readmit: (context, contest, { playerId }) => readmitClimber(context, contest, playerId),
+  role: giveRole,
+  'end-role': (context, contest, { playerId }) => endRole(context, contest, playerId),
+  'check-roster': (context, contest, { lines }) => checkRoster(context, contest, lines),
+  roster: (context, contest, { lines }) => importRoster(context, contest, lines),
+  'clear-roster': clearRoster,
+  invite: inviteRoster,
+  freeze: (context, contest, { freezeMinutes }) => setFreeze(context, contest, freezeMinutes),
+  'reveal-next': moveReveal,
+  'step-back': moveReveal,
+  'clear-stage': moveReveal,
+  'show-everything': moveReveal,
+  details: changeDetails,
+  renew: renewLink,
+  'hand-over': (context, contest, { playerId }) => handOverContest(context, contest, playerId),
+  delete: (context, contest, { confirmName }) => deleteContest(context, contest, confirmName),
+  embed: (context, contest, { origins }) => setEmbedOrigins(context, contest, origins),
+  'add-channel': (context, contest, form) => addChannel(context, contest, { ...form, topics: tickedTopics(form) }),
+  'test-address': (context, contest, form) => testAddress(context, contest, { ...form, topics: tickedTopics(form) }),
+  'test-channel': (context, contest, { channelId }) => testChannel(context, contest, channelId),
+  'pause-channel': (context, contest, { channelId }) => pauseChannel(context, contest, channelId),
+  'resume-channel': (context, contest, { channelId }) => resumeChannel(context, contest, channelId),
+  'remove-channel': (context, contest, { channelId }) => removeChannel(context, contest, channelId),
 }

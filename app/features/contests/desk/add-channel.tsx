@@ -11,13 +11,13 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ChatView } from './chat-section.tsx'
 import { deskHref } from './desk-sections.ts'
 import styles from './chat-section.module.css'
-import desk from './desk.module.css'
 
 const ticked = Object.fromEntries(CHAT_TOPICS.map((topic) => [topic, USUAL_TOPICS.includes(topic)])) as Record<
   ChatTopic,
@@ -34,7 +34,7 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
   })
   return (
     <Card title="Add a channel">
-      <form method="post" action={deskHref(head.id, 'chat')} className={desk.form} noValidate>
+      <form method="post" action={deskHref(head.id, 'chat')} className={stack(4)} noValidate>
         {refused?.testedChat !== undefined && (
           <Notice tone="success" isUrgent title={`The test is in ${chatNames[refused.testedChat]}.`}>
             Add the channel to keep it.
@@ -59,13 +59,13 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
           autoComplete="off"
           {...form.field('label')}
         />
-        <fieldset className={styles.topics}>
+        <fieldset className={classNames(styles.topics, stack())}>
           <legend>What to announce</legend>
           {CHAT_TOPICS.map((topic) => (
             <Checkbox key={topic} label={chatTopics[topic]} {...form.checkbox(topic)} />
           ))}
         </fieldset>
-        <p className={desk.buttons}>
+        <p className={cluster(3, 'stretch')}>
           <Button tone="primary" name="intent" value="add-channel">
             Add the channel
           </Button>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
@@ -8,14 +8,15 @@ import { recountStatement } from '#app/core/contests/running/recount-contest.ser
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { whyItStays, wrongNewEnd, type ShownChange } from '#app/domain/contests/contest-change.ts'
-import { wholeNumber } from '#app/domain/contests/contest-draft-rules.ts'
-import { readInstant, readRewards } from '#app/domain/contests/contest-draft.ts'
+import { readInstant } from '#app/domain/contests/contest-draft.ts'
+import { fieldsOf, notWhole, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import { CHANGES_CAP, TEAM_SIZE, type ContestChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
+import { contests } from '#db/schema/contests.ts'
 import { lastOf, listChanges, readRewardsOf, seenOf } from './list-changes.server.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
@@ -52,13 +53,13 @@ export async function changeEnd(
 export async function changeTeamSize(
   context: ChangeContext,
   contest: Contest,
-  form: Sent & { teamSize: string; reason: string },
+  form: Sent & { teamSize: number | null; reason: string },
 ): Promise<FormOutcome> {
   if (contest.teamMode === null) return MISSING
   const refusal = await refusalOf(context, contest, 'team_size', form)
   if (refusal !== null) return refusal
-  const size = wholeNumber(form.teamSize, TEAM_SIZE)
-  if (size === null) return refused({ teamSize: `A whole number from ${TEAM_SIZE.least} to ${TEAM_SIZE.most}.` })
+  const { teamSize: size } = form
+  if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
   if (size === contest.teamSize) return refused({ teamSize: AS_IT_IS })
   const larger = sql`SELECT MAX(member_count) AS members FROM contest_teams WHERE contest_id = ${contest.id}
     AND member_count > ${size}`
@@ -105,49 +106,36 @@ export async function changeTeamsLock(
 export async function changeRewards(
   context: ChangeContext,
   contest: Contest,
-  form: Sent & { prizes: string; sponsorName: string; sponsorUrl: string },
+  form: Sent & ContestRewards,
 ): Promise<FormOutcome> {
   const refusal = await refusalOf(context, contest, 'prizes', form)
   if (refusal !== null) return refusal
-  const { seen: _, ...fields } = form
-  const read = readRewards(fields)
-  const blocked = await blockedErrors(context, {
-    prizes: form.prizes,
-    sponsorName: `${form.sponsorName} ${form.sponsorUrl}`,
-  })
-  const errors = Object.entries({ ...blocked, ...withoutNulls(read.errors) })
-  if (errors.length > 0) return refused(Object.fromEntries(errors))
-  const stored = await readRewardsOf(context, contest.id)
+  const { seen: _, ...rewards } = form
+  const blocked = await blockedErrors(context, fieldsOf(rewards))
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const from = context.now()
-  const told = <Value>(value: Value) => (stored.isDown ? null : value)
-  const { prizes, sponsorName, sponsorUrl } = read.value
+  const shown = <Value>(value: Value) => (isDown ? null : value)
   const changes: NewChange[] = []
-  if (JSON.stringify(prizes) !== JSON.stringify(stored.prizes))
-    changes.push({ what: 'prizes', before: told(stored.prizes), after: prizes, reason: null, from })
-  if (sponsorName !== stored.sponsorName || sponsorUrl !== stored.sponsorUrl)
-    changes.push({
-      what: 'sponsor',
-      before: told(sponsorOf(stored)),
-      after: sponsorOf(read.value),
-      reason: null,
-      from,
-    })
-  if (changes.length === 0) return refused({ form: AS_IT_IS })
+  if (isOther(rewards.prizes, stored.prizes))
+    changes.push({ what: 'prizes', before: shown(stored.prizes), after: rewards.prizes, reason: null, from })
+  const [before, after] = [sponsorOf(stored), sponsorOf(rewards)]
+  if (isOther(before, after)) changes.push({ what: 'sponsor', before: shown(before), after, reason: null, from })
+  if (REWARDS.every((name) => !isOther(rewards[name], stored[name]))) return refused({ form: AS_IT_IS })
   const forget = context.db.run(sql`UPDATE contest_changes SET before = 'null', after = 'null'
     WHERE contest_id = ${contest.id} AND what IN ('prizes', 'sponsor')`)
   return writeChanges(context, contest, form, changes, [
-    ...(stored.isDown ? [forget] : []),
-    context.db.run(sql`UPDATE contests SET prizes = ${JSON.stringify(prizes)}, sponsor_name = ${sponsorName},
-      sponsor_url = ${sponsorUrl} WHERE leaderboard_id = ${contest.id}`),
+    ...(isDown ? [forget] : []),
+    context.db.update(contests).set(rewards).where(eq(contests.id, contest.id)),
   ])
 }
 
-function sponsorOf({ sponsorName: name, sponsorUrl: url }: { sponsorName: string | null; sponsorUrl: string | null }) {
-  return name === null || url === null ? null : { name, url }
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
 }
 
-function withoutNulls(errors: Record<string, string | null | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])))
+function sponsorOf({ sponsorName: name, sponsorUrl: url }: ContestRewards) {
+  return name === null || url === null ? null : { name, url }
 }
 
 /** Calls an open contest off for good. Nobody is ranked in it, and nothing of the weekly climb changes. */

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
 import styles from './desk.module.css'
@@ -16,20 +20,58 @@ export const WHY = {
   hint: `${RULE_REASON.least} to ${RULE_REASON.most} characters, for everyone to read.`,
 }
 
-type FormProps = { view: ChangesView; intent: string; summary: string; isRefused: boolean; children: ReactNode }
+const INTENTS = {
+  end: 'change-end',
+  scope: 'change-scope',
+  team_size: 'change-teams',
+  teams_lock: 'change-lock',
+  prizes: 'change-rewards',
+} as const satisfies Record<keyof ChangesView['stays'], string>
 
-/** A folded form, which opens where it was refused; one is open at a time. */
-export function ChangeForm({ view, intent, summary, isRefused, children }: FormProps) {
+type Props<Stored> = {
+  view: ChangesView
+  what: keyof typeof INTENTS
+  title: string
+  /** How it is. */
+  now: ReactNode
+  summary: string
+  stored: Stored
+  children: (field: (name: keyof Stored & string) => FieldAttributes) => ReactNode
+}
+
+/** Something that an open contest has, and the folded form that changes it, or why it stays; one is open at a time. */
+export function ChangeCard<Stored extends object>({
+  view,
+  what,
+  title,
+  now,
+  summary,
+  stored,
+  children,
+}: Props<Stored>) {
+  const { head, stays, seen, refused } = view
+  const form = formOf<Record<string, unknown>>(INTENTS[what], { ...stored, reason: '' }, refused, REASON)
   return (
-    <Disclosure summary={summary} group="changes" isOpen={isRefused}>
-      <form method="post" action={deskHref(view.head.id, 'changes')} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="seen" value={view.seen} />
-        {children}
-        <p>
-          <Button tone="primary">Announce the change</Button>
-        </p>
-      </form>
-    </Disclosure>
+    <Card title={title}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
+        {now}
+        {stays[what] !== null ? (
+          <p className="soft">{stays[what]}</p>
+        ) : (
+          <Disclosure summary={summary} group="changes" isOpen={form.isRefused}>
+            <IntentForm
+              intent={INTENTS[what]}
+              action={deskHref(head.id, 'changes')}
+              hidden={{ seen }}
+              button="Announce the change"
+              tone="primary"
+            >
+              {children(form.field)}
+              {what !== 'prizes' && <TextAreaField {...WHY} {...form.field('reason')} />}
+            </IntentForm>
+          </Disclosure>
+        )}
+      </div>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { chatStatement } from '#app/core/contests/running/chat-statement.server.
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { readLabels } from '#app/domain/contests/contest-draft-rules.ts'
+import { readLabels } from '#app/domain/contests/contest-fields.ts'
 import {
   agentsChoice,
   CONTEST_RULES,

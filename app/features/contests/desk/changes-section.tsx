@@ -1,14 +1,15 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
-import { PRIZES_CAP } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { ChangeForm, REASON, WHY, type ChangesView } from './change-form.tsx'
+import { TypedField } from '#app/ui/typed-field.tsx'
+import { ChangeCard, REASON, WHY, type ChangesView } from './change-form.tsx'
 import { deskHref } from './desk-sections.ts'
 import { TeamSize, TeamsLockCard } from './team-changes.tsx'
 import styles from './desk.module.css'
@@ -28,11 +29,11 @@ export function ChangesSection({ view }: { view: ChangesView }) {
   return (
     <>
       <Title />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <End view={view} />
         <Scope view={view} />
       </div>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         {head.hasTeams && <TeamSize view={view} />}
         {view.teamsLock === null ? <Rewards view={view} /> : <TeamsLockCard view={view} teamsLock={view.teamsLock} />}
       </div>
@@ -45,7 +46,7 @@ export function ChangesSection({ view }: { view: ChangesView }) {
 
 function Title() {
   return (
-    <header className={styles.title}>
+    <header className={cluster(3, 'baseline', 'between')}>
       <h2>Changes</h2>
       <p className="soft">Every change stays public</p>
     </header>
@@ -53,91 +54,95 @@ function Title() {
 }
 
 function End({ view }: { view: ChangesView }) {
-  const { head, stays, end, refused } = view
-  const form = formOf('change-end', { endDay: end.day, endTime: end.time, reason: '' }, refused, REASON)
+  const { head, end } = view
   return (
-    <Card title="End">
-      <div className={styles.stack}>
+    <ChangeCard
+      view={view}
+      title="End"
+      now={
         <p>
           {zonedInstant(head.endsAt, head.timeZone)} {zoneText(head.timeZone)}
         </p>
-        {stays.end !== null ? (
-          <p className="soft">{stays.end}</p>
-        ) : (
-          <ChangeForm view={view} intent="change-end" summary="Move the end" isRefused={form.isRefused}>
-            <div className={styles.pair}>
-              <TextField label="Ends" type="date" {...form.field('endDay')} />
-              <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...form.field('endTime')} />
-            </div>
-            <p className="soft">
-              At least 48 hours from now. Points earned so far stay.
-              {view.teamsLock === 'half' && ' Halftime, when teams lock, moves with it.'}
-            </p>
-            <TextAreaField {...WHY} {...form.field('reason')} />
-          </ChangeForm>
-        )}
-      </div>
-    </Card>
+      }
+      what="end"
+      summary="Move the end"
+      stored={{ endDay: end.day, endTime: end.time }}
+    >
+      {(field) => (
+        <>
+          <div className={classNames(styles.pair, stack(5, 'top'))}>
+            <TextField label="Ends" type="date" {...field('endDay')} />
+            <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...field('endTime')} />
+          </div>
+          <p className="soft">
+            At least 48 hours from now. Points earned so far stay.
+            {view.teamsLock === 'half' && ' Halftime, when teams lock, moves with it.'}
+          </p>
+        </>
+      )}
+    </ChangeCard>
   )
 }
 
 function Scope({ view }: { view: ChangesView }) {
-  const { stays, lines, hasScope, refused } = view
-  const form = formOf('change-scope', { lines: lines.join('\n'), reason: '' }, refused, REASON)
+  const { lines, hasScope } = view
+  const title = 'Where work counts'
+  if (!hasScope)
+    return (
+      <Card title={title}>
+        <p>All public work. This can’t be changed.</p>
+      </Card>
+    )
   return (
-    <Card title="Where work counts">
-      <div className={styles.stack}>
-        <p>{hasScope ? formatCount(lines.length, 'line') : 'All public work. This can’t be changed.'}</p>
-        {hasScope &&
-          (stays.scope !== null ? (
-            <p className="soft">{stays.scope}</p>
-          ) : (
-            <ChangeForm view={view} intent="change-scope" summary="Change the lines" isRefused={form.isRefused}>
-              <TextAreaField
-                label="Repositories and owners"
-                rows={8}
-                spellCheck={false}
-                autoCapitalize="none"
-                hint="One per line. Takes effect at midnight. Points earned before stay."
-                {...form.field('lines')}
-              />
-              <TextAreaField {...WHY} {...form.field('reason')} />
-            </ChangeForm>
-          ))}
-      </div>
-    </Card>
+    <ChangeCard
+      view={view}
+      title={title}
+      now={<p>{formatCount(lines.length, 'line')}</p>}
+      what="scope"
+      summary="Change the lines"
+      stored={{ lines: lines.join('\n') }}
+    >
+      {(field) => (
+        <TextAreaField
+          label="Repositories and owners"
+          rows={8}
+          spellCheck={false}
+          autoCapitalize="none"
+          hint="One per line. Takes effect at midnight. Points earned before stay."
+          {...field('lines')}
+        />
+      )}
+    </ChangeCard>
   )
 }
 
 function Rewards({ view }: { view: ChangesView }) {
-  const { stays, rewards, refused } = view
-  const { prizes, sponsorName, sponsorUrl, isDown } = rewards
-  const stored = { prizes: prizes.join('\n'), sponsorName: sponsorName ?? '', sponsorUrl: sponsorUrl ?? '' }
-  const form = formOf('change-rewards', stored, refused)
+  const { rewards, looks } = view
+  const { prizes, sponsorName, isDown } = rewards
+  const stored = { ...rewards, prizes: prizes.join('\n') }
   return (
-    <Card title="Prizes and sponsor">
-      <div className={styles.stack}>
-        <p>
-          {prizes.length === 0 ? 'No prizes' : formatCount(prizes.length, 'prize')},{' '}
-          {sponsorName === null ? 'no sponsor' : `from ${sponsorName}`}
-        </p>
-        {isDown && <p className="soft">We took these texts down. Only you can see them.</p>}
-        {stays.prizes !== null ? (
-          <p className="soft">{stays.prizes}</p>
-        ) : (
-          <ChangeForm view={view} intent="change-rewards" summary="Change them" isRefused={form.isRefused}>
-            <TextAreaField
-              label="Prizes"
-              rows={4}
-              hint={`One per line, first place first, up to ${PRIZES_CAP}.`}
-              {...form.field('prizes')}
-            />
-            <TextField label="Sponsor" {...form.field('sponsorName')} />
-            <TextField label="Its website" type="url" {...form.field('sponsorUrl')} />
-          </ChangeForm>
-        )}
-      </div>
-    </Card>
+    <ChangeCard
+      view={view}
+      title="Prizes and sponsor"
+      now={
+        <>
+          <p>
+            {prizes.length === 0 ? 'No prizes' : formatCount(prizes.length, 'prize')},{' '}
+            {sponsorName === null ? 'no sponsor' : `from ${sponsorName}`}
+          </p>
+          {isDown && <p className="soft">We took these texts down. Only you can see them.</p>}
+        </>
+      }
+      what="prizes"
+      summary="Change them"
+      stored={stored}
+    >
+      {(field) =>
+        Object.entries(looks).map(([name, { label, hint, rows, type }]) => (
+          <TypedField key={name} {...{ label, hint, rows, type }} {...field(name as keyof typeof stored)} />
+        ))
+      }
+    </ChangeCard>
   )
 }
 
@@ -145,7 +150,7 @@ function Changes({ view: { changes, head } }: { view: ChangesView }) {
   if (changes.length === 0) return null
   return (
     <Card title="So far" aside="Rule changes are under Rules">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {changes.map((change) => (
           <li key={change.number}>
             <p>
@@ -170,8 +175,7 @@ function Cancel({ view }: { view: ChangesView }) {
   return (
     <Card title="Handle with care">
       <Disclosure summary="Call it off" group="changes" isOpen={form.isRefused}>
-        <form method="post" action={deskHref(head.id, 'changes')} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="cancel" />
+        <IntentForm intent="cancel" action={deskHref(head.id, 'changes')} button="Call it off">
           <p>Nobody gets a rank, and you can’t undo this. Points in the weekly climb stay.</p>
           <TextAreaField {...WHY} {...form.field('reason')} />
           <TextField
@@ -180,10 +184,7 @@ function Cancel({ view }: { view: ChangesView }) {
             autoComplete="off"
             spellCheck={false}
           />
-          <p>
-            <Button>Call it off</Button>
-          </p>
-        </form>
+        </IntentForm>
       </Disclosure>
     </Card>
   )

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { AddChannel } from './add-channel.tsx'
@@ -21,7 +22,7 @@ export function ChatSection({ view }: { view: ChatView }) {
   const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
   return (
     <>
-      <header className={desk.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Announcements in your chat</h2>
         <p className="soft">Up to {CHANNELS_CAP} channels</p>
       </header>
@@ -33,9 +34,9 @@ export function ChatSection({ view }: { view: ChatView }) {
         </EmptyState>
       ) : (
         <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
-          <ul role="list" className={desk.list}>
+          <ul role="list" className={classNames(desk.list, stack())}>
             {channels.map((channel) => (
-              <li key={channel.id} className={desk.row}>
+              <li key={channel.id} className={classNames(desk.row, cluster(3, 'between'))}>
                 <ChannelState channel={channel} head={head} />
                 {head.isOwner && <ChannelButtons channel={channel} head={head} />}
               </li>
@@ -43,7 +44,7 @@ export function ChatSection({ view }: { view: ChatView }) {
           </ul>
         </Card>
       )}
-      <div className={desk.pair}>
+      <div className={classNames(desk.pair, stack(5, 'top'))}>
         {canAdd && <AddChannel view={view} />}
         <Looks view={view} />
       </div>
@@ -55,12 +56,12 @@ function ChannelState({ channel, head }: { channel: Channel; head: Head }) {
   const { hint, postedAt, problem, isPaused } = channel
   const [tone, state] = stateOf(channel, head.timeZone)
   return (
-    <div className={styles.channel}>
+    <div className={classNames(styles.channel, stack(1))}>
       <p>
         <b>{nameOf(channel)}</b> <Tag tone={tone}>{state}</Tag>
       </p>
-      {problem !== null && !isPaused && <p className={styles.problem}>{problem}</p>}
-      <p className={styles.hint}>
+      {problem !== null && !isPaused && <p className={classNames(styles.problem, 'strong', grid(2))}>{problem}</p>}
+      <p className={classNames(styles.hint, 'soft breaks')}>
         {hint}. {postedAt === null ? 'Nothing posted yet.' : `Last post ${momentOf(postedAt, head)}.`}
       </p>
     </div>
@@ -71,7 +72,7 @@ function ChannelButtons({ channel, head }: { channel: Channel; head: Head }) {
   const name = nameOf(channel)
   const isStill = channel.isPaused || channel.isOff
   return (
-    <form method="post" action={deskHref(head.id, 'chat')} className={desk.buttons}>
+    <form method="post" action={deskHref(head.id, 'chat')} className={cluster(3, 'stretch')}>
       <input type="hidden" name="channelId" value={channel.id} />
       <Button size="small" name="intent" value="test-channel" aria-label={`Send a test to ${name}`}>
         Send a test
@@ -111,15 +112,15 @@ function momentOf(instant: number, { now, timeZone }: Head): string {
 function Looks({ view: { head, preview } }: { view: ChatView }) {
   return (
     <Card title="How it looks">
-      <div className={styles.post}>
-        <span className={styles.logo}>
+      <div className={classNames(styles.post, grid(3))}>
+        <span className={classNames(styles.logo, stack('middle'))}>
           <Logo />
         </span>
         <div className={styles.message}>
           <p>
             <b>MergeQuest</b> <span className="soft">08:00</span>
           </p>
-          <div className={styles.embed}>
+          <div className={classNames(styles.embed, stack(2))}>
             <p>
               <b>
                 Day {formatNumber(head.dayOf.day)} of {head.name}
@@ -128,9 +129,9 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
             {preview.length === 0 ? (
               <p className="soft">The first three, as soon as somebody has points.</p>
             ) : (
-              <ol role="list">
+              <ol className={stack(1)} role="list">
                 {preview.map(({ place, name, points }) => (
-                  <li key={`${place} ${name}`}>
+                  <li key={`${place} ${name}`} className={row(2, 'stretch')}>
                     <span className={styles.rank}>{place}</span>
                     <span>
                       {name ?? 'no name'}, {formatNumber(points)}

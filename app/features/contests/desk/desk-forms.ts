@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
+import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
-import {
-  EMBED_ORIGINS_CAP,
-  FREEZES,
-  PRIZE_LENGTH,
-  PRIZES_CAP,
-  RULE_REASON,
-  TEAM_NAME_LENGTH,
-} from '#app/domain/contests/contest.ts'
+import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
@@ -25,24 +20,18 @@ const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
 const nothing = z.object({})
 
-const label = textField(200)
-const labelWeight = trimmedField(4)
 /** Empty where a form leaves it as it is. */
 const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
 
 /** `labelRows` is empty where a form leaves the labels as they are. */
 const labels = {
   labelRows: trimmedField(1),
-  'label-0': label,
-  'label-1': label,
-  'label-2': label,
-  'label-3': label,
-  'label-4': label,
-  'label-weight-0': labelWeight,
-  'label-weight-1': labelWeight,
-  'label-weight-2': labelWeight,
-  'label-weight-3': labelWeight,
-  'label-weight-4': labelWeight,
+  ...(Object.fromEntries(
+    LABEL_ROWS.flatMap((row) => [
+      [`label-${row}`, textField(200)],
+      [`label-weight-${row}`, trimmedField(4)],
+    ]),
+  ) as Record<`label-${number}`, ReturnType<typeof textField>>),
 }
 
 const ruleChange = z.object({
@@ -105,14 +94,9 @@ export const deskForms = {
   rule: ruleChange.extend({ reason }),
   'change-end': z.object({ seen, endDay: trimmedField(10), endTime: trimmedField(8), reason }),
   'change-scope': z.object({ seen, lines: textField(SCOPE_TEXT_LENGTH), reason }),
-  'change-teams': z.object({ seen, teamSize: trimmedField(4), reason }),
+  'change-teams': z.object({ seen, teamSize: contestFields.shape.teamSize, reason }),
   'change-lock': z.object({ seen, teamsLock: z.enum(TEAMS_LOCKS, 'Choose a time from the list.'), reason }),
-  'change-rewards': z.object({
-    seen,
-    prizes: textField(PRIZES_CAP * 2 * PRIZE_LENGTH),
-    sponsorName: textField(200),
-    sponsorUrl: textField(2100),
-  }),
+  'change-rewards': contestRewards.safeExtend({ seen }),
   cancel: z.object({ reason, confirmName: textField(200) }),
   team: z.object({ name: limitedLine(TEAM_NAME_LENGTH, 'Give the team a name.'), note: limitedLine(TEAM_NAME_LENGTH) }),
   rename: z.object({
@@ -141,7 +125,7 @@ export const deskForms = {
   'step-back': step,
   'clear-stage': step,
   'show-everything': step,
-  details: z.object({ name: textField(200), description: textField(1000) }),
+  details: contestDetails,
   renew: nothing,
   'hand-over': z.object({ playerId: id }),
   delete: z.object({ confirmName: textField(200) }),

@@ -3,6 +3,7 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { ChatSection } from './chat-section.tsx'
@@ -33,13 +34,13 @@ export function DeskScreen({ view }: { view: DeskView }) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={styles.head}>
+        <div className={classNames(styles.head, cluster([4, 5]))}>
           <ContestPeak slug={head.slug} rock={head.rock} ridge={head.ridge} width={200} height={200} />
           <div>
             <h1>{head.name}</h1>
             <p className="soft">{stateText(head)}</p>
           </div>
-          <p className={styles.doors}>
+          <p className={cluster(3, 'stretch')}>
             {head.isPublic && head.state !== 'draft' && (
               <ButtonLink href={`/c/${head.slug}/stage`}>Open the stage</ButtonLink>
             )}
@@ -48,7 +49,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
         </div>
       </ContourBand>
       <ContentsLayout label="The organiser’s desk" foldedAs="Desk" entries={sections}>
-        <div className={styles.section}>
+        <div className={stack(5)}>
           {refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent title={refused.errors.form}>
               Nothing was changed.

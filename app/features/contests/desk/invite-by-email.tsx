@@ -1,6 +1,7 @@
-import { Button } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
 import styles from './desk.module.css'
@@ -20,19 +21,20 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
   if (invited === 0 && !(isPossible && waiting > 0)) return null
   return (
     <Card title="Invite by e-mail" aside={`${formatNumber(invited)} invited, ${formatNumber(left)} left today`}>
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p className="soft">
           Each address with a kept seat gets one message: a personal link that lets one person in, the contest’s name,
           description and dates, and your username. People can refuse all further invitations.
         </p>
         {isPossible && waiting > 0 && left === 0 && <p>You’ve sent today’s invitations. Invite the rest tomorrow.</p>}
         {isPossible && waiting > 0 && left > 0 && (
-          <form method="post" action={deskHref(contestId, 'roster')}>
-            <input type="hidden" name="intent" value="invite" />
-            <Button tone={isNext ? 'primary' : 'default'}>
-              Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}
-            </Button>
-          </form>
+          <IntentButton
+            action={deskHref(contestId, 'roster')}
+            sends={{ intent: 'invite' }}
+            tone={isNext ? 'primary' : 'default'}
+          >
+            Invite {formatCount(Math.min(waiting, left), 'address', 'addresses')}
+          </IntentButton>
         )}
       </div>
     </Card>

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { looksOf, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'
+import { contests } from '#db/schema/contests.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now'>
 
@@ -35,20 +37,18 @@ export function lastOf(changes: readonly ListedChange[], what: ContestChange): n
   return changes.find((change) => change.what === what)?.createdAt ?? null
 }
 
-export type Rewards = { prizes: string[]; sponsorName: string | null; sponsorUrl: string | null; isDown: boolean }
-
 /** As they are stored: their owner may mend what staff took down. */
-export async function readRewardsOf({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<Rewards> {
-  const [row] = await db.all<{
-    prizes: string
-    sponsorName: string | null
-    sponsorUrl: string | null
-    isDown: number
-  }>(sql`
-    SELECT prizes, sponsor_name AS sponsorName, sponsor_url AS sponsorUrl, ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown
-    FROM contests WHERE leaderboard_id = ${contestId}`)
+export async function readRewardsOf({ db }: Pick<AppContext, 'db'>, contestId: string) {
+  const [row] = await db
+    .select({
+      contest: contests,
+      isDown: sql<number>`${isTakenDown('leaderboard', sql`${contestId}`)}`,
+    })
+    .from(contests)
+    .where(eq(contests.id, contestId))
   if (row === undefined) throw new Error('no such contest')
-  return { ...row, prizes: JSON.parse(row.prizes) as string[], isDown: row.isDown === 1 }
+  const rewards = Object.fromEntries(REWARDS.map((name) => [name, row.contest[name]])) as ContestRewards
+  return { ...rewards, isDown: row.isDown === 1 }
 }
 
 /** The screen of the desk that changes an open contest: what stays, and why. */
@@ -81,5 +81,6 @@ export async function loadChanges(context: ListContext, contest: Contest) {
     locksAt: teamsLockAt(contest),
     largestTeam: largest?.members ?? 0,
     rewards,
+    looks: looksOf(REWARDS),
   }
 }

@@ -4,6 +4,7 @@ import { stoppedText } from '#app/domain/contests/contest-repositories.ts'
 import { LOADS, loadTexts, LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-load.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { Maintainers } from './load-repositories.server.ts'
 import styles from './desk.module.css'
 
@@ -12,8 +13,8 @@ export function MaintainersCard({ maintainers, children }: { maintainers: Mainta
   const { load, opened, waiting, known, stopped, asking } = maintainers
   return (
     <Card title="Maintainers">
-      <div className={styles.stack}>
-        <div className={styles.load}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
+        <div className={classNames(styles.load, cluster(4))}>
           <LoadMeter load={load} isLarge />
           <p className="soft">
             <b>

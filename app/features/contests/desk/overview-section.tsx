@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -6,9 +7,9 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -24,7 +25,7 @@ export function OverviewSection({ view }: { view: View }) {
   return (
     <>
       {head.state === 'cancelled' ? <CalledOff head={head} /> : <Steps head={head} state={head.state} />}
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, 'panel', grid(), 'soft-terms')}>
         <Figure
           value={figures.members}
           label={view.teams === 0 ? 'joined' : `joined, ${formatNumber(view.teams)} teams`}
@@ -48,12 +49,12 @@ export function OverviewSection({ view }: { view: View }) {
           />
         </Card>
       )}
-      <div className={styles.pair}>
-        <div className={styles.section}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
+        <div className={stack(5)}>
           {head.state !== 'cancelled' && <Held view={view} />}
           <Questions view={view} />
         </div>
-        <div className={styles.section}>
+        <div className={stack(5)}>
           {head.state !== 'cancelled' && <Next view={view} />}
           <MaintainersCard maintainers={view.maintainers}>
             <ButtonLink href={deskHref(head.id, 'repositories')}>See the repositories</ButtonLink>
@@ -92,11 +93,11 @@ function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
     { name: 'Final', at: 4, note: zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone) },
   ]
   return (
-    <ol className={styles.steps}>
+    <ol className={classNames(styles.steps, grid())}>
       {steps.map(({ name, at, note }) => (
         <li
           key={name}
-          className={classNames(at < reached && styles.past, at === reached && styles.present)}
+          className={classNames(at < reached && styles.past, at === reached && styles.present, stack(1, 'packed'))}
           aria-current={at === reached ? 'step' : undefined}
         >
           <b>{name}</b>
@@ -117,9 +118,9 @@ function Held({ view }: { view: View }) {
     )
   return (
     <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {held.map(({ playerId, username, day, reason, countsAt }) => (
-          <li key={`${playerId} ${day}`} className={styles.row}>
+          <li key={`${playerId} ${day}`} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p>
                 <Anchor href={`/player/${username}`}>
@@ -131,7 +132,7 @@ function Held({ view }: { view: View }) {
               <p className="soft">Counts by itself on {zonedInstant(countsAt, head.timeZone)}</p>
             </div>
             {head.canDecide && (
-              <form method="post" action={deskHref(head.id)} className={styles.buttons}>
+              <form method="post" action={deskHref(head.id)} className={cluster(3, 'stretch')}>
                 <input type="hidden" name="intent" value="hold" />
                 <input type="hidden" name="playerId" value={playerId} />
                 <input type="hidden" name="day" value={day} />
@@ -167,9 +168,9 @@ function Next({ view }: { view: View }) {
   ]
   return (
     <Card title="Next on your trail">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {steps.map(({ text, isDone, href }) => (
-          <li key={text} className={isDone ? styles.done : undefined}>
+          <li key={text} className={isDone ? 'soft' : undefined}>
             {isDone ? (
               <>
                 <span aria-hidden="true">✓ </span>
@@ -195,7 +196,7 @@ function Questions({ view }: { view: View }) {
       aside={open === 0 ? 'None open' : `${open} open. Answers are public unless you tick private`}
     >
       {questions.length === 0 && <p className="soft">Nobody has asked anything.</p>}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {questions.map(({ id, username, question, askedAt, answer, isPrivate }) => {
           const isSent = refused?.values['questionId'] === id
           const form = formOf(
@@ -212,15 +213,11 @@ function Questions({ view }: { view: View }) {
               {answer !== null && <p>{answer}</p>}
               {head.canDecide && (
                 <Disclosure summary={answer === null ? 'Answer' : 'Change the answer'} isOpen={form.isRefused}>
-                  <form method="post" action={deskHref(head.id)} className={styles.form} noValidate>
-                    <input type="hidden" name="intent" value="answer" />
+                  <IntentForm intent="answer" action={deskHref(head.id)} button="Send">
                     <input type="hidden" name="questionId" value={id} />
                     <TextAreaField label="Answer" rows={3} {...form.field('answer')} maxLength={500} />
                     <Checkbox label="Only for the person who asked" {...form.checkbox('isPrivate')} />
-                    <p>
-                      <Button>Send</Button>
-                    </p>
-                  </form>
+                  </IntentForm>
                 </Disclosure>
               )}
             </li>

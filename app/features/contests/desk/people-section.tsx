@@ -1,10 +1,11 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -31,7 +32,7 @@ function Teams({ view }: { view: View }) {
   })
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Teams</h2>
         <p className="soft">
           The best {teamBest} of up to {teamSize} count
@@ -41,9 +42,9 @@ function Teams({ view }: { view: View }) {
       {teams.length === 0 ? (
         <p className="soft">No teams yet.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classNames(styles.list, stack())}>
           {teams.map((team) => (
-            <li key={team.id} className={styles.row}>
+            <li key={team.id} className={classNames(styles.row, cluster(3, 'between'))}>
               <div>
                 <p>
                   <b>{team.name}</b>
@@ -62,28 +63,23 @@ function Teams({ view }: { view: View }) {
         </ul>
       )}
       {head.canDecide && (
-        <div className={styles.pair}>
+        <div className={classNames(styles.pair, stack(5, 'top'))}>
           <Card title="New team">
-            <form method="post" action={page} className={styles.form} noValidate>
-              <input type="hidden" name="intent" value="team" />
+            <IntentForm intent="team" action={page} button="Create the team">
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
               <TextField label="From" hint="A class or department. Optional." {...created.field('note')} />
-              <p>
-                <Button>Create the team</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Card>
           <Card title="Without a team">
-            <div className={styles.stack}>
+            <div className={classNames(styles.stack, stack(3, 'start'))}>
               <p>
                 {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
                 {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}
               </p>
               {withoutTeam > 0 && teams.length > 0 && (
-                <form method="post" action={page}>
-                  <input type="hidden" name="intent" value="deal" />
-                  <Button>Spread them evenly</Button>
-                </form>
+                <IntentButton action={page} sends={{ intent: 'deal' }}>
+                  Spread them evenly
+                </IntentButton>
               )}
             </div>
           </Card>
@@ -116,20 +112,14 @@ function ChangeTeam({ view, team }: { view: View; team: View['teams'][number] })
       }
       isOpen={form.isRefused}
     >
-      <form method="post" action={page} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="rename" />
+      <IntentForm intent="rename" action={page} button="Save">
         <input type="hidden" name="teamId" value={team.id} />
         <TextField label="Name" {...form.field('name')} />
         <TextField label="From" {...form.field('note')} />
-        <p>
-          <Button>Save</Button>
-        </p>
-      </form>
-      <form method="post" action={page}>
-        <input type="hidden" name="intent" value="delete-team" />
-        <input type="hidden" name="teamId" value={team.id} />
-        <Button tone="quiet">Delete the team</Button>
-      </form>
+      </IntentForm>
+      <IntentButton action={page} sends={{ intent: 'delete-team', teamId: team.id }} tone="quiet">
+        Delete the team
+      </IntentButton>
     </Disclosure>
   )
 }

@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -8,6 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -23,7 +25,7 @@ export function PlayersSection({ view }: { view: View }) {
   const page = deskHref(head.id, 'players')
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Players</h2>
         <form method="get" action={page} className={styles.search}>
           <TextField
@@ -56,11 +58,11 @@ export function PlayersSection({ view }: { view: View }) {
               <tr key={playerId}>
                 <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
-                  <span className={styles.person}>
+                  <span className={row(3)}>
                     <Avatar name={username} url={avatarUrl} />
                     <span>
                       <Anchor href={`/player/${username}`}>{username}</Anchor>
-                      {team !== null && <small className={styles.team}>{team}</small>}
+                      {team !== null && <small className={classNames(styles.team, 'soft breaks')}>{team}</small>}
                     </span>
                   </span>
                 </th>
@@ -86,11 +88,10 @@ function Moves({ view }: { view: View }) {
   })
   const page = deskHref(head.id, 'players')
   return (
-    <div className={styles.pair}>
+    <div className={classNames(styles.pair, stack(5, 'top'))}>
       {teams.length > 0 && (
         <Card title="Move a player">
-          <form method="post" action={page} className={styles.form} noValidate>
-            <input type="hidden" name="intent" value="move" />
+          <IntentForm intent="move" action={page} button="Move">
             <TextField label="Username" prefix="@" {...move.field('username')} />
             <SelectField
               label="Team"
@@ -98,10 +99,7 @@ function Moves({ view }: { view: View }) {
               options={teams.map(({ id, name }) => ({ value: id, label: name }))}
               {...move.field('teamId')}
             />
-            <p>
-              <Button>Move</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Card>
       )}
       {head.isOwner && head.state !== 'final' && (
@@ -110,8 +108,7 @@ function Moves({ view }: { view: View }) {
             summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
             isOpen={remove.isRefused}
           >
-            <form method="post" action={page} className={styles.form} noValidate>
-              <input type="hidden" name="intent" value="remove" />
+            <IntentForm intent="remove" action={page} button="Remove">
               <p className="soft">
                 They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
                 let them back in.
@@ -122,10 +119,7 @@ function Moves({ view }: { view: View }) {
                 hint={`${RULE_REASON.least} to ${RULE_REASON.most} characters.`}
                 {...remove.field('reason')}
               />
-              <p>
-                <Button>Remove</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Disclosure>
         </Card>
       )}
@@ -136,9 +130,9 @@ function Moves({ view }: { view: View }) {
 function Removed({ view: { head, removed } }: { view: View }) {
   return (
     <Card title="Removed">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         {removed.map(({ playerId, username, removedAt, reason }) => (
-          <li key={playerId} className={styles.row}>
+          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p>
                 <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
@@ -147,13 +141,14 @@ function Removed({ view: { head, removed } }: { view: View }) {
               {reason !== null && <p className="soft">“{reason}”</p>}
             </div>
             {head.isOwner && head.state !== 'final' && (
-              <form method="post" action={deskHref(head.id, 'players')}>
-                <input type="hidden" name="intent" value="readmit" />
-                <input type="hidden" name="playerId" value={playerId} />
-                <Button size="small" aria-label={`Let ${username} back in`}>
-                  Let back in
-                </Button>
-              </form>
+              <IntentButton
+                action={deskHref(head.id, 'players')}
+                sends={{ intent: 'readmit', playerId }}
+                size="small"
+                aria-label={`Let ${username} back in`}
+              >
+                Let back in
+              </IntentButton>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { DeskView } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
@@ -17,13 +18,13 @@ export function RepositoriesSection({ view }: { view: View }) {
   const { head, maintainers } = view
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Repositories</h2>
         <p className="soft">
           Load counted <RelativeTime instant={maintainers.at} now={head.now} />
         </p>
       </header>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <MaintainersCard maintainers={maintainers}>
           <LoadLegend />
         </MaintainersCard>
@@ -62,7 +63,7 @@ function Tell({ view: { head, origin } }: { view: View }) {
   const text = `Hello! From ${dates}, players in “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want. Sign in with GitHub at ${origin}/maintain to see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake works at once and needs no reason. Nobody can overrule it, not even us.`
   return (
     <Card title="Tell maintainers">
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, stack(3, 'start'))}>
         <p>
           Only maintainers decide what counts in their repository. Nobody can release the brake for them, not even you.
           Only they see who is waiting there.

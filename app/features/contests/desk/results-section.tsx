@@ -1,8 +1,8 @@
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
 
@@ -34,7 +34,7 @@ function Final({ head }: { head: Head }) {
   const files = `/my-leaderboards/${head.id}`
   return (
     <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
-      <p className={styles.buttons}>
+      <p className={cluster(3, 'stretch')}>
         <ButtonLink href={`${files}/results.csv`} download="results.csv">
           CSV for a spreadsheet
         </ButtonLink>
@@ -47,7 +47,7 @@ function Final({ head }: { head: Head }) {
           Signed JSON
         </ButtonLink>
       </p>
-      <p className={classNames('soft', styles.after)}>
+      <p className="soft below-4">
         Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
         again.
       </p>
@@ -65,7 +65,7 @@ function Exports({ view: { head, parts } }: { view: View }) {
     )
   return (
     <Card title="Files for your own spreadsheet" aside="Only for the owner and moderators">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         <Files
           head={head}
           what="members"
@@ -98,14 +98,14 @@ type FilesProps = { head: Head; what: string; term: string; text: string; parts?
 function Files({ head, what, term, text, parts = 1 }: FilesProps) {
   const numbers = Array.from({ length: parts }, (_, index) => index + 1)
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, cluster(3, 'between'))}>
       <div className={styles.what}>
         <p>
           <b>{term}</b>
         </p>
         <p className="soft">{text}</p>
       </div>
-      <p className={styles.buttons}>
+      <p className={cluster(3, 'stretch')}>
         {numbers.map((number) => {
           const file = number === 1 ? `${what}.csv` : `${what}-${number}.csv`
           return (

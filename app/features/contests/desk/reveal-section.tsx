@@ -1,10 +1,11 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -17,12 +18,12 @@ export function RevealSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Freeze and reveal</h2>
         <p className="soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Freeze view={view} />
         <Now view={view} />
       </div>
@@ -42,14 +43,14 @@ function Remote({ view }: { view: View }) {
   const next = Math.min(REVEAL_STEPS - shown, hidden.length)
   return (
     <Card title="Remote">
-      <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
+      <form method="post" action={deskHref(head.id, 'reveal')} className={stack(4)}>
         <input type="hidden" name="from" value={revealed ?? ''} />
         {next > 0 && (
           <Button tone="primary" wide name="intent" value="reveal-next">
             Reveal {formatOrdinal(next)} place
           </Button>
         )}
-        <p className={styles.buttons}>
+        <p className={cluster(3, 'stretch')}>
           <Button name="intent" value="step-back" disabled={shown === 0}>
             Step back
           </Button>
@@ -66,9 +67,9 @@ function Remote({ view }: { view: View }) {
           ? 'Nobody has points, so there is nothing to reveal.'
           : 'Only you see the names below until you press. Keep this screen off the projector.'}
       </p>
-      <ol reversed role="list" className={styles.places}>
+      <ol reversed role="list" className={classNames(styles.places, grid(2))}>
         {hidden.map(({ place, username }) => (
-          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next)}>
+          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next, stack())}>
             <b>{place}</b>
             <span>{place >= next ? (username ?? 'no name') : 'hidden'}</span>
           </li>
@@ -93,8 +94,7 @@ function Freeze({ view }: { view: View }) {
   return (
     <Card title="Freeze" aside="Announced on the contest page">
       {isSettable ? (
-        <form method="post" action={deskHref(head.id, 'reveal')} className={styles.form}>
-          <input type="hidden" name="intent" value="freeze" />
+        <IntentForm intent="freeze" action={deskHref(head.id, 'reveal')} button="Save">
           <SelectField
             label="Standings freeze"
             emptyLabel="Don’t freeze"
@@ -102,14 +102,11 @@ function Freeze({ view }: { view: View }) {
             hint={`Points still count. The page, stage, widget and API show the frozen board, and players still see their own points. ${WEEK_STAYS_PUBLIC}`}
             {...form.field('freezeMinutes')}
           />
-          <p>
-            <Button>Save</Button>
-          </p>
-        </form>
+        </IntentForm>
       ) : (
         <p className="soft">{freezeText(head)}</p>
       )}
-      <p className={`soft ${styles.after}`}>
+      <p className="soft below-4">
         You have until 7 days after the results are final. Then everything is revealed automatically.
       </p>
     </Card>
@@ -127,19 +124,19 @@ function Now({ view: { head, held } }: { view: View }) {
   return (
     <Card title="Now">
       <dl className={styles.pairs}>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Freezes</dt>
           <dd>{head.freezesAt === null ? 'never' : zonedInstant(head.freezesAt, head.timeZone)}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Ends</dt>
           <dd>{zonedInstant(head.endsAt, head.timeZone)}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Held</dt>
           <dd>{held}</dd>
         </div>
-        <div>
+        <div className={row(4, 'stretch', 'between')}>
           <dt>Final</dt>
           <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
         </div>

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOfferOpen, offerStatements } from '#app/core/contests/boards/offers.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
 import { ROLES_CAP } from '#app/domain/contests/contest.ts'
+import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { isConflict } from '#db/conflict.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -34,24 +35,37 @@ export async function giveRole(
   if (player.held === role) return done(`${player.username} is a ${role} already.`)
   if (player.held === 'moderator') return makeViewer(context, contest, player)
   const { id: playerId } = player
-  const offer = offerStatements(context, { leaderboardId: contest.id, playerId, role })
+  const refusal = await offerAtDesk(context, contest, { playerId, role, onlyIf: hasPlace(context, contest, playerId) })
+  if (refusal === 'full') return refused({ username: `${ROLES_CAP} people with a role are the most.` }, 409)
+  if (refusal === 'declined')
+    return refused({ username: `${player.username} said no. Nobody is asked twice for a contest.` }, 409)
+  return refusal ?? done(`${player.username} is asked to be a ${role}, and has 14 days to accept.`)
+}
+
+type DeskOffer = { playerId: string; role: OfferedRole; onlyIf: SQL }
+
+/** Asks somebody to take a role. `full`: `onlyIf` does not hold; `declined`: they said no before. */
+export async function offerAtDesk(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  contest: Contest,
+  { playerId, role, onlyIf }: DeskOffer,
+): Promise<FormOutcome | 'full' | 'declined' | null> {
   try {
     const written = await writeAtDesk(
       context,
       contest,
-      { action: 'contest-role-offer', detail: { playerId, role }, onlyIf: hasPlace(context, contest, playerId) },
+      { action: 'contest-role-offer', detail: { playerId, role }, onlyIf },
       [
-        ...offer,
+        ...offerStatements(context, { leaderboardId: contest.id, playerId, role }),
         ...contestNoticeStatements(context, [playerId], { event: 'offer', contest: namedContest(contest), role }),
       ],
     )
     if (written === 'too_many') return TOO_MANY_DECISIONS
-    if (written === 'changed') return refused({ username: `${ROLES_CAP} people with a role are the most.` }, 409)
+    return written === 'changed' ? 'full' : null
   } catch (error) {
     if (!isConflict(error, 'open offer')) throw error
-    return refused({ username: `${player.username} said no. Nobody is asked twice for a contest.` }, 409)
+    return 'declined'
   }
-  return done(`${player.username} is asked to be a ${role}, and has 14 days to accept.`)
 }
 
 async function findCandidate({ db }: RoleContext, { id }: Contest, username: string): Promise<Candidate | null> {

@@ -1,4 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { ROLES_CAP } from '#app/domain/contests/contest.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
@@ -7,6 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -26,7 +28,7 @@ export function Roles({ view }: { view: View }) {
   const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
   return (
     <Card title="People with a role" aside={`Up to ${ROLES_CAP}`}>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(styles.list, stack())}>
         <li>
           <p>
             <Anchor href={`/player/${ownerUsername}`}>
@@ -36,9 +38,9 @@ export function Roles({ view }: { view: View }) {
           <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
         </li>
         {roles.map(({ playerId, username, avatarUrl, role }) => (
-          <li key={playerId} className={styles.row}>
+          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
-              <p className={styles.person}>
+              <p className={row(3)}>
                 <Avatar name={username} url={avatarUrl} />
                 <Anchor href={`/player/${username}`}>
                   <b>{username}</b>
@@ -47,13 +49,14 @@ export function Roles({ view }: { view: View }) {
               <p className="soft">{ROLE_TEXTS[role]}</p>
             </div>
             {head.isOwner && (
-              <form method="post" action={page}>
-                <input type="hidden" name="intent" value="end-role" />
-                <input type="hidden" name="playerId" value={playerId} />
-                <Button size="small" aria-label={`End the role of ${username}`}>
-                  End the role
-                </Button>
-              </form>
+              <IntentButton
+                action={page}
+                sends={{ intent: 'end-role', playerId }}
+                size="small"
+                aria-label={`End the role of ${username}`}
+              >
+                End the role
+              </IntentButton>
             )}
           </li>
         ))}
@@ -63,21 +66,17 @@ export function Roles({ view }: { view: View }) {
       </ul>
       {(head.role === 'moderator' || head.role === 'viewer') && (
         <Disclosure summary="Give your role back">
-          <form method="post" action={page} className={styles.form}>
-            <input type="hidden" name="intent" value="leave-desk" />
+          <IntentForm intent="leave-desk" action={page} button="Give it back">
             <p>
               You’ll no longer see the desk, and the invitation link is renewed.
               {head.role === 'moderator' && ' You still can’t climb here afterwards.'}
             </p>
-            <p>
-              <Button>Give it back</Button>
-            </p>
-          </form>
+          </IntentForm>
         </Disclosure>
       )}
       {head.isOwner && (
         <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
-          <form method="post" action={page} className={styles.form} noValidate>
+          <form method="post" action={page} className={stack(4)} noValidate>
             <input type="hidden" name="intent" value="role" />
             <TextField label="Username" prefix="@" {...form.field('username')} />
             <SelectField
@@ -116,7 +115,7 @@ function Offer({
   offer: View['offers'][number]
 }) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, cluster(3, 'between'))}>
       <div>
         <p>
           <Anchor href={`/player/${username}`}>{username}</Anchor>
@@ -126,13 +125,14 @@ function Offer({
         </p>
       </div>
       {until !== null && (
-        <form method="post" action={deskHref(head.id, 'people')}>
-          <input type="hidden" name="intent" value="end-role" />
-          <input type="hidden" name="playerId" value={playerId} />
-          <Button size="small" aria-label={`Withdraw the request to ${username}`}>
-            Withdraw it
-          </Button>
-        </form>
+        <IntentButton
+          action={deskHref(head.id, 'people')}
+          sends={{ intent: 'end-role', playerId }}
+          size="small"
+          aria-label={`Withdraw the request to ${username}`}
+        >
+          Withdraw it
+        </IntentButton>
       )}
     </li>
   )

@@ -1,9 +1,11 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -23,7 +25,7 @@ export function RosterSection({ view }: { view: View }) {
   const check = refused?.roster
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Roster import</h2>
         <p>
           <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
@@ -32,8 +34,8 @@ export function RosterSection({ view }: { view: View }) {
         </p>
       </header>
       <Card title="Who can come">
-        <form method="post" action={page} encType="multipart/form-data" className={styles.form} noValidate>
-          <div className={styles.file}>
+        <form method="post" action={page} encType="multipart/form-data" className={stack(4)} noValidate>
+          <div className={classNames(styles.file, stack(2))}>
             <label htmlFor="roster-file">CSV file</label>
             <input id="roster-file" type="file" name="file" accept=".csv,text/csv,text/plain" />
             <p className="soft">UTF-8, up to 5,000 lines and 1 MB. Comma or semicolon.</p>
@@ -44,7 +46,7 @@ export function RosterSection({ view }: { view: View }) {
             hint="First line: username, email, team. A username or an e-mail address is enough."
             {...form.field('lines')}
           />
-          <p className={styles.buttons}>
+          <p className={cluster(3, 'stretch')}>
             <Button name="intent" value="check-roster">
               Check the file
             </Button>
@@ -66,7 +68,7 @@ export function RosterSection({ view }: { view: View }) {
       )}
       {entries.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(entries.length)}>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={classNames(styles.list, stack())}>
             {entries.map(({ who, email, team, storedUntil, isInvited }) => (
               <li key={who}>
                 <p>
@@ -83,13 +85,9 @@ export function RosterSection({ view }: { view: View }) {
           </ul>
           {head.canDecide && (
             <Disclosure summary="Delete all kept seats">
-              <form method="post" action={page} className={styles.form}>
-                <input type="hidden" name="intent" value="clear-roster" />
+              <IntentForm intent="clear-roster" action={page} button="Delete all">
                 <p>People who have joined stay. Nobody else keeps a seat.</p>
-                <p>
-                  <Button>Delete all</Button>
-                </p>
-              </form>
+              </IntentForm>
             </Disclosure>
           )}
         </Card>

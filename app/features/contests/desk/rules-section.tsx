@@ -1,5 +1,5 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
-import { LABEL_ROWS } from '#app/domain/contests/contest-draft-form.ts'
+import { fieldsOfLabels, LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
 import {
   agentsChoice,
   AGENTS_OPTIONS,
@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -36,11 +37,11 @@ export function RulesSection({ view }: { view: View }) {
   const canChange = head.isOwner && (head.state === 'soon' || head.state === 'running')
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Rules</h2>
         <p className="soft">Version {newest.version}</p>
       </header>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Card title="What counts">
           <RulesTable rules={newest.rules} />
         </Card>
@@ -101,7 +102,7 @@ function Changes({ view: { versions, head } }: { view: View }) {
       {changes.length === 0 ? (
         <p className="soft">None. The rules are the ones it started with.</p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classNames(styles.list, stack())}>
           {changes.map(({ version, reason, effectiveFrom }) => (
             <li key={version}>
               <p>“{reason}”</p>
@@ -124,7 +125,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     limit: rules.kinds[rule].limit,
     agents: agentsChoice(rules),
     reason: '',
-    ...labelValues(rules),
+    ...fieldsOfLabels(rules.labels),
   }
   const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
   const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
@@ -134,9 +135,9 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
         touches points earned before.
       </Notice>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, stack(5, 'top'))}>
         <Card title="Change a rule">
-          <form method="post" action={deskHref(head.id, 'rules')} className={styles.form} noValidate>
+          <form method="post" action={deskHref(head.id, 'rules')} className={stack(4)} noValidate>
             <SelectField
               label="Rule"
               options={CONTEST_RULES.map((one) => ({ value: one, label: POINTS_TABLE[one].label }))}
@@ -157,7 +158,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               hint="Shown on the contest page and in the API."
               {...form.field('reason')}
             />
-            <p className={styles.buttons}>
+            <p className={cluster(3, 'stretch')}>
               <Button name="intent" value="preview-rule">
                 Preview the change
               </Button>
@@ -172,14 +173,14 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
           <Card title="What it does">
             <dl className={styles.pairs}>
               {refused.preview.map(({ label, before, after }) => (
-                <div key={label}>
+                <div key={label} className={row(4, 'stretch', 'between')}>
                   <dt>{label}</dt>
                   <dd>
                     {before} → {after}
                   </dd>
                 </div>
               ))}
-              <div>
+              <div className={row(4, 'stretch', 'between')}>
                 <dt>Earned so far</dt>
                 <dd>Unchanged</dd>
               </div>
@@ -191,28 +192,18 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
   )
 }
 
-/** Each label as two fields, as many as there can be: forms work without JavaScript. */
-function labelValues({ labels }: ContestRules): Record<string, string> {
-  return Object.fromEntries(
-    LABEL_ROWS.flatMap((row) => [
-      [`label-${row}`, labels[row]?.name ?? ''],
-      [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
-    ]),
-  )
-}
-
 type LabelsProps = { form: { isRefused: boolean; field: (name: string) => FieldAttributes }; rules: ContestRules }
 
 function Labels({ form, rules }: LabelsProps) {
   return (
     <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
       <input type="hidden" name="labelRows" value={LABELS_CAP} />
-      <div className={styles.form}>
+      <div className={stack(4)}>
         <p className="soft">
           A label only multiplies if somebody other than the author set it. Clear a name to remove the label.
         </p>
         {LABEL_ROWS.map((row) => (
-          <div key={row} className={styles.label}>
+          <div key={row} className={classNames(styles.label, grid(3, 'bottom'))}>
             <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
             <SelectField
               label={`Multiplies label ${row + 1} by`}

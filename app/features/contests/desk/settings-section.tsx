@@ -1,8 +1,10 @@
 import { formOf } from '#app/components/form-of.ts'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -16,12 +18,12 @@ export function SettingsSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Settings</h2>
       </header>
       {head.state === 'draft' ? (
         <Card title="Name and rules">
-          <div className={styles.stack}>
+          <div className={classNames(styles.stack, stack(3, 'start'))}>
             <p>You can change everything until you open it.</p>
             <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
           </div>
@@ -30,7 +32,7 @@ export function SettingsSection({ view }: { view: View }) {
         <Details view={view} />
       )}
       <Card title="Run it again">
-        <div className={styles.stack}>
+        <div className={classNames(styles.stack, stack(3, 'start'))}>
           <p>
             Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
           </p>
@@ -40,13 +42,9 @@ export function SettingsSection({ view }: { view: View }) {
       <Card title="Handle with care">
         <div>
           <Disclosure summary="Renew the invitation link">
-            <form method="post" action={deskHref(head.id, 'settings')} className={styles.form}>
-              <input type="hidden" name="intent" value="renew" />
+            <IntentForm intent="renew" action={deskHref(head.id, 'settings')} button="Renew the link">
               <p>The current link stops working. People who have joined stay, and e-mailed invitations still work.</p>
-              <p>
-                <Button>Renew the link</Button>
-              </p>
-            </form>
+            </IntentForm>
           </Disclosure>
           <HandOver view={view} />
           {canDelete(head) && <Delete view={view} />}
@@ -64,14 +62,10 @@ function Details({ view }: { view: View }) {
   })
   return (
     <Card title="Name and description" aside={`Its address stays /c/${head.slug}`}>
-      <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="details" />
+      <IntentForm intent="details" action={deskHref(head.id, 'settings')} button="Save">
         <TextField label="Name" {...form.field('name')} />
         <TextField label="Description" hint="What it’s about. No links." {...form.field('description')} />
-        <p>
-          <Button>Save</Button>
-        </p>
-      </form>
+      </IntentForm>
     </Card>
   )
 }
@@ -84,8 +78,7 @@ function HandOver({ view }: { view: View }) {
       {moderators.length === 0 ? (
         <p>Only a moderator can take it over. First make somebody a moderator under Teams and people.</p>
       ) : (
-        <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="hand-over" />
+        <IntentForm intent="hand-over" action={deskHref(head.id, 'settings')} button="Ask them">
           <p>
             {newOwner === null
               ? 'We ask a moderator to take it over. They don’t need premium. It stays yours until they accept. Then you become a moderator.'
@@ -97,10 +90,7 @@ function HandOver({ view }: { view: View }) {
             options={moderators.map(({ playerId, username }) => ({ value: playerId, label: username }))}
             {...form.field('playerId')}
           />
-          <p>
-            <Button>Ask them</Button>
-          </p>
-        </form>
+        </IntentForm>
       )}
     </Disclosure>
   )
@@ -116,8 +106,7 @@ function Delete({ view }: { view: View }) {
   const what = head.state === 'draft' ? 'the draft' : 'the contest'
   return (
     <Disclosure summary={`Delete ${what}`} isOpen={form.isRefused}>
-      <form method="post" action={deskHref(head.id, 'settings')} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="delete" />
+      <IntentForm intent="delete" action={deskHref(head.id, 'settings')} button={`Delete ${what}`}>
         <p>
           This deletes it for good, with its address{head.state !== 'draft' && ' and the list of who joined'}.
           {head.state !== 'cancelled' && ' Once it has started, you can’t delete it any more.'}
@@ -128,10 +117,7 @@ function Delete({ view }: { view: View }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <p>
-          <Button>Delete {what}</Button>
-        </p>
-      </form>
+      </IntentForm>
     </Disclosure>
   )
 }

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { offerStatements } from '#app/core/contests/boards/offers.server.ts'
 import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { contestNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { wrongDetails } from '#app/domain/contests/contest-draft.ts'
 import { namesLeaderboard, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { plainText } from '#app/domain/text/plain-text.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { offerAtDesk } from './roles.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -21,11 +17,10 @@ type SettingsContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export async function changeDetails(
   context: SettingsContext,
   contest: Contest,
-  typed: { name: string; description: string },
+  { name, description }: { name: string; description: string },
 ): Promise<FormOutcome> {
-  const [name, description] = [plainText(typed.name), plainText(typed.description)]
-  const errors = { ...(await blockedErrors(context, { name, description })), ...wrongDetails({ name, description }) }
-  if (Object.keys(errors).length > 0) return refused(errors)
+  const blocked = await blockedErrors(context, { name, description })
+  if (Object.keys(blocked).length > 0) return refused(blocked)
   await writeTogether(context.db, [
     context.db.run(sql`UPDATE private_leaderboards SET name = ${name}, description = ${description}
       WHERE id = ${contest.id} AND (name <> ${name} OR description <> ${description})`),
@@ -46,37 +41,21 @@ export async function handOverContest(
   playerId: string,
 ): Promise<FormOutcome> {
   const { id, ownerId } = contest
-  try {
-    const written = await writeAtDesk(
-      context,
-      contest,
-      {
-        action: 'contest-role-offer',
-        detail: { playerId, role: 'owner' },
-        onlyIf: sql`EXISTS (SELECT 1 FROM contest_roles
-            CROSS JOIN players ON players.id = contest_roles.player_id
-              AND players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL
-            CROSS JOIN private_leaderboards AS board ON board.id = contest_id AND board.owner_id = ${ownerId}
-            WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator')
-          AND ${ownedBoards(playerId)} < ${OWNED_CAP}`,
-      },
-      [
-        ...offerStatements(context, { leaderboardId: id, playerId, role: 'owner' }),
-        ...contestNoticeStatements(context, [playerId], {
-          event: 'offer',
-          contest: namedContest(contest),
-          role: 'owner',
-        }),
-      ],
-    )
-    if (written === 'too_many') return TOO_MANY_DECISIONS
-    if (written === 'changed')
-      return refused({ playerId: `Choose a moderator from the list who owns fewer than ${OWNED_CAP} boards.` }, 409)
-  } catch (error) {
-    if (!isConflict(error, 'open offer')) throw error
+  const refusal = await offerAtDesk(context, contest, {
+    playerId,
+    role: 'owner',
+    onlyIf: sql`EXISTS (SELECT 1 FROM contest_roles
+        CROSS JOIN players ON players.id = contest_roles.player_id
+          AND players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL
+        CROSS JOIN private_leaderboards AS board ON board.id = contest_id AND board.owner_id = ${ownerId}
+        WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator')
+      AND ${ownedBoards(playerId)} < ${OWNED_CAP}`,
+  })
+  if (refusal === 'full')
+    return refused({ playerId: `Choose a moderator from the list who owns fewer than ${OWNED_CAP} boards.` }, 409)
+  if (refusal === 'declined')
     return refused({ playerId: 'They said no before. We don’t ask anybody twice for the same contest.' }, 409)
-  }
-  return done('We asked them. They have 14 days to accept. Until then it stays yours.')
+  return refusal ?? done('We asked them. They have 14 days to accept. Until then it stays yours.')
 }
 
 /** Until it starts, or after the end of one that was called off. Else people have climbed by its rules, and its results stay. */

@@ -1,7 +1,8 @@
 import { formOf } from '#app/components/form-of.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -14,7 +15,7 @@ export function ShareSection({ view }: { view: View }) {
   const page = `${origin}/c/${head.slug}`
   return (
     <>
-      <header className={styles.title}>
+      <header className={cluster(3, 'baseline', 'between')}>
         <h2>Share</h2>
         <p className="soft">
           {head.isPublic
@@ -23,7 +24,7 @@ export function ShareSection({ view }: { view: View }) {
         </p>
       </header>
       <Card title="Invitation">
-        <div className={styles.stack}>
+        <div className={classNames(styles.stack, stack(3, 'start'))}>
           {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
             label={head.isPublic ? 'An invitation link, for people you invite yourself' : 'Link to join'}
@@ -39,7 +40,7 @@ export function ShareSection({ view }: { view: View }) {
       {head.isPublic && (
         <>
           <Card title="Widget" aside="No scripts, no cookies">
-            <div className={styles.form}>
+            <div className={stack(4)}>
               <Snippet
                 label="Paste this into your page"
                 text={`<iframe src="${page}/widget?rows=5" width="420" height="450" loading="lazy" title="${head.name.replaceAll('"', '&quot;')}"></iframe>`}
@@ -58,7 +59,7 @@ export function ShareSection({ view }: { view: View }) {
 
 function Snippet({ label, text }: { label: string; text: string }) {
   return (
-    <div className={styles.snippet}>
+    <div className={classNames(styles.snippet, stack(2, 'start'))}>
       <p className="soft">{label}</p>
       <code>{text}</code>
       <CopyButton text={text} label="Copy" />
@@ -69,17 +70,13 @@ function Snippet({ label, text }: { label: string; text: string }) {
 function Origins({ view }: { view: View }) {
   const form = formOf('embed', { origins: view.embedOrigins.join('\n') }, view.refused)
   return (
-    <form method="post" action={deskHref(view.head.id, 'share')} className={styles.form} noValidate>
-      <input type="hidden" name="intent" value="embed" />
+    <IntentForm intent="embed" action={deskHref(view.head.id, 'share')} button="Save">
       <TextAreaField
         label="Sites that may show it"
         rows={3}
         hint="One per line, for example https://halden.example. Up to 10."
         {...form.field('origins')}
       />
-      <p>
-        <Button>Save</Button>
-      </p>
-    </form>
+    </IntentForm>
   )
 }

@@ -1,15 +1,15 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ListedContest } from './list-contests.server.ts'
 import styles from './contest-cards.module.css'
 
 /** Public contests: one is as wide as the page, two share it, and many stand three abreast. */
 export function ContestCards({ contests }: { contests: readonly ListedContest[] }) {
   return (
-    <ul role="list" className={styles.cards}>
+    <ul role="list" className={classNames(styles.cards, 'below-4', grid(5))}>
       {contests.map((contest) => (
         <li key={contest.slug}>
           <ContestCard contest={contest} />
@@ -24,11 +24,11 @@ function ContestCard({ contest }: { contest: ListedContest }) {
   const { slug, name, description, state, days, climbers, firstThree } = contest
   return (
     <div className={styles.frame}>
-      <article className={classNames(styles.card, firstThree.length > 0 && styles.hasResult)}>
-        <div className={classNames(styles.picture, rockClass(contest.rock))}>
+      <article className={classNames(styles.card, 'panel', grid(), firstThree.length > 0 && styles.hasResult)}>
+        <div className={classNames(styles.picture, stack(), rockClass(contest.rock))}>
           <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
         </div>
-        <div className={styles.text}>
+        <div className={classNames(styles.text, 'breaks', stack(2, 'packed'))}>
           <h3>
             <Anchor href={`/c/${slug}`}>{name}</Anchor>
           </h3>
@@ -43,14 +43,14 @@ function ContestCard({ contest }: { contest: ListedContest }) {
         {firstThree.length > 0 && (
           <ol
             role="list"
-            className={styles.places}
+            className={classNames(styles.places, stack())}
             aria-label={contest.phase === 'final' ? 'The first three' : 'In front now'}
           >
             {firstThree.map((place, index) => (
-              <li key={index} className={styles.place}>
+              <li key={index} className={classNames(styles.place, 'divided', grid(3, 'level'))}>
                 <span className="num">{place.place}</span>
                 <Avatar name={place.name ?? '–'} url={place.avatarUrl} />
-                <span className={styles.name}>{place.name ?? 'Account deleted'}</span>
+                <span className="breaks">{place.name ?? 'Account deleted'}</span>
                 <b className="num">{formatNumber(place.points)}</b>
               </li>
             ))}

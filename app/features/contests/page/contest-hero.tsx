@@ -2,9 +2,9 @@ import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -35,16 +35,16 @@ export function ContestHero({ view }: { view: ContestView }) {
   const { phase, state, rock, slug, ridge } = view
   return (
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
-      <div className={classNames('wrap', styles.inside)}>
-        <div className={styles.text}>
-          <p className={classNames(styles.state, DOTS[phase])}>
+      <div className={classNames('wrap', styles.inside, grid(6, 'bottom'))}>
+        <div className={classNames(styles.text, stack(4))}>
+          <p className={classNames(styles.state, 'soft', row(), DOTS[phase])}>
             <i aria-hidden="true" />
             <span>
               <b>{state.strong}</b>
               {state.rest}
             </span>
           </p>
-          <h1 id="contest-name" className={classNames(styles.name, view.podium !== null && styles.behind)}>
+          <h1 id="contest-name" className={classNames(styles.name, 'breaks', view.podium !== null && styles.behind)}>
             {view.name}
           </h1>
           {view.description !== '' && <p className={styles.lead}>{view.description}</p>}
@@ -106,12 +106,12 @@ function Clock({ view }: { view: ContestView }) {
   if (view.phase === 'sealed') return null
   return (
     <div
-      className={styles.clock}
+      className={classNames(styles.clock, row('stretch'))}
       role="timer"
       aria-label={`${parts.map(([unit, count]) => formatCount(count, unit.slice(0, -1))).join(', ')} left`}
     >
       {parts.map(([unit, count]) => (
-        <div key={unit} aria-hidden="true">
+        <div key={unit} className={stack()} aria-hidden="true">
           <b>{String(count).padStart(2, '0')}</b>
           <span>{unit}</span>
         </div>
@@ -127,9 +127,9 @@ function Figures({ view: { totals } }: { view: ContestView }) {
     ...(totals.teams > 0 ? ([[totals.teams, 'teams']] as const) : []),
   ] as const
   return (
-    <div className={styles.clock}>
+    <div className={classNames(styles.clock, row('stretch'))}>
       {figures.map(([count, what]) => (
-        <div key={what}>
+        <div key={what} className={stack()}>
           <b>{formatNumber(count)}</b>
           <span>{what}</span>
         </div>
@@ -141,7 +141,7 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 function Actions({ view }: { view: ContestView }) {
   const { phase, path, isPublic, totals } = view
   if (phase === 'cancelled' || phase === 'final')
-    return view.isOnDesk ? <div className={styles.actions}>{toDesk(view)}</div> : null
+    return view.isOnDesk ? <div className={classNames(styles.actions, cluster())}>{toDesk(view)}</div> : null
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
   const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
   const crowd = (
@@ -163,7 +163,7 @@ function Actions({ view }: { view: ContestView }) {
     </p>
   )
   return (
-    <div className={styles.actions}>
+    <div className={classNames(styles.actions, cluster())}>
       {view.isOnDesk && toDesk(view)}
       {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
       {isJoinable && view.fullText === null && (

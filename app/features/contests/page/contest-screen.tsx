@@ -1,6 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ContestHero } from './contest-hero.tsx'
@@ -17,8 +17,8 @@ export function ContestScreen({ view }: { view: ContestView }) {
     <>
       <ContestHero view={view} />
       {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
-      <div className={classNames('wrap', styles.body)}>
-        <div className={styles.column}>
+      <div className={classNames('wrap', styles.body, grid(5, 'top'))}>
+        <div className={stack(5)}>
           <Tabs label="Contest" tabs={tabsOf(view)} />
           {view.phase === 'draft' && (
             <Notice>This is a draft. Only its organisers see it, until it is opened at the desk.</Notice>
@@ -94,7 +94,7 @@ function TabBody({ view }: { view: ContestView }) {
 function RuleStrip({ view }: { view: ContestView }) {
   return (
     <section className="wrap" aria-label="The rules in one glance">
-      <div className={styles.rules}>
+      <div className={classNames(styles.rules, 'panel', grid())}>
         {view.tiles.map(({ figure, text, code, isOff }) => (
           <div key={figure + text} className={isOff === true ? styles.off : undefined}>
             <b>{figure}</b>

@@ -7,7 +7,7 @@ import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { lockText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -37,7 +37,7 @@ export function Rules({ view }: { view: ContestView }) {
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={classNames(styles.lines, styles.below)}>
+      <ul role="list" className={classNames(styles.lines, 'below-4')}>
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
@@ -144,23 +144,27 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
-      <div className={styles.downloads}>
-        <a href={`${path}/results.csv`} download="results.csv">
+      <div className={classNames(styles.downloads, grid(3))}>
+        <a className={stack('packed')} href={`${path}/results.csv`} download="results.csv">
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
         {hasTeams && (
-          <a href={`${path}/teams.csv`} download="teams.csv">
+          <a className={stack('packed')} href={`${path}/teams.csv`} download="teams.csv">
             <b>Teams as CSV</b>
             <small>Those not ranked too.</small>
           </a>
         )}
-        <a href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`} download="results.json">
+        <a
+          className={stack('packed')}
+          href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`}
+          download="results.json"
+        >
           <b>Signed JSON</b>
           <small>With an Ed25519 signature anyone can check.</small>
         </a>
         {isPublic && (
-          <a href={`/api/v1/contests/${slug}`}>
+          <a className={stack('packed')} href={`/api/v1/contests/${slug}`}>
             <b>API</b>
             <small className="num">
               /api/v1/contests/

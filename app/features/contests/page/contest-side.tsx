@@ -2,6 +2,7 @@ import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LoadCard } from './load-card.tsx'
@@ -13,7 +14,7 @@ import styles from './contest-side.module.css'
 export function ContestSide({ view }: { view: ContestView }) {
   const isStarted = view.phase !== 'soon' && view.phase !== 'draft' && view.phase !== 'cancelled'
   return (
-    <div className={styles.side}>
+    <div className={stack(5, 'packed')}>
       {view.settled !== null && <SettledCard view={view} settled={view.settled} />}
       {view.own !== null && isStarted ? (
         <OwnCard own={view.own} isOver={view.phase === 'final'} />
@@ -33,7 +34,7 @@ export function ContestSide({ view }: { view: ContestView }) {
 function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver: boolean }) {
   return (
     <Card title="Your place" aside={own.username}>
-      <div className={styles.place}>
+      <div className={classNames(styles.place, 'breaks', stack())}>
         <p>
           {!own.isClimber ? (
             'You help to run this contest, so you do not climb in it.'
@@ -87,7 +88,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
           </p>
         )}
       </div>
-      <ButtonLink wide size="small" href="/why" className={styles.below}>
+      <ButtonLink wide size="small" href="/why" className="below-3">
         See why each point counted
       </ButtonLink>
     </Card>
@@ -97,7 +98,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
 function FindCard({ view }: { view: ContestView }) {
   return (
     <Card title="Find yourself" aside="No sign-in needed">
-      <form method="get" action={view.path} className={styles.find}>
+      <form method="get" action={view.path} className={classNames(styles.find, grid(2, 'bottom'))}>
         <TextField
           label="GitHub username"
           name="find"
@@ -117,7 +118,7 @@ function FindCard({ view }: { view: ContestView }) {
 
 function Found({ found: { name, place } }: { found: NonNullable<ContestView['found']> }) {
   return (
-    <p className={styles.place} role="status">
+    <p className={classNames(styles.place, 'breaks', stack())} role="status">
       {place === null ? (
         `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
       ) : place.rank === 0 ? (
@@ -138,7 +139,7 @@ function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView })
     <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
       <ol role="list" className={styles.prizes}>
         {prizes.map(({ text, wonBy }, index) => (
-          <li key={text}>
+          <li key={text} className={grid()}>
             <b className="num">{index + 1}</b>
             <span>
               {text} {wonBy !== null && <small>{wonBy}</small>}
@@ -153,8 +154,10 @@ function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView })
 function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestView['sponsor']> }) {
   return (
     <Card title="Sponsor" aside={<Tag>Ad</Tag>}>
-      <div className={styles.sponsor}>
-        <span aria-hidden="true">{Array.from(name)[0]}</span>
+      <div className={classNames(styles.sponsor, 'breaks', row(4))}>
+        <span className={stack('middle')} aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
         <p>
           <b>{name}</b>
           <br />
@@ -179,9 +182,9 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
   ] as const
   return (
     <Card title="How it was settled" aside="48 to 96 hours">
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, stack(2), 'soft-terms')}>
         {rows.map(([term, value]) => (
-          <div key={term}>
+          <div key={term} className={row(4, 'baseline', 'between')}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

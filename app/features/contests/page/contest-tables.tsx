@@ -2,9 +2,9 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -22,8 +22,8 @@ export function Standings({ view }: { view: ContestView }) {
   const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Players so far' : 'Players'
   const isEmpty = (isOfTeams ? view.totals.teams : view.totals.players) === 0
   return (
-    <section className={styles.section} aria-labelledby="standings">
-      <div className={styles.head}>
+    <section className={stack(4)} aria-labelledby="standings">
+      <div className={classNames(styles.head, cluster([1, 4], 'baseline', 'between'))}>
         <h2 id="standings">{title}</h2>
         <p className="soft">
           <Counted view={view} />
@@ -89,7 +89,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
           <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
             {!isSoon && <td className={styles.rank}>{team.place === 0 ? '–' : formatNumber(team.place)}</td>}
             <th scope="row">
-              <span className={styles.who}>
+              <span className={classNames(styles.who, row(3))}>
                 <Avatar name={team.name} url={null} />
                 <span>
                   {team.name} {team.isOwn && <Tag tone="moss">Your team</Tag>}
@@ -201,7 +201,7 @@ function Foot({ view }: { view: ContestView }) {
   const noun = tab === 'teams' ? 'team' : 'climber'
   const last = Math.ceil(all / PAGE)
   return (
-    <div className={styles.foot}>
+    <div className={classNames(styles.foot, cluster([1, 4], 'between'))}>
       <p className="soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
         {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}

@@ -1,7 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar, type AvatarRing } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-winner.module.css'
 
@@ -19,12 +19,15 @@ const LONG = 16
 /** Who won, what by, and the two beside them. */
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
-    <section className={styles.winner} aria-label={isOfTeams ? 'The winning team' : 'The winner'}>
-      <div className={styles.first}>
+    <section
+      className={classNames(styles.winner, 'panel', stack(4))}
+      aria-label={isOfTeams ? 'The winning team' : 'The winner'}
+    >
+      <div className={classNames(styles.first, row(5))}>
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
-        <div className={styles.who}>
+        <div className="shrinks">
           <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
-          <p className={classNames(styles.name, first.name.length > LONG && styles.long)}>
+          <p className={classNames(styles.name, 'breaks', first.name.length > LONG && styles.long)}>
             <Name place={first} />
           </p>
           <p className={styles.sum}>
@@ -32,9 +35,9 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
             {first.lead !== null && `, ${first.lead}`}
           </p>
           {(first.note !== null || first.faces.length > 0) && (
-            <p className={styles.note}>
+            <p className={classNames('hint', 'below-2', cluster([2, 3]))}>
               {first.faces.length > 0 && (
-                <span className={styles.faces}>
+                <span className={classNames(styles.faces, row('inline', 'stretch'))}>
                   {first.faces.map(({ name, url }) => (
                     <Avatar key={name} name={name} url={url} eager />
                   ))}
@@ -51,9 +54,9 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
         </p>
       )}
       {others.length > 0 && (
-        <ul role="list" className={styles.others}>
+        <ul role="list" className={classNames(styles.others, grid([3, 4]))}>
           {others.map((place) => (
-            <li key={place.name}>
+            <li key={place.name} className={row(3)}>
               <Avatar
                 name={place.name}
                 url={place.face?.url ?? null}
@@ -62,10 +65,10 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 eager
               />
               <div>
-                <p className={styles.second}>
+                <p className={classNames(styles.second, 'one-line')}>
                   <Name place={place} />
                 </p>
-                <p className={styles.small}>
+                <p className="hint">
                   {formatOrdinal(place.place)} with {formatCount(place.points, 'point')}
                 </p>
               </div>

@@ -1,7 +1,7 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ContestCards } from './contest-cards.tsx'
 import type { ContestListView } from './list-contests.server.ts'
@@ -23,14 +23,14 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
         title="Contests"
         lead="Days or weeks with rules of their own, beside the weekly climb. Join one, look who leads, or run one for your people."
       >
-        <p className={styles.actions}>
+        <p className={cluster(3, 'stretch')}>
           <ButtonLink tone="primary" href={startHref('/c', starter)} rel="nofollow">
             Start a contest
           </ButtonLink>
           <ButtonLink href="/run-a-contest">How it works</ButtonLink>
         </p>
       </ScreenHeader>
-      <div className={classNames('wrap', styles.body)}>
+      <div className={classNames('wrap', styles.body, stack(7))}>
         {isEmpty && (
           <EmptyState
             level={2}

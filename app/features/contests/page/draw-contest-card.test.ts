@@ -20,11 +20,11 @@ test.each(['W'.repeat(60), '攀'.repeat(60), '🏔️'.repeat(30), '﷽'.repeat(
   (name) => {
     const texts = boldTexts(drawContestCard(summary(name), 'light', 'quest.example'))
     expect(texts).toHaveLength(4)
-    for (const { x, size, told, shown } of texts) {
-      const width = told ?? 1.1 * textWidth(shown, size)
+    for (const { x, size, promised, shown } of texts) {
+      const width = promised ?? 1.1 * textWidth(shown, size)
       expect(x + width).toBeLessThanOrEqual(size === 19 ? 372 : 268 - textWidth('1,234,567', 13))
       // No font draws a letter of another script wider than it is told to.
-      expect(told !== null).toBe(!name.startsWith('W'))
+      expect(promised !== null).toBe(!name.startsWith('W'))
     }
   },
 )
@@ -37,10 +37,10 @@ test('a name that fits is whole', () => {
 function boldTexts(drawn: string) {
   const pattern =
     /<text class="c-ink" x="(\d+)" y="\d+" font-size="(\d+)" font-weight="\d+"(?: textLength="([\d.]+)"[^>]*)?>([^<]*)</g
-  return [...drawn.matchAll(pattern)].map(([, x, size, told, shown = '']) => ({
+  return [...drawn.matchAll(pattern)].map(([, x, size, promised, shown = '']) => ({
     x: Number(x),
     size: Number(size),
-    told: told === undefined ? null : Number(told),
+    promised: promised === undefined ? null : Number(promised),
     shown,
   }))
 }

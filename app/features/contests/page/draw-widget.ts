@@ -40,8 +40,8 @@ function podium(rows: readonly SummaryRow[]): Svg {
   return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li class="${METALS[place - 1] ?? 'other'}"><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
 }
 
-function counts({ counts: told }: ContestSummary): Svg {
-  return svg`<div class="counts">${told.map(([count, what]) => svg`<p><b class="num">${formatNumber(count)}</b>${what}</p>`)}</div>`
+function counts({ counts: shown }: ContestSummary): Svg {
+  return svg`<div class="counts">${shown.map(([count, what]) => svg`<p><b class="num">${formatNumber(count)}</b>${what}</p>`)}</div>`
 }
 
 function styleOf({ rock }: ContestSummary, theme: CardTheme): string {

@@ -5,6 +5,7 @@ import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, row } from '#app/ui/layout.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-side.module.css'
 
@@ -32,7 +33,7 @@ export function LoadCard({ view }: { view: ContestView }) {
       <p className={styles.since}>
         {isBefore ? 'From' : 'Since'} {zonedShortDate(load.since, timeZone)}
       </p>
-      <div className={styles.load}>
+      <div className={classNames(styles.load, 'hint', row(4))}>
         <LoadMeter load={load.load} isLarge />
         <p>
           <b>
@@ -47,9 +48,9 @@ export function LoadCard({ view }: { view: ContestView }) {
           <rect key={name} className={tone} x={x} width={width} height="14" />
         ))}
       </svg>
-      <ul role="list" className={styles.key}>
+      <ul role="list" className={classNames(styles.key, cluster('stretch'))}>
         {parts.map(([name, count, tone]) => (
-          <li key={name}>
+          <li key={name} className={row()}>
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <rect className={tone} width="12" height="12" rx="3" />
             </svg>

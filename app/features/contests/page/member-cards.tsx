@@ -5,6 +5,7 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
@@ -19,7 +20,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
   if (!choice.canChoose)
     return (
       <Card title="Your team">
-        <div className={styles.place}>
+        <div className={classNames(styles.place, 'breaks', stack())}>
           <p>{choice.ownTeam === null ? 'You climb without a team.' : <b>{choice.ownTeam}</b>}</p>
           <p className={styles.small}>{note}</p>
         </div>
@@ -27,7 +28,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
     )
   return (
     <Card title="Your team">
-      <form method="post" action={action} className={styles.form}>
+      <form method="post" action={action} className={classNames(styles.form, stack(3))}>
         <input type="hidden" name="intent" value="choose" />
         <SelectField
           label="Team"
@@ -41,7 +42,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
       </form>
       {!choice.isLocked && (
         <Disclosure summary="Start a team">
-          <form method="post" action={action} className={styles.form}>
+          <form method="post" action={action} className={classNames(styles.form, stack(3))}>
             <input type="hidden" name="intent" value="start" />
             <TextField label="Name" name="name" maxLength={TEAM_NAME_LENGTH} required />
             <TextField label="From" hint="A class or department. Optional." name="note" maxLength={TEAM_NAME_LENGTH} />
@@ -66,9 +67,9 @@ function lockNote({ locksAt, endsAt, timeZone }: ContestView, { isLocked, canCho
 export function OrganisersCard({ view: { organisers, isMember, id } }: { view: ContestView }) {
   return (
     <Card title="Organised by">
-      <ul role="list" className={styles.people}>
+      <ul role="list" className={classNames(styles.people, stack(3))}>
         {organisers.map(({ username, avatarUrl, role }) => (
-          <li key={username}>
+          <li key={username} className={cluster(2, 'between')}>
             <PlayerLink username={username} avatarUrl={avatarUrl} />
             <small>{role === 'owner' ? 'Owner' : 'Moderator'}</small>
           </li>
@@ -76,7 +77,7 @@ export function OrganisersCard({ view: { organisers, isMember, id } }: { view: C
       </ul>
       {isMember && (
         <Disclosure summary="Ask a question">
-          <form method="post" action={`/my-leaderboards/${id}/question`} className={styles.form}>
+          <form method="post" action={`/my-leaderboards/${id}/question`} className={classNames(styles.form, stack(3))}>
             <TextField label="Your question" name="question" maxLength={300} required />
             <Button size="small">Ask</Button>
           </form>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
@@ -17,13 +18,13 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
   return (
     <>
       <ContourBand>
-        <div className={styles.hero}>
+        <div className={classNames(styles.hero, stack(5))}>
           <h1>Run a contest for your people</h1>
           <p className={styles.lead}>
             For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
             rules. Points come from public work by themselves, and each has a line that says why.
           </p>
-          <p className={styles.start}>
+          <p className={cluster([3, 4])}>
             <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
               Start a contest
             </ButtonLink>
@@ -39,12 +40,12 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           )}
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
+      <div className={classNames('wrap', styles.body, stack(8))}>
         <section aria-labelledby="views">
           <h2 id="views">What you get</h2>
-          <ul role="list" className={styles.views}>
+          <ul role="list" className={classNames(styles.views, 'below-5', grid())}>
             {CONTEST_VIEWS.map(({ picture, title, text, alt }) => (
-              <li key={picture} className={styles.view}>
+              <li key={picture} className={classNames(styles.view, stack(4, 'packed'))}>
                 <ContestPicture name={picture} alt={alt} />
                 <div>
                   <h3>{title}</h3>
@@ -53,7 +54,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
               </li>
             ))}
           </ul>
-          <p className={`soft ${styles.note}`}>People and figures in these pictures are invented.</p>
+          <p className="soft below-5">People and figures in these pictures are invented.</p>
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Open one</h2>
@@ -62,7 +63,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
           ) : (
             <>
               <ContestCards contests={view.examples} />
-              <p className={styles.note}>
+              <p className="below-5">
                 <Anchor href="/c">All public contests</Anchor>
               </p>
             </>
@@ -92,17 +93,17 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
       {isFullRoomForAll ? (
         <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
-        <dl className={styles.costs}>
-          <div>
+        <dl className={classNames(styles.costs, 'below-5', grid(5), 'soft-terms')}>
+          <div className={stack(3, 'packed')}>
             <dt>Free</dt>
-            <dd>
+            <dd className={stack(3)}>
               <b>Up to {CONTEST_ROOM.free} climbers</b>
               <span className="soft">Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.</span>
             </dd>
           </div>
-          <div className={styles.premium}>
+          <div className={classNames(styles.premium, stack(3, 'packed'))}>
             <dt>Premium{price !== null && `, from ${priceText(price)} a month`}</dt>
-            <dd>
+            <dd className={stack(3)}>
               <b>Up to {full} climbers</b>
               <span className="soft">
                 {price === null

@@ -1,15 +1,16 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
+import { wrongLines } from '#app/domain/contests/contest-draft.ts'
 import {
+  isAmongFriends,
   withLabelRow,
   withNextRidge,
   withoutLabelRow,
   type ContestFields,
-} from '#app/domain/contests/contest-draft-form.ts'
-import { isAmongFriends } from '#app/domain/contests/contest-draft-rules.ts'
+} from '#app/domain/contests/contest-fields.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
-import { readScopeLines, wrongScope } from '#app/domain/contests/scope-lines.ts'
+import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import type { ContestIntent } from './contest-form.ts'
 import { editHref, openHref } from './contest-href.ts'
@@ -77,13 +78,10 @@ async function refusalOf(context: ActContext, playerId: string, id: string | nul
 }
 
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
-  const { names, wrong } = readScopeLines(fields['lines'] ?? '')
-  const malformed =
-    wrong.length === 0
-      ? wrongScope(names.length)
-      : `“${wrong[0] ?? ''}” is neither owner/name nor an owner. The other lines are kept.`
+  const lines = fields['lines'] ?? ''
+  const malformed = wrongLines(lines)
   if (malformed !== null) return shown({}, { lines: malformed })
-  const checked = await checkScope(context, names, { isAmongFriends: isAmongFriends(fields) })
+  const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   switch (checked.state) {
     case 'checked':
       return shown({ lines: checked.lines }, missingErrors(checked.lines))

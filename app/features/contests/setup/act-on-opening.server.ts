@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { TOO_MANY_OPEN } from '#app/domain/contests/contest-room.ts'
+import { contestPath } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { contestHref } from './contest-href.ts'
 import { openContest } from './open-contest.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
@@ -18,7 +18,7 @@ export async function actOnOpening(
       opened.isRunning
         ? 'The contest is open and runs. Send its link around.'
         : 'The contest is open. Send its link around.',
-      contestHref(opened.contest),
+      contestPath(opened.contest),
     )
   switch (opened.code) {
     case 'not_found':

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { offeredSlug } from '#app/domain/contests/contest.ts'
 import { timeZoneText } from '#app/domain/text/country.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Choices } from './choices.tsx'
@@ -22,42 +23,31 @@ export function BasicsStep({ form, view, isWrong }: Props) {
       isDone={view.id !== null}
     >
       <TextField
-        label="Name"
-        {...form.input('name')}
+        {...form.field('name')}
         autoComplete="off"
-        hint="What people will call it. Up to 60 characters."
         onInput={(event) => setOffered(offeredSlug(event.currentTarget.value))}
       />
       <TextField
-        label="Address"
-        {...form.input('slug')}
+        {...form.field('slug')}
         prefix={view.addressPrefix}
         placeholder={offered}
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        hint="Letters, digits and hyphens. If you leave it empty, we make it from the name. You can’t change it once the contest is open."
       />
-      <TextAreaField
-        label="In a sentence or two"
-        {...form.input('description')}
-        rows={2}
-        hint="Shown below the name. Up to 200 characters, no links."
-      />
-      <div className={styles.pair}>
-        <Instant form={form} which="start" label="Starts" />
-        <Instant form={form} which="end" label="Ends" />
+      <TextAreaField {...form.field('description')} />
+      <div className={classNames(styles.pair, grid([5, 4]))}>
+        <Instant form={form} which="start" />
+        <Instant form={form} which="end" />
       </div>
       <p className="soft">When you open the contest, you can also start it right away.</p>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, grid([5, 4]))}>
         <TextField
-          label="Time zone"
-          {...form.input('timeZone')}
+          {...form.field('timeZone')}
           defaultValue={timeZoneText(form.fields['timeZone'] ?? '')}
           list="time-zones"
           autoComplete="off"
           spellCheck={false}
-          hint="Type a city, a country or an offset. Days and limits follow this time zone for everyone."
           // A browser suggests what contains the whole text of the field.
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -80,11 +70,12 @@ export function BasicsStep({ form, view, isWrong }: Props) {
   )
 }
 
-function Instant({ form, which, label }: { form: FormInputs; which: 'start' | 'end'; label: string }) {
+function Instant({ form, which }: { form: FormInputs; which: 'start' | 'end' }) {
+  const day = form.field(`${which}Day`)
   return (
-    <div className={styles.instant}>
-      <TextField label={label} {...form.input(`${which}Day`)} type="date" />
-      <TextField label={`${label}, time`} isLabelHidden {...form.input(`${which}Time`)} type="time" />
+    <div className={classNames(styles.instant, grid(2, 'bottom'))}>
+      <TextField {...day} />
+      <TextField {...form.input(`${which}Time`)} label={`${day.label}, time`} isLabelHidden type="time" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { FormInputs } from './form-inputs.ts'
 import styles from './choices.module.css'
 
@@ -13,11 +14,11 @@ type Props = {
 /** Radio buttons, each with what it means. */
 export function Choices({ legend, isLegendHidden = false, name, form, options, isInRow = false }: Props) {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className="shrinks">
       <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
-      <div className={isInRow ? styles.row : styles.column}>
+      <div className={classNames(isInRow && styles.row, stack(2))}>
         {options.map(({ value, label, hint }) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className={classNames(styles.choice, grid('top'))}>
             <input type="radio" {...form.radio(name, value)} className={styles.button} />
             <span>
               <b className={styles.label}>{label}</b>

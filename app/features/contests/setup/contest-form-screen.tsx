@@ -1,11 +1,12 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
-import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-fields.ts'
 import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -44,7 +45,7 @@ export function ContestFormScreen({ view, sent }: Props) {
 
 function TooMany() {
   return (
-    <div className={`wrap ${styles.refusal}`}>
+    <div className="wrap screen-body">
       <Notice>
         That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
       </Notice>
@@ -55,39 +56,39 @@ function TooMany() {
 function ContestForm({ view, sent }: Props) {
   const { id } = view
   const fields = sent?.values ?? view.fields
-  const form = formInputs(fields, sent?.errors ?? {})
+  const form = formInputs(fields, sent?.errors ?? {}, view.looks)
   const action = id === null ? NEW_CONTEST_HREF : editHref(id)
-  const wrong = new Set(Object.keys(form.errors).map(stepOf))
+  const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.looks)))
   const stateOf = (step: number) => ({
     isWrong: wrong.has(step),
     isOpen: wrong.has(step) || OPENS[sent?.intent.replace(/-\d$/, '') ?? ''] === step,
     isDone: id !== null,
   })
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={classNames('wrap', 'screen-body', stack(6))}>
       <form
         method="post"
         action={action}
-        className={styles.form}
+        className={classNames(styles.form, grid(7, 'top'))}
         noValidate
         key={sent === undefined ? 'stored' : 'sent'}
       >
-        <div className={styles.main}>
-          <ErrorSummary errors={form.errors} />
+        <div className={stack(5)}>
+          <ErrorSummary form={form} />
           {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
           <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             Save
           </button>
           <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
           <input type="hidden" name="creation" value={fields['creation'] ?? ''} />
-          <div className={styles.trail}>
+          <div className={classNames(styles.trail, stack(5))}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
             <RulesStep form={form} action={action} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
-            <LookStep form={form} action={action} {...stateOf(5)} />
+            <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
-          <p className={styles.end}>
+          <p className={classNames(styles.end, cluster(3))}>
             <Button tone="primary" name="intent" value="save-and-open">
               Open the contest …
             </Button>
@@ -97,7 +98,7 @@ function ContestForm({ view, sent }: Props) {
             <span className="soft">Nobody sees it until you open it.</span>
           </p>
         </div>
-        <aside className={styles.side} aria-label="Preview">
+        <aside className={classNames(styles.side, stack(4))} aria-label="Preview">
           <Preview form={form} />
           <ExampleCard fields={fields} />
           <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
@@ -126,7 +127,7 @@ const OPENS: Record<string, number | undefined> = {
 function Preview({ form: { fields } }: { form: FormInputs }) {
   const name = (fields['name'] ?? '').trim()
   return (
-    <section className={styles.preview} aria-label="Your contest">
+    <section className={classNames(styles.preview, 'panel')} aria-label="Your contest">
       <ContestPeak
         slug={slugOf(fields)}
         rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}

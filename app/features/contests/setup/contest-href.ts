@@ -7,8 +7,3 @@ export function editHref(id: string): string {
 export function openHref(id: string): string {
   return `/my-leaderboards/${encodeURIComponent(id)}/open`
 }
-
-/** Where an open contest lives: a public one has a page for everybody. */
-export function contestHref({ id, slug, visibility }: { id: string; slug: string; visibility: string }): string {
-  return visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${encodeURIComponent(id)}`
-}

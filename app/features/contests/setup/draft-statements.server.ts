@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
+import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
 import { rulesHash } from '#app/domain/contests/contest-rules.ts'
 import { unclaimedSlug } from '#app/domain/contests/contest.ts'
-import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
+import { contests } from '#db/schema/contests.ts'
 import type { StoredDraft } from './find-draft.server.ts'
 
 type WriteContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -24,19 +25,12 @@ export async function creationStatements(
   draft: ContestDraft,
   scope: readonly ScopeRow[],
 ): Promise<Statement[]> {
-  const { db, randomBytes } = context
-  const now = context.now()
+  const { db } = context
+  const { name, description } = draft
   const columns = contestColumns(id, draft)
   const hash = await rulesHash(draft.rules)
   return [
-    db.run(sql`
-      INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
-      SELECT ${id}, players.id, ${draft.name}, ${draft.description}, ${dayOf(draft.endsAt)},
-        ${newInvitationCode(randomBytes)}, ${now}
-      FROM players
-      WHERE players.id = ${playerId} AND ${ownedBoards(playerId)} < ${OWNED_CAP}`),
-    db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+    ...createBoardStatements(context, { id, ownerId: playerId, name, description, endsOn: dayOf(draft.endsAt) }),
     db.run(sql`INSERT INTO contests (leaderboard_id, embed_origins, ${sql.raw(Object.keys(columns).join(', '))})
       SELECT id, '[]', ${sql.join(Object.values(columns), sql`, `)} FROM private_leaderboards WHERE id = ${id}`),
     rulesStatement(context, id, draft, hash),
@@ -99,22 +93,15 @@ function rulesStatement({ db, now }: WriteContext, id: string, { rules }: Contes
     WHERE rules <> excluded.rules`)
 }
 
-function contestColumns(id: string, draft: ContestDraft) {
-  return {
-    slug: sql`${unclaimedSlug(draft.slug, id)}`,
-    visibility: sql`${draft.visibility}`,
-    time_zone: sql`${draft.timeZone}`,
-    starts_at: sql`${draft.startsAt}`,
-    ends_at: sql`${draft.endsAt}`,
-    team_mode: sql`${draft.teamMode}`,
-    team_best: sql`${draft.teamBest}`,
-    team_size: sql`${draft.teamSize}`,
-    team_least: sql`${draft.teamLeast}`,
-    teams_lock: sql`${draft.teamsLock}`,
-    rock: sql`${draft.rock}`,
-    ridge: sql`${draft.ridge}`,
-    prizes: sql`${JSON.stringify(draft.prizes)}`,
-    sponsor_name: sql`${draft.sponsorName}`,
-    sponsor_url: sql`${draft.sponsorUrl}`,
-  }
+type DraftColumns = Omit<ContestDraft, 'name' | 'description' | 'scope' | 'rules'>
+
+/** Each value of the draft in the column of its name. */
+function contestColumns(id: string, draft: ContestDraft): Record<string, SQL> {
+  const columns: Record<keyof DraftColumns, SQLiteColumn> = getTableColumns(contests)
+  const values: DraftColumns = { ...draft, slug: unclaimedSlug(draft.slug, id) }
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([key, column]) =>
+      key in values ? [[column.name, sql`${sql.param(values[key as keyof DraftColumns], column)}`]] : [],
+    ),
+  )
 }

@@ -1,9 +1,10 @@
-import type { ContestFields } from '#app/domain/contests/contest-draft-form.ts'
-import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
+import { readRules } from '#app/domain/contests/contest-fields.ts'
 import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import styles from './example-card.module.css'
 
 const RULE = 'pull_request_accepted'
@@ -19,12 +20,12 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
   const isCounted = isOn(rules, RULE)
   return (
     <Card title="What a merged pull request earns here">
-      <dl className={styles.receipt}>
+      <dl className={classNames(styles.receipt, stack(), 'soft-terms')}>
         <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
         <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
         {label !== undefined && isCounted && <Line term={`Label ${label.name}`} value={`×${label.weight}`} />}
         <Line term="Opening it" value={opening === 0 ? 'off' : `+${opening}`} />
-        <div className={styles.sum}>
+        <div className={classNames(styles.sum, row(4, 'baseline', 'between'))}>
           <dt>One merged pull request</dt>
           <dd>+{best + opening}</dd>
         </div>
@@ -39,7 +40,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
 
 function Line({ term, value }: { term: string; value: string }) {
   return (
-    <div>
+    <div className={row(4, 'baseline', 'between')}>
       <dt>{term}</dt>
       <dd>{value}</dd>
     </div>

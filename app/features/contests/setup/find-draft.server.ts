@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { EditedContest } from '#app/domain/contests/contest-draft-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { typedSlug } from '#app/domain/contests/contest.ts'
 import { contestRepositories, contestRules, contests } from '#db/schema/contests.ts'
@@ -28,22 +27,13 @@ export async function findOwnContest({ db }: Pick<AppContext, 'db'>, ownerId: st
       .where(eq(contestRepositories.contestId, id))
       .orderBy(asc(contestRepositories.name)),
     db
-      .select({ rules: contestRules.rules, hash: contestRules.hash })
+      .select({ rules: contestRules.rules })
       .from(contestRules)
       .where(eq(contestRules.contestId, id))
       .orderBy(desc(contestRules.version))
       .limit(1),
   ])
   if (row === undefined) return null
-  const { name, description } = row
-  const contest = { ...row.contest, slug: typedSlug(row.contest.slug) }
-  const edited: EditedContest = {
-    ...contest,
-    seen: contest.changedAt,
-    name,
-    description,
-    lines: lines.map((line) => line.name),
-    rules: version?.rules ?? USUAL_RULES,
-  }
-  return { edited, lines, rulesHash: version?.hash ?? '', ...contest }
+  const { contest, ...details } = row
+  return { ...contest, ...details, slug: typedSlug(contest.slug), lines, rules: version?.rules ?? USUAL_RULES }
 }

@@ -24,5 +24,8 @@ export async function joinContest(
   if (joined === 'removed' || joined === 'organiser') return { ok: false, code: joined }
   if (joined === 'full')
     return { ok: false, code: 'full', text: fullText({ room: contest.room, owner: contest.ownerUsername }) }
-  return joined === null ? { ok: false, code: 'too_many' } : { ok: true, isNew: true }
+  if (joined !== null) return { ok: true, isNew: true }
+  // Another request of the same player may have come first.
+  const now = await findContest(context, { slug }, playerId)
+  return now?.isMember === true ? { ok: true, isNew: false } : { ok: false, code: 'too_many' }
 }

@@ -1,21 +1,13 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { ridgeOf, slugOf } from '#app/domain/contests/contest-draft-form.ts'
+import { ridgeOf, slugOf } from '#app/domain/contests/contest-fields.ts'
 import { POINTS_STAY, TEAMS_LOCKS, teamsLockText, type TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import {
-  PRIZES_CAP,
-  ROCKS,
-  TEAM_BEST,
-  TEAM_LEAST,
-  TEAM_MODES,
-  teamModeText,
-  TEAM_SIZE,
-  type ContestRock,
-} from '#app/domain/contests/contest.ts'
+import { ROCKS, TEAM_MODES, teamModeText, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TypedField } from '#app/ui/typed-field.tsx'
 import { Choices } from './choices.tsx'
 import type { FormInputs } from './form-inputs.ts'
 import { Step } from './step.tsx'
@@ -46,31 +38,10 @@ export function TeamsStep({ form, ...state }: Props) {
           { value: 'on', label: 'On', hint: 'Teams and players each have a board.' },
         ]}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="How many of the best count"
-          {...form.input('teamBest')}
-          type="number"
-          inputMode="numeric"
-          {...TEAM_BEST_BOUNDS}
-          hint={`${TEAM_BEST.least} to ${TEAM_BEST.most}.`}
-        />
-        <TextField
-          label="Most climbers in a team"
-          {...form.input('teamSize')}
-          type="number"
-          inputMode="numeric"
-          {...TEAM_SIZE_BOUNDS}
-          hint={`${TEAM_SIZE.least} to ${TEAM_SIZE.most}.`}
-        />
-        <TextField
-          label="Fewest climbers to be ranked"
-          {...form.input('teamLeast')}
-          type="number"
-          inputMode="numeric"
-          {...TEAM_LEAST_BOUNDS}
-          hint={`${TEAM_LEAST.least} to ${TEAM_LEAST.most}. Smaller teams get no rank.`}
-        />
+      <div className={classNames(styles.pair, grid([5, 4]))}>
+        {['teamBest', 'teamSize', 'teamLeast'].map((name) => (
+          <TextField key={name} {...form.field(name)} />
+        ))}
         <SelectField
           label="How teams are made"
           {...form.input('teamMode')}
@@ -93,10 +64,6 @@ const LOCK_HINTS = {
   never: 'Climbers can change teams until the end.',
 } as const satisfies Record<TeamsLock, string>
 
-const TEAM_BEST_BOUNDS = { min: TEAM_BEST.least, max: TEAM_BEST.most }
-const TEAM_LEAST_BOUNDS = { min: TEAM_LEAST.least, max: TEAM_LEAST.most }
-const TEAM_SIZE_BOUNDS = { min: TEAM_SIZE.least, max: TEAM_SIZE.most }
-
 const ROCK_NAMES = {
   moss: 'Moss',
   rust: 'Rust',
@@ -106,7 +73,7 @@ const ROCK_NAMES = {
   night: 'Night',
 } as const satisfies Record<ContestRock, string>
 
-export function LookStep({ form, action, ...state }: Props & { action: string }) {
+export function LookStep({ form, rewards, action, ...state }: Props & { rewards: string[]; action: string }) {
   const { fields } = form
   const ridge = ridgeOf(fields)
   const slug = slugOf(fields)
@@ -120,7 +87,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
       intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}
     >
-      <fieldset className={styles.rocks}>
+      <fieldset className={classNames(styles.rocks, grid())}>
         <legend className={styles.legend}>Rock</legend>
         {ROCKS.map((one) => (
           <label key={one} className={styles.rock}>
@@ -131,7 +98,7 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
         ))}
       </fieldset>
       <input type="hidden" name="ridge" value={ridge} />
-      <p className={styles.ridge}>
+      <p className={cluster(3)}>
         <Button size="small" name="intent" value="draw-ridge" formAction={`${action}#step-5`}>
           Draw another ridge
         </Button>
@@ -139,27 +106,9 @@ export function LookStep({ form, action, ...state }: Props & { action: string })
           Ridge <b className="num">{ridge}</b>, made from the address
         </span>
       </p>
-      <TextAreaField
-        label="Prizes"
-        {...form.input('prizes')}
-        rows={3}
-        hint={`One per line, first place first, up to ${PRIZES_CAP}. You hand them out, so only promise what you have.`}
-      />
-      <div className={styles.pair}>
-        <TextField
-          label="Sponsor"
-          {...form.input('sponsorName')}
-          autoComplete="off"
-          hint="Optional. It’s marked as an ad."
-        />
-        <TextField
-          label="Its website"
-          {...form.input('sponsorUrl')}
-          type="url"
-          autoComplete="off"
-          hint="Starts with https. The sponsor has no influence on points."
-        />
-      </div>
+      {rewards.map((name) => (
+        <TypedField key={name} {...form.field(name)} autoComplete="off" />
+      ))}
     </Step>
   )
 }

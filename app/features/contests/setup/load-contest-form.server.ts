@@ -1,6 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
-import { fieldsOfContest, type ContestFields } from '#app/domain/contests/contest-draft-form.ts'
+import { fieldsOfContest } from '#app/domain/contests/contest-draft.ts'
+import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
+import { EMPTY_FIELDS, looksOf, REWARDS } from '#app/domain/contests/contest-form.ts'
 import { copyOfContest, newContest, type Template } from '#app/domain/contests/contest-template.ts'
 import { isTimeZone, timeZoneTexts } from '#app/domain/text/country.ts'
 import { newId } from '#app/domain/values/id.ts'
@@ -23,9 +25,10 @@ export async function loadNewContest(
     copied === null ? null : findOwnContest(context, player.id, copied),
     creationRefusalsOf(context, player.id),
   ])
-  const contest = source === null ? newContest(template, zone, now) : copyOfContest(source.edited, now)
+  const fields =
+    source === null ? newContest(template, zone, now) : copyOfContest(fieldsOfContest(source), source.startsAt, now)
   return {
-    ...form(context, null, { ...fieldsOfContest(contest), creation: newId('lb', context.randomBytes) }),
+    ...form(context, null, { ...EMPTY_FIELDS, ...fields, creation: newId('lb', context.randomBytes) }),
     creationRefusal,
   }
 }
@@ -33,13 +36,15 @@ export async function loadNewContest(
 /** Null unless it is the player's own draft. */
 export async function loadDraft(context: FormContext, playerId: string, id: string): Promise<ContestFormView | null> {
   const draft = await findDraft(context, playerId, id)
-  return draft === null ? null : { ...form(context, id, fieldsOfContest(draft.edited)), creationRefusal: null }
+  return draft === null ? null : { ...form(context, id, fieldsOfContest(draft)), creationRefusal: null }
 }
 
 function form({ config }: FormContext, id: string | null, fields: ContestFields) {
   return {
     id,
     fields,
+    looks: looksOf(),
+    rewards: REWARDS,
     addressPrefix: `${new URL(config.APP_ORIGIN).host}/c/`,
     timeZones: timeZoneTexts('UTC', fields['timeZone'] ?? ''),
   }

@@ -19,22 +19,22 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
     context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
   ])
   if (draft === null) return null
-  const { rules, name } = draft.edited
+  const { rules, name, slug, rock, ridge, timeZone, startsAt, endsAt } = draft
   return {
     id,
     name,
     seen: String(draft.changedAt),
     room: row?.room ?? CONTEST_ROOM.free,
-    slug: draft.slug,
-    rock: draft.rock,
-    ridge: draft.ridge,
+    slug,
+    rock,
+    ridge,
     isPublic: draft.visibility === 'public',
-    address: `${new URL(context.config.APP_ORIGIN).host}/c/${draft.slug}`,
-    timeZone: draft.timeZone,
-    startsAt: draft.startsAt,
-    endsAt: draft.endsAt,
-    hasStarted: draft.startsAt <= context.now(),
-    hasEnded: draft.endsAt <= context.now(),
+    address: `${new URL(context.config.APP_ORIGIN).host}/c/${slug}`,
+    timeZone,
+    startsAt,
+    endsAt,
+    hasStarted: startsAt <= context.now(),
+    hasEnded: endsAt <= context.now(),
     lines: await linesOf(context, draft),
     kinds: CONTEST_RULES.filter((rule) => isOn(rules, rule)).map((rule) => ({
       label: POINTS_TABLE[rule].label,
@@ -58,10 +58,10 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
 }
 
 /** With what somebody should know before they open; as it was saved where GitHub does not answer now. */
-async function linesOf(context: OpeningContext, { lines, edited }: StoredDraft): Promise<string[]> {
+async function linesOf(context: OpeningContext, { lines, rules }: StoredDraft): Promise<string[]> {
   if (lines.length === 0) return []
   const { names } = readScopeLines(lines.map(({ name }) => name).join('\n'))
-  const checked = await checkScope(context, names, edited.rules)
+  const checked = await checkScope(context, names, rules)
   if (checked.state !== 'checked') return lines.map(({ name }) => name)
   return checked.lines.map(({ name, state, text }) =>
     state === 'found' ? name : `${name} (${text.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')})`,

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { mayHaveOneMoreOpen, roomOf } from '#app/core/contests/running/contest-room.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
+import type { contestPath } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -14,7 +15,7 @@ import { findDraft, type StoredDraft } from './find-draft.server.ts'
 type OpenContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 
 export type ContestOpening =
-  | { ok: true; contest: { id: string; slug: string; visibility: string }; isRunning: boolean }
+  | { ok: true; contest: Parameters<typeof contestPath>[0]; isRunning: boolean }
   | {
       ok: false
       code: 'not_found' | 'suspended' | 'too_many_open' | 'changed' | 'ended' | 'taken' | 'limited' | 'unavailable'

@@ -7,6 +7,7 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Choices } from './choices.tsx'
@@ -35,7 +36,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </Notice>
           )}
           <Card title="Fixed once it is open">
-            <dl className={styles.facts}>
+            <dl className={classNames(styles.facts, 'soft-terms', stack(3))}>
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
               <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
               <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
@@ -44,7 +45,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </dl>
           </Card>
           <Card title="The rules at the start">
-            <ul role="list" className={styles.rules}>
+            <ul role="list" className={stack(3)}>
               {view.kinds.map(({ label, points, limit }) => (
                 <li key={label}>
                   {label} <span className={styles.points}>+{points}</span>{' '}
@@ -74,7 +75,7 @@ export function OpeningScreen({ view, refused }: Props) {
                 : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
             </p>
           </Card>
-          <form method="post" action={openHref(view.id)} className={styles.form}>
+          <form method="post" action={openHref(view.id)} className={stack(5)}>
             <input type="hidden" name="intent" value="open" />
             <input type="hidden" name="seen" value={view.seen} />
             {view.hasEnded ? (
@@ -93,7 +94,7 @@ export function OpeningScreen({ view, refused }: Props) {
                 ]}
               />
             )}
-            <p className={styles.end}>
+            <p className={cluster(3, 'stretch')}>
               {!view.hasEnded && <Button tone="primary">Open the contest</Button>}
               <ButtonLink href={editHref(view.id)}>Back to the draft</ButtonLink>
             </p>
@@ -120,7 +121,7 @@ const LOCK_TEXTS = {
 
 function Fact({ term, children }: { term: string; children: string }) {
   return (
-    <div>
+    <div className={grid([0, 4])}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

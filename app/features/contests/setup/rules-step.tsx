@@ -1,5 +1,5 @@
-import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-draft-form.ts'
-import { readRules } from '#app/domain/contests/contest-draft-rules.ts'
+import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-fields.ts'
+import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,
   CONTEST_RULES,
@@ -14,6 +14,7 @@ import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-t
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -51,8 +52,8 @@ export function RulesStep({ form, action, ...state }: Props) {
       {...state}
     >
       {form.errors['kinds'] !== undefined && <Notice tone="danger">{form.errors['kinds']}</Notice>}
-      <div className={styles.kinds} id="kinds" role="group" aria-label="What counts">
-        <p className={styles.head} aria-hidden="true">
+      <div id="kinds" role="group" aria-label="What counts">
+        <p className={classNames(styles.head, grid(3, 'level'))} aria-hidden="true">
           <span>Counts</span>
           <span>Weight</span>
           <span>Most a day</span>
@@ -86,7 +87,7 @@ export function RulesStep({ form, action, ...state }: Props) {
 function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: number }) {
   const { label } = POINTS_TABLE[rule]
   return (
-    <div className={styles.kind} role="group" aria-label={label}>
+    <div className={classNames(styles.kind, grid(3, 'level'))} role="group" aria-label={label}>
       <Checkbox label={label} {...form.checkbox(`on-${rule}`)} />
       <SelectField
         label={`Weight of ${label}`}
@@ -111,7 +112,7 @@ function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: numb
 function Labels({ form, action }: { form: FormInputs; action: string }) {
   const rows = labelRowsOf(form.fields)
   return (
-    <div className={styles.labels}>
+    <div className={stack(3)}>
       <div>
         <h3 className={styles.title}>Labels that multiply</h3>
         <p className={styles.hint}>
@@ -121,9 +122,9 @@ function Labels({ form, action }: { form: FormInputs; action: string }) {
       </div>
       <input type="hidden" name="labelRows" value={rows} />
       {rows > 0 && (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className={classNames(styles.rows, grid(3))}>
           {LABEL_ROWS.slice(0, rows).map((row) => (
-            <li key={row}>
+            <li key={row} className={grid('top')}>
               <TextField label={`Label ${row + 1}`} isLabelHidden {...form.input(`label-${row}`)} autoComplete="off" />
               <SelectField
                 label={`Label ${row + 1} multiplies by`}

@@ -3,12 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { slugOf, type ContestFields } from '#app/domain/contests/contest-draft-form.ts'
-import { isAmongFriends } from '#app/domain/contests/contest-draft-rules.ts'
-import { readDraft, type ContestDraft, type DraftErrors } from '#app/domain/contests/contest-draft.ts'
+import { readDraft, wrongLines, type ContestDraft, type DraftErrors } from '#app/domain/contests/contest-draft.ts'
+import { isAmongFriends, slugOf, type ContestFields } from '#app/domain/contests/contest-fields.ts'
+import { TEXTS } from '#app/domain/contests/contest-form.ts'
 import { slugErrors } from '#app/domain/contests/contest.ts'
-import { readScopeLines, wrongScope } from '#app/domain/contests/scope-lines.ts'
-import { plainText } from '#app/domain/text/plain-text.ts'
+import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { isId, newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -92,11 +91,8 @@ async function wrongTexts(context: SaveContext, fields: ContestFields, id: strin
   const slug = slugOf(fields)
   const [blocked, taken] = await Promise.all([
     blockedErrors(context, {
-      name: plainText(fields['name'] ?? ''),
-      description: plainText(fields['description'] ?? ''),
+      ...Object.fromEntries(TEXTS.map((name) => [name, fields[name] ?? ''])),
       slug: slug.replaceAll('-', ' '),
-      prizes: fields['prizes'] ?? '',
-      sponsorName: `${fields['sponsorName'] ?? ''} ${fields['sponsorUrl'] ?? ''}`,
     }),
     context.db.all(sql`SELECT 1 FROM contests WHERE slug = ${slug} AND leaderboard_id IS NOT ${id}
       AND visibility = 'public' AND opened_at IS NOT NULL`),
@@ -108,10 +104,9 @@ type TypedScope = { lines: CheckedLine[]; errors: DraftErrors; isChecked: boolea
 
 /** Looks at the typed lines; what names nothing is an error of the form anyway, and then nobody is asked. */
 async function checkTypedScope(context: SaveContext, fields: ContestFields): Promise<TypedScope> {
-  const { names, wrong } = readScopeLines(fields['lines'] ?? '')
-  if (fields['scope'] !== 'chosen' || wrong.length > 0 || wrongScope(names.length) !== null)
-    return { lines: [], errors: {}, isChecked: true }
-  const checked = await checkScope(context, names, { isAmongFriends: isAmongFriends(fields) })
+  const lines = fields['lines'] ?? ''
+  if (fields['scope'] !== 'chosen' || wrongLines(lines) !== null) return { lines: [], errors: {}, isChecked: true }
+  const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   if (checked.state !== 'checked') return { lines: [], errors: {}, isChecked: false }
   return { lines: checked.lines, errors: missingErrors(checked.lines), isChecked: true }
 }

@@ -1,8 +1,8 @@
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
-import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Choices } from './choices.tsx'
 import type { FormInputs } from './form-inputs.ts'
@@ -46,19 +46,12 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
         ]}
       />
       <div className={styles.lines}>
-        <TextAreaField
-          label="Repositories and organizations"
-          {...form.input('lines')}
-          rows={5}
-          spellCheck={false}
-          autoCapitalize="none"
-          hint={`One per line: owner/name, or just an owner for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`}
-        />
+        <TextAreaField {...form.field('lines')} spellCheck={false} autoCapitalize="none" />
       </div>
       {lines.length > 0 && (
         <ul role="list" className={styles.checked} aria-label="Checked lines">
           {lines.map(({ name, state: found, text }) => (
-            <li key={name} className={styles[found]}>
+            <li key={name} className={classNames(styles[found], grid('baseline'))}>
               <span aria-hidden="true" className={styles.mark}>
                 {MARKS[found]}
               </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import fold from '#app/ui/fold.module.css'
 import styles from './step.module.css'
 
@@ -19,17 +19,17 @@ type Props = {
 export function Step({ number, title, chosen, intro, isOpen = false, isWrong, isDone, children }: Props) {
   const heading = <h2 className={styles.title}>{title}</h2>
   const content = (
-    <div className={styles.content}>
-      <p className={styles.intro}>{intro}</p>
+    <div className={classNames(styles.content, stack(5))}>
+      <p className="soft">{intro}</p>
       {children}
     </div>
   )
   return (
     <section id={`step-${number}`} className={classNames(styles.step, isDone && styles.done, isWrong && styles.wrong)}>
-      <span className={styles.number} aria-hidden="true">
+      <span className={classNames(styles.number, stack('middle'))} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.card}>
+      <div className={classNames(styles.card, 'panel')}>
         {chosen === undefined ? (
           <>
             {heading}
@@ -37,7 +37,7 @@ export function Step({ number, title, chosen, intro, isOpen = false, isWrong, is
           </>
         ) : (
           <details open={isOpen}>
-            <summary className={`${fold.summary} ${styles.summary}`}>
+            <summary className={`${fold.summary} ${cluster([1, 4])}`}>
               {heading}
               <span className={styles.chosen}>{chosen}</span>
             </summary>

@@ -1,4 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
 
@@ -41,7 +42,7 @@ export function StageMountain({ view }: { view: StageView }) {
         cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
       />
       {isHidden && (
-        <p className={styles.inCloud}>
+        <p className={classNames(styles.inCloud, 'soft', stack())}>
           <b>Points still land here.</b>
           <span>They count. Nobody sees for whom.</span>
         </p>

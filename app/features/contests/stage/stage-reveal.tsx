@@ -1,7 +1,7 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { classNames, row } from '#app/ui/layout.ts'
 import { placeName } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
@@ -22,22 +22,25 @@ const CLOUD = [
 /** The place that was uncovered last, large, above the three highest peaks. */
 export function StageReveal({ view }: { view: StageView }) {
   const newest = view.rows.findIndex((row) => row !== null)
-  const row = view.rows[newest] ?? null
+  const shown = view.rows[newest] ?? null
   return (
     <div className={styles.right}>
-      {row !== null && (
-        <div key={row.name} className={classNames(styles.big, styles[['gold', 'silver', 'bronze'][newest] ?? 'other'])}>
+      {shown !== null && (
+        <div
+          key={shown.name}
+          className={classNames(styles.big, styles[['gold', 'silver', 'bronze'][newest] ?? 'other'])}
+        >
           <p className={styles.place}>{placeName(newest)}</p>
-          <p className={styles.who}>
-            <Avatar name={row.name} url={row.avatarUrl} size="huge" eager />
-            <span className={row.name.length > 12 ? styles.long : undefined}>{row.name}</span>
+          <p className={classNames(styles.who, row())}>
+            <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
+            <span className={shown.name.length > 12 ? styles.long : undefined}>{shown.name}</span>
           </p>
-          <p className={styles.about}>
-            <b className="num">{formatNumber(row.points)}</b> {row.points === 1 ? 'point' : 'points'}
-            {row.team !== null && ` for ${row.team}`}
-            {row.before !== null && row.before !== row.place && row.before > 0 && (
+          <p className={classNames(styles.about, 'soft breaks')}>
+            <b className="num">{formatNumber(shown.points)}</b> {shown.points === 1 ? 'point' : 'points'}
+            {shown.team !== null && ` for ${shown.team}`}
+            {shown.before !== null && shown.before !== shown.place && shown.before > 0 && (
               <>
-                , {row.before > row.place ? 'up' : 'down'} from <b>{formatOrdinal(row.before)}</b>
+                , {shown.before > shown.place ? 'up' : 'down'} from <b>{formatOrdinal(shown.before)}</b>
               </>
             )}
           </p>

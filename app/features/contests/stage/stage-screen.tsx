@@ -3,8 +3,8 @@ import { rockClass } from '#app/components/contest-peak.tsx'
 import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { useSeconds } from '#app/ui/use-seconds.ts'
 import { StageFoot, Today } from './stage-foot.tsx'
@@ -42,19 +42,20 @@ export function StageScreen({ shown }: { shown: Shown }) {
         id="content"
         className={classNames(
           styles.stage,
+          grid(),
           rockClass(view.rock),
           isReveal && styles.reveal,
           lostAt !== null && styles.still,
         )}
       >
         {lostAt !== null && <Lost stage={stage} lostAt={lostAt} now={now} />}
-        <div className={styles.left}>
-          <div className={styles.title}>
-            <p className={styles.brand}>
+        <div className={classNames(styles.left, grid())}>
+          <div className={classNames(styles.title, stack())}>
+            <p className={classNames(styles.brand, row())}>
               <Logo /> {brand.name}
             </p>
             <h1>{view.name}</h1>
-            <p className={classNames(styles.state, dotOf(view, lostAt))}>
+            <p className={classNames(styles.state, 'soft', row(), dotOf(view, lostAt))}>
               <i aria-hidden="true" />
               <span>
                 <b>{state.strong}</b>
@@ -77,7 +78,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
             )}
             <StageMountain view={view} />
             {view.phase !== 'cancelled' && (
-              <div className={styles.side}>
+              <div className={classNames(styles.side, grid('bottom'))}>
                 {view.teamRows.length > 0 && <Teams rows={view.teamRows} />}
                 <Join host={shown.host} slug={view.slug} code={shown.code} />
               </div>
@@ -117,12 +118,12 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   if (rows.length === 0) return <p className={styles.nobody}>Nobody has points yet. The first of them leads.</p>
   const newest = isReveal ? rows.findIndex((row) => row !== null) : -1
   return (
-    <ol role="list" className={classNames(styles.rows, phase === 'frozen' && styles.frozen)}>
+    <ol role="list" className={classNames(styles.rows, grid(), phase === 'frozen' && styles.frozen)}>
       {rows.map((row, index) =>
         row === null ? (
           // oxlint-disable-next-line react/no-array-index-key -- a covered place has nothing but its number
-          <li key={index} className={styles.covered}>
-            <span className={styles.number}>{index + 1}</span>
+          <li key={index} className={classNames(styles.covered, grid('level'))}>
+            <span className={classNames(styles.number, stack('middle'))}>{index + 1}</span>
             <span className={styles.fog}>
               <span className="visually-hidden">Still in the cloud</span>
             </span>
@@ -138,10 +139,10 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
 function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
   const metal = METALS[row.place - 1]
   return (
-    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest)}>
-      <span className={styles.number}>{row.place}</span>
+    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest, grid('level'))}>
+      <span className={classNames(styles.number, stack('middle'))}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
-      <span className={styles.name}>
+      <span className={classNames(styles.name, 'one-line')}>
         <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}
       </span>
       <Today row={row} />
@@ -156,9 +157,9 @@ function Teams({ rows }: { rows: StageTeam[] }) {
       <h2 id="stage-teams">Teams</h2>
       <ol role="list">
         {rows.map(({ place, name, points }) => (
-          <li key={name} className={styles[METALS[place - 1] ?? '']}>
-            <span className={styles.number}>{place}</span>
-            <span className={styles.name}>
+          <li key={name} className={classNames(styles[METALS[place - 1] ?? ''], grid('level'))}>
+            <span className={classNames(styles.number, stack('middle'))}>{place}</span>
+            <span className={classNames(styles.name, 'one-line')}>
               {name}
               <small>{formatCount(points, 'point')}</small>
             </span>
@@ -171,7 +172,7 @@ function Teams({ rows }: { rows: StageTeam[] }) {
 
 function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {
   return (
-    <aside className={styles.join} aria-label="Join">
+    <aside className={classNames(styles.join, stack())} aria-label="Join">
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"

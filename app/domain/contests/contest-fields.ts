@@ -1,8 +1,8 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { plainText, tooLong } from '#app/domain/text/plain-text.ts'
-import { labelRowsOf, LABEL_ROWS, type ContestFields } from './contest-draft-form.ts'
 import {
   AGENTS_CHOICES,
+  agentsChoice,
   CONTEST_RULES,
   DAILY_LIMIT,
   LABEL_LENGTH,
@@ -12,6 +12,89 @@ import {
   type ContestRules,
   type RuleChoice,
 } from './contest-rules.ts'
+import { LABELS_CAP, offeredSlug } from './contest.ts'
+
+/** Each row of labels has two fields. */
+export const LABEL_ROWS = [...Array(LABELS_CAP).keys()]
+
+/** By name, as they were typed; a ticked box is `on`. */
+export type ContestFields = Record<string, string>
+
+export type Bounds = { least: number; most: number }
+
+/** Rules as their fields. */
+export function fieldsOfRules(rules: ContestRules): ContestFields {
+  return {
+    ...Object.fromEntries(
+      CONTEST_RULES.flatMap((rule) => [
+        [`on-${rule}`, ticked(rules.kinds[rule].isOn)],
+        [`weight-${rule}`, String(rules.kinds[rule].weight)],
+        [`limit-${rule}`, String(rules.kinds[rule].limit)],
+      ]),
+    ),
+    acceptedOnly: ticked(rules.acceptedOnly),
+    agents: agentsChoice(rules),
+    ...fieldsOfLabels(rules.labels),
+    isAmongFriends: ticked(rules.isAmongFriends),
+  }
+}
+
+export function fieldsOfLabels(labels: readonly { name: string; weight: number }[]): ContestFields {
+  return {
+    labelRows: String(labels.length),
+    ...Object.fromEntries(
+      LABEL_ROWS.flatMap((row) => [
+        [`label-${row}`, labels[row]?.name ?? ''],
+        [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
+      ]),
+    ),
+  }
+}
+
+function ticked(isOn: boolean): string {
+  return isOn ? 'on' : ''
+}
+
+export function labelRowsOf(fields: ContestFields): number {
+  const rows = Number(fields['labelRows'])
+  return Number.isInteger(rows) ? Math.min(Math.max(rows, 0), LABELS_CAP) : 0
+}
+
+/** The form with one row more, or without one row. */
+export function withLabelRow(fields: ContestFields): ContestFields {
+  return { ...fields, labelRows: String(Math.min(labelRowsOf(fields) + 1, LABELS_CAP)) }
+}
+
+export function withoutLabelRow(fields: ContestFields, removed: number): ContestFields {
+  const kept = LABEL_ROWS.slice(0, labelRowsOf(fields)).filter((row) => row !== removed)
+  return {
+    ...fields,
+    labelRows: String(kept.length),
+    ...Object.fromEntries(
+      LABEL_ROWS.flatMap((row) => [
+        [`label-${row}`, fields[`label-${kept[row] ?? ''}`] ?? ''],
+        [`label-weight-${row}`, fields[`label-weight-${kept[row] ?? ''}`] ?? '2'],
+      ]),
+    ),
+  }
+}
+
+const LARGEST_RIDGE = 9999
+
+export function ridgeOf({ ridge: typed }: ContestFields): number {
+  const ridge = Number(typed)
+  return Number.isInteger(ridge) && ridge >= 1 && ridge <= LARGEST_RIDGE ? ridge : 1
+}
+
+export function withNextRidge(fields: ContestFields): ContestFields {
+  return { ...fields, ridge: String((ridgeOf(fields) % LARGEST_RIDGE) + 1) }
+}
+
+/** The typed address, or else the one that the name offers. */
+export function slugOf(fields: { slug?: string; name?: string }): string {
+  const typed = plainText(fields.slug ?? '')
+  return typed === '' ? offeredSlug(plainText(fields.name ?? '')) : typed
+}
 
 /** A part of a draft and what is wrong with it, by field. */
 export type Read<Part> = { value: Part; errors: Record<string, string | null | undefined> }
@@ -74,10 +157,7 @@ export function readLabels(fields: ContestFields): Read<ContestRules['labels']> 
   }
 }
 
-export function wholeNumber(
-  typed: string | undefined,
-  { least, most }: { least: number; most: number },
-): number | null {
+export function wholeNumber(typed: string | undefined, { least, most }: Bounds): number | null {
   const value = /^\d{1,3}$/.test(typed?.trim() ?? '') ? Number(typed) : NaN
   return value >= least && value <= most ? value : null
 }

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { stack } from '#app/ui/layout.ts'
+
+type Hidden = Record<string, string | number>
+
+type Props = {
+  intent: string
+  button: string
+  tone?: 'primary'
+  /** What it sends besides its fields. */
+  hidden?: Hidden
+} & Omit<ComponentProps<'form'>, 'method' | 'hidden'>
+
+/** The form of one intent, with its button below its fields. */
+export function IntentForm({ intent, button, tone, hidden = {}, children, ...form }: Props) {
+  return (
+    <form method="post" className={stack(4)} noValidate {...form}>
+      <HiddenFields values={{ intent, ...hidden }} />
+      {children}
+      <p>
+        <Button tone={tone}>{button}</Button>
+      </p>
+    </form>
+  )
+}
+
+type ButtonProps = { action: string; sends: Hidden & { intent: string } } & ComponentProps<typeof Button>
+
+/** A button that is a form of its own. */
+export function IntentButton({ action, sends, ...button }: ButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <HiddenFields values={sends} />
+      <Button {...button} />
+    </form>
+  )
+}
+
+function HiddenFields({ values }: { values: Hidden }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import type { Statement } from '#db/client.ts'
+import { ownedBoards } from './owned-boards.server.ts'
+
+type NewBoard = { id: string; ownerId: string; name: string; description: string; endsOn: string | null }
+
+/** A new board with its owner as first member. Writes nothing for an owner of too many boards, or whom `mayOwn` excludes. */
+export function createBoardStatements(
+  { db, now, randomBytes }: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  { id, ownerId, name, description, endsOn }: NewBoard,
+  mayOwn: SQL = sql`TRUE`,
+): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO private_leaderboards (id, owner_id, name, description, ends_on, invitation_code, created_at)
+      SELECT ${id}, players.id, ${name}, ${description}, ${endsOn}, ${newInvitationCode(randomBytes)}, ${now()}
+      FROM players
+      WHERE players.id = ${ownerId} AND ${mayOwn} AND ${ownedBoards(ownerId)} < ${OWNED_CAP}`),
+    db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
+      SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+  ]
+}
