@@ -12,7 +12,7 @@ type FigureContext = Pick<AppContext, 'db' | 'config'>
 type Work = { rule: Rule; counted: number; points: number; inFull: number | null }
 export type Days = { first: string; last: string }
 
-const REPOSITORIES_TOLD = 5
+const REPOSITORIES_SHOWN = 5
 
 function isOfDays(playerId: string, { first, last }: Days) {
   return and(eq(ledger.playerId, playerId), between(ledger.day, first, last), eq(ledger.scale, 'contest'))
@@ -94,7 +94,7 @@ export async function repositoriesOf(context: FigureContext, playerId: string, {
       SELECT repository_id, SUM(points) AS points, COUNT(*) OVER () AS total FROM ledger
       WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
         AND repository_id IS NOT NULL
-      GROUP BY repository_id ORDER BY points DESC, repository_id LIMIT ${REPOSITORIES_TOLD}) AS sums
+      GROUP BY repository_id ORDER BY points DESC, repository_id LIMIT ${REPOSITORIES_SHOWN}) AS sums
     LEFT JOIN repositories ON repositories.id = sums.repository_id`)
   return {
     count: rows[0]?.total ?? 0,
