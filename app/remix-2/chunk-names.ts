@@ -11,7 +11,7 @@ export function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|select-field)\./.test(id)) return 'controls'
   if (
-    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button)\./.test(
+    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|typed-field|skeleton|copy-button)\./.test(
       id,
     )
   )
