@@ -27,7 +27,7 @@ const ALLOWED = [
   // A person's picture, and a font's.
   /^(app\/domain\/images|app\/features\/(ads|contests|projects)|workers\/(images|virtual)).*face$/i,
   // The first hundred of premium.
-  /(premium|db\/schema\/(owned-tables|subscriptions)).*seats?$/i,
+  /(premium|db\/(owned-tables|schema\/premium)).*seats?$/i,
   /^(app\/routes\/admin-settings|app\/admin\/overview|app\/components\/plan-list|workers\/cron).*seats?$/i,
 ]
 
