@@ -5,7 +5,7 @@ import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { PROFILE_TEXT_NAMES } from '#app/domain/players/profile-texts.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
 import { resumeText } from '#app/domain/resume/resume.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
 /** The texts of a contest beside its prizes, which are a list. */

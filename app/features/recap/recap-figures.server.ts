@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { publicName } from '#app/core/ledger/public-name.server.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
+import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { repositories } from '#db/schema/repositories.ts'
 
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
 

@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { loader as exportLoader } from '#app/routes/contest-export/route.ts'
 import { loader as resultsLoader } from '#app/routes/my-leaderboard-results/route.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {

@@ -9,9 +9,9 @@ import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { writeTogether } from '#db/client.ts'
-import { contests } from '#db/schema/contests.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { contests } from '#db/schema/contests/contests.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

@@ -7,8 +7,8 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
 import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { counterparts, awards } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,

@@ -12,7 +12,7 @@ import type { HomeView } from '#app/features/home/load-home.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader } from '#app/routes/home/route.tsx'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import {

@@ -15,7 +15,7 @@ import { DAY, dayStart, HOUR, weekEnd, WEEK } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { loadWhy, type RowsAnswer, type WhyView } from '#app/features/why/load-why.server.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import {
   emptyDatabase,
   makeCommits,
