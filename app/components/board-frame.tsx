@@ -8,13 +8,48 @@ import { Table } from '#app/ui/table.tsx'
 import { Flag } from './flag.tsx'
 import styles from './board-frame.module.css'
 
+type Cell = (row: LineRow, flags: BoardColumns['flags']) => ReactNode
+
+/** The columns between name and points, in their order. */
+const COLUMNS = {
+  country: {
+    heading: 'From',
+    look: styles.minor,
+    cell: ({ country }, flags) => (
+      <>
+        <Flag url={flags?.get(country ?? '')} />
+        {country}
+      </>
+    ),
+  },
+  days: { heading: 'Monday to Sunday', look: styles.days, cell: ({ days }) => days && <DaySquares days={days} /> },
+  toNext: { heading: 'To next', look: styles.toNext, cell: (row) => <ToNext row={row} /> },
+} as const satisfies Record<string, { heading: string; look: string | undefined; cell: Cell }>
+type BoardColumn = keyof typeof COLUMNS
+
 /** The columns besides rank, name and points. */
 export type BoardColumns = {
-  hasDays: boolean
-  hasCountry?: boolean
-  hasToNext?: boolean
+  shown: readonly BoardColumn[]
   /** The addresses of flags by country. */
   flags?: ReadonlyMap<string, string | null>
+}
+
+/** What a screen asks for, and the days where a row has any. */
+export function columnsOf(
+  rows: readonly Pick<BoardRow, 'days'>[],
+  { shown, flags }: BoardColumns = { shown: [] },
+): BoardColumns {
+  return { shown: rows.some(({ days }) => days !== null) ? [...shown, 'days'] : shown, flags }
+}
+
+export function countColumns({ shown }: BoardColumns): number {
+  return 3 + shown.length
+}
+
+function inOrder({ shown }: BoardColumns) {
+  return (Object.keys(COLUMNS) as BoardColumn[])
+    .filter((name) => shown.includes(name))
+    .map((name) => ({ name, ...COLUMNS[name] }))
 }
 
 type FrameProps = { caption: string; who: 'Player' | 'Member'; columns: BoardColumns; children: ReactNode }
@@ -27,21 +62,11 @@ export function BoardFrame({ caption, who, columns, children }: FrameProps) {
         <tr>
           <th scope="col">Rank</th>
           <th scope="col">{who}</th>
-          {columns.hasCountry && (
-            <th scope="col" className={styles.country}>
-              From
+          {inOrder(columns).map(({ name, heading, look }) => (
+            <th key={name} scope="col" className={look}>
+              {heading}
             </th>
-          )}
-          {columns.hasDays && (
-            <th scope="col" className={styles.days}>
-              Monday to Sunday
-            </th>
-          )}
-          {columns.hasToNext && (
-            <th scope="col" className={styles.toNext}>
-              To next
-            </th>
-          )}
+          ))}
           <th scope="col" className={styles.points}>
             Points
           </th>
@@ -52,14 +77,10 @@ export function BoardFrame({ caption, who, columns, children }: FrameProps) {
   )
 }
 
-export function countColumns({ hasDays, hasCountry = false, hasToNext = false }: BoardColumns): number {
-  return 3 + Number(hasDays) + Number(hasCountry) + Number(hasToNext)
-}
-
-type Behind = Partial<Pick<BoardRow, 'rank' | 'toNext' | 'level'>>
+type LineRow = Pick<BoardRow, 'points' | 'days'> & Partial<BoardRow>
 
 type LineProps = {
-  row: Pick<BoardRow, 'points' | 'days'> & Partial<Pick<BoardRow, 'username' | 'country'>> & Behind
+  row: LineRow
   rank: ReactNode
   who: ReactNode
   columns: BoardColumns
@@ -79,25 +100,18 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
     >
       <td>{rank}</td>
       <td className={styles.who}>{who}</td>
-      {columns.hasCountry && (
-        <td className={classNames('num', styles.country)}>
-          <Flag url={columns.flags?.get(row.country ?? '')} />
-          {row.country}
+      {inOrder(columns).map(({ name, look, cell }) => (
+        <td key={name} className={classNames('num', look)}>
+          {cell(row, columns.flags)}
         </td>
-      )}
-      {columns.hasDays && <td className={styles.days}>{row.days !== null && <DaySquares days={row.days} />}</td>}
-      {columns.hasToNext && (
-        <td className={classNames('num', styles.toNext)}>
-          <ToNext row={row} />
-        </td>
-      )}
+      ))}
       <td className={classNames('num', styles.points)}>{formatNumber(row.points)}</td>
     </tr>
   )
 }
 
 /** How far the row above is; at equal points, who decides between them, or how many share the place. */
-function ToNext({ row: { rank = 0, toNext, level } }: { row: Behind }) {
+function ToNext({ row: { rank = 0, toNext, level } }: { row: LineRow }) {
   if (toNext === null || toNext === undefined) return null
   if (toNext > 0) return `+${formatNumber(toNext)}`
   if (rank <= PRIZE_CUT_OFF)

@@ -3,22 +3,22 @@ import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
-import { BoardFrame, BoardLine, countColumns, type BoardColumns } from './board-frame.tsx'
+import { BoardFrame, BoardLine, columnsOf, countColumns, type BoardColumns } from './board-frame.tsx'
 import { PlayerLink } from './player-link.tsx'
 import styles from './board-table.module.css'
 
 type Props = {
   caption: string
   rows: ShownRow[]
-  columns?: Omit<BoardColumns, 'hasDays'>
+  columns?: BoardColumns
   /** A row to find at once, besides the viewer's. */
   markedUsername?: string
   /** Extra rows, each shown after this many rows or at the end of a shorter board. */
   interludes?: { after: number; row: (columns: number) => ReactNode }[]
 }
 
-export function BoardTable({ caption, rows, columns: shown, markedUsername, interludes = [] }: Props) {
-  const columns = { ...shown, hasDays: rows.some((row) => row.days !== null) }
+export function BoardTable({ caption, rows, columns: asked, markedUsername, interludes = [] }: Props) {
+  const columns = columnsOf(rows, asked)
   return (
     <BoardFrame caption={caption} who="Player" columns={columns}>
       {rows.map((row, index) => (

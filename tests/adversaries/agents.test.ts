@@ -5,6 +5,7 @@ import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
+import { repositoryNode } from '../fixtures/github-activity.ts'
 import { DAYS, hour, times } from './acts.ts'
 import { isEstablished, playWeek, readHonest, signsOf, WEEK, type Field, type Member, type Played } from './field.ts'
 
@@ -114,7 +115,7 @@ async function factsOf(own: Actor, opened: readonly Opened[], of: number): Promi
       closedAt: ended,
       mergedAt: ended,
       state: ended === null ? 'OPEN' : 'MERGED',
-      repository: { ...place, isPrivate: false, isFork: false },
+      repository: repositoryNode(place),
       labels: { nodes: [] },
       mergedBy,
       body: '',

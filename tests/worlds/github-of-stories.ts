@@ -1,5 +1,6 @@
 import { execute, parse, validate } from 'graphql'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { repositoryNode } from '../fixtures/github-activity.ts'
 import { GITHUB_SCHEMA } from '../third-party/github-graphql.ts'
 
 export type Somebody = { id: number; login: string; type: 'User' | 'Bot' }
@@ -200,7 +201,7 @@ function userNode({ id, login, type }: Somebody): Node {
 
 function repositoryFields(): Node {
   const { id, nodeId, name } = PLACE
-  return { __typename: 'Repository', id: nodeId, databaseId: id, nameWithOwner: name, isPrivate: false, isFork: false }
+  return { __typename: 'Repository', ...repositoryNode({ id: nodeId, databaseId: id, nameWithOwner: name }) }
 }
 
 function happened<Event extends { at: number }>(event: Event | undefined, now: number): Event | null {

@@ -18,6 +18,9 @@ export const repositoryFields = z.object({
   isFork: z.boolean(),
 })
 
+/** The same as a query asks for them. */
+export const REPOSITORY_FIELDS = Object.keys(repositoryFields.shape).join(' ')
+
 const labels = z
   .object({ nodes: listOf(z.object({ name: z.string() })) })
   .nullable()

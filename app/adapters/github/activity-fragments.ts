@@ -1,8 +1,9 @@
 import type { Part } from '#app/domain/github/activity-parts.ts'
+import { REPOSITORY_FIELDS } from './activity-answer.ts'
 
 export const PROFILE = 'fragment Profile on User { databaseId id login name avatarUrl createdAt }'
 
-const REPOSITORY = 'fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }'
+const REPOSITORY = `fragment Repository on Repository { ${REPOSITORY_FIELDS} }`
 export const ACCOUNT =
   'fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
 export const APPROVALS = `fragment Approvals on PullRequest {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { repositoryNode } from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
 
 const HOUR = 3_600_000
@@ -60,7 +61,7 @@ it('asks for everybody in searches of six agents, twenty-five at once, and takes
   expect((await down.fetchAgentsWork(['PR_1'], new Map(), WINDOW)).ok).toBe(false)
 })
 
-const repository = { id: 'R_7', databaseId: 7, nameWithOwner: 'summit/rope', isPrivate: false, isFork: false }
+const repository = repositoryNode({ nameWithOwner: 'summit/rope' })
 
 function pullRequest(
   id: number,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
-import { accountNode, approvals, listOf, OWN_PEOPLE, repositoryFields } from './activity-answer.ts'
+import { accountNode, approvals, listOf, OWN_PEOPLE, REPOSITORY_FIELDS, repositoryFields } from './activity-answer.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -29,7 +29,7 @@ query ClosedPullRequests($ids: [ID!]!) {
     ... on PullRequest {
       id number title createdAt closedAt mergedAt authorAssociation
       author { ...Account ... on User { id } }
-      repository { id databaseId nameWithOwner isPrivate isFork }
+      repository { ${REPOSITORY_FIELDS} }
       commits(last: 20) { nodes { commit { messageHeadline } } }
       closed: timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
         nodes {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GitHubAddress, ThreadPart } from '#app/domain/github/github-address.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { accountNode, bigId, repositoryFields } from './activity-answer.ts'
+import { accountNode, bigId, REPOSITORY_FIELDS, repositoryFields } from './activity-answer.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
@@ -168,7 +168,7 @@ function queryOf(variables: string, fields: string): string {
 query Work($owner: String!, $name: String!${variables === '' ? '' : `, ${variables}`}) {
   rateLimit { cost limit remaining used resetAt }
   repository(owner: $owner, name: $name) {
-    id databaseId nameWithOwner isPrivate isFork url createdAt owner { ...Account }
+    ${REPOSITORY_FIELDS} url createdAt owner { ...Account }
     ${fields}
   }
 }

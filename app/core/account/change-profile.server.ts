@@ -4,6 +4,7 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { profileTextStatements } from '#app/core/moderation/text-statements.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
+import { perText } from '#app/domain/players/profile-texts.ts'
 import { writeIdempotent, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import type { ProfileValues } from './profile-form.ts'
@@ -16,7 +17,7 @@ export async function changeProfile(
 ): Promise<{ ok: true } | { ok: false; errors: FormErrors }> {
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return { ok: false, errors: blocked }
-  const shown = { displayName: texts.displayName || null, bio: texts.bio || null }
+  const shown = perText((name) => texts[name] || null)
   await writeIdempotent(context.db, [
     ...profileTextStatements(context, playerId, shown),
     context.db.update(players).set(shown).where(eq(players.id, playerId)),

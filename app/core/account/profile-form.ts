@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { perText, PROFILE_TEXTS } from '#app/domain/players/profile-texts.ts'
 import { isEmail } from '#app/domain/text/contact.ts'
 import { findCountry, isTimeZone } from '#app/domain/text/country.ts'
 
@@ -13,5 +14,8 @@ export const placeFields = {
   timeZone: text.refine((zone) => zone === '' || isTimeZone(zone), 'Choose a time zone from the list.'),
 }
 
-export const profileForm = z.object({ displayName: limitedLine(60), bio: limitedLine(160), ...placeFields })
+export const profileForm = z.object({
+  ...perText((name) => limitedLine(PROFILE_TEXTS[name].most)),
+  ...placeFields,
+})
 export type ProfileValues = z.infer<typeof profileForm>

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
+import { perText, PROFILE_TEXT_NAMES, type ProfileTexts } from '#app/domain/players/profile-texts.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 
 export type Takedown = { reason: string }
@@ -45,13 +46,12 @@ export async function listTakedowns(
   return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
 }
 
-type Profile = { displayName: string | null; bio: string | null }
-
+/** The texts of a player's profile as others see them. */
 export async function shownProfile(
   context: Pick<AppContext, 'db'>,
-  { id, displayName, bio }: Profile & { id: string },
-): Promise<Profile> {
-  const isEmpty = displayName === null && bio === null
-  if (isEmpty || (await findTakedown(context, 'profile', id)) !== null) return { displayName: null, bio: null }
-  return { displayName, bio }
+  player: ProfileTexts & { id: string },
+): Promise<ProfileTexts> {
+  const isEmpty = PROFILE_TEXT_NAMES.every((name) => player[name] === null)
+  const isHidden = isEmpty || (await findTakedown(context, 'profile', player.id)) !== null
+  return perText((name) => (isHidden ? null : player[name]))
 }

@@ -2,14 +2,21 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { REWARDS } from '#app/domain/contests/contest-form.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
+import { PROFILE_TEXT_NAMES } from '#app/domain/players/profile-texts.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
 import { resumeText } from '#app/domain/resume/resume.ts'
 import { contests } from '#db/schema/contests/contests.ts'
+import { players } from '#db/schema/players.ts'
 
 /** The texts of a contest beside its prizes, which are a list. */
 const rewards = sql.join(
   REWARDS.filter((name) => name !== 'prizes').map((name) => sql`COALESCE(${contests[name]}, '')`),
   sql` || ' ' || `,
+)
+
+const profile = sql.join(
+  PROFILE_TEXT_NAMES.map((name) => sql`${players[name]}`),
+  sql`, `,
 )
 
 /** The content of the row `text` of published_texts as JSON, read by key. */
@@ -20,7 +27,7 @@ export const textContent = sql`CASE text.kind
       (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id))
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = text.subject_id)
-  WHEN 'profile' THEN (SELECT json_array(display_name, bio) FROM players WHERE id = text.subject_id)
+  WHEN 'profile' THEN (SELECT json_array(${profile}) FROM players WHERE id = text.subject_id)
   ELSE (SELECT document FROM resumes WHERE player_id = text.subject_id) END`
 
 const fields = z.array(z.string().nullable())

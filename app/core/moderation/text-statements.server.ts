@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
+import { PROFILE_TEXT_NAMES, type ProfileTexts } from '#app/domain/players/profile-texts.ts'
 import type { Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
 
 type TextContext = Pick<AppContext, 'db' | 'now'>
 
@@ -17,21 +19,16 @@ export function leaderboardTextStatement(context: TextContext, ownerId: string, 
 }
 
 /** The same for a profile; it must precede the change in the batch, because an unchanged profile is not new. */
-export function profileTextStatements(
-  context: TextContext,
-  playerId: string,
-  { displayName, bio }: { displayName: string | null; bio: string | null },
-): Statement[] {
+export function profileTextStatements(context: TextContext, playerId: string, texts: ProfileTexts): Statement[] {
+  const isOther = sql.join(
+    PROFILE_TEXT_NAMES.map((name) => sql`${players[name]} IS NOT ${texts[name]}`),
+    sql` OR `,
+  )
   return [
-    displayName === null && bio === null
+    PROFILE_TEXT_NAMES.every((name) => texts[name] === null)
       ? context.db.run(sql`DELETE FROM published_texts WHERE kind = 'profile' AND subject_id = ${playerId}
           AND taken_down_at IS NULL`)
-      : textStatement(
-          context,
-          'profile',
-          sql`SELECT id, id FROM players
-            WHERE id = ${playerId} AND (display_name IS NOT ${displayName} OR bio IS NOT ${bio})`,
-        ),
+      : textStatement(context, 'profile', sql`SELECT id, id FROM players WHERE id = ${playerId} AND (${isOther})`),
   ]
 }
 

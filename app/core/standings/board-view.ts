@@ -28,8 +28,8 @@ export const BOARD_PAGE = 50
 /** The own row, to scroll to. */
 export const OWN_ROW = 'you'
 
-export type ShownRow = Omit<BoardRow, 'country' | 'toNext' | 'level'> &
-  Partial<Pick<BoardRow, 'country' | 'toNext' | 'level'>>
+type OfSomeBoards = 'country' | 'toNext' | 'level'
+export type ShownRow = Omit<BoardRow, OfSomeBoards> & Partial<Pick<BoardRow, OfSomeBoards>>
 
 /** `code`: ISO two-letter code. */
 export type BoardCountry = { code: string; name: string; flagUrl: string | null }

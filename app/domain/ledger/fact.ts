@@ -14,30 +14,32 @@ export type Repository = {
   nodeId: string | null
 }
 
-/** Why a fact earns nothing, whatever the daily limits. Texts: reason.ts. */
-export type Ineligibility =
-  | 'fork'
-  | 'empty_repository'
-  | 'own_pull_request'
-  | 'bot_pull_request'
-  | 'own_thread'
-  | 'self_merged'
-  | 'spam_label'
-  | 'closed_unmerged'
-  | 'not_completed_by_another'
-  | 'reopened'
-  | 'review_dismissed'
-  | 'not_completed'
-  | 'gone'
-  | 'before_joining'
-  | 'day_fixed'
-  | 'opted_out'
-  | 'braked'
-  | 'not_labelled'
-  | 'too_many_open'
-  | 'no_issue'
-  | 'not_vouched'
-  | 'reverted'
+/** Why a fact earns nothing, whatever the daily limits, as its line in the ledger says it. */
+export const ineligibilityTexts = {
+  fork: 'fork',
+  empty_repository: 'empty repository',
+  own_pull_request: 'own pull request',
+  bot_pull_request: "a bot's pull request",
+  own_thread: 'own thread',
+  self_merged: 'merged by yourself without an approval',
+  spam_label: 'labelled spam or invalid',
+  closed_unmerged: 'closed without being merged',
+  not_completed_by_another: 'not completed by another person',
+  reopened: 'open again',
+  not_completed: 'closed as not planned or as a duplicate',
+  review_dismissed: 'review dismissed',
+  gone: 'no longer public on GitHub',
+  before_joining: 'before your first week',
+  day_fixed: 'found after the day’s number was fixed',
+  opted_out: 'repository left out at its maintainers’ request',
+  braked: 'the project asked for a pause',
+  not_labelled: 'missing a label that the project asks for',
+  too_many_open: 'more open pull requests than the project allows',
+  no_issue: 'the project asks for somebody else’s issue first',
+  not_vouched: 'the project has not vouched for its author',
+  reverted: 'reverted by somebody else',
+} as const satisfies Record<string, string>
+export type Ineligibility = keyof typeof ineligibilityTexts
 
 export type Fact = {
   key: string

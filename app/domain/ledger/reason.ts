@@ -1,7 +1,7 @@
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
 import { agentText } from './agents.ts'
 import { creditTexts, type Credit } from './credit.ts'
-import type { FactKind, Ineligibility } from './fact.ts'
+import { ineligibilityTexts, type FactKind, type Ineligibility } from './fact.ts'
 import { landedText } from './landing.ts'
 import { takingLabelText, type TakingLabel } from './spam-label.ts'
 
@@ -16,29 +16,8 @@ export type ReasonCode =
   | 'withdrawn'
 
 export const reasonTexts = {
-  fork: 'fork',
-  empty_repository: 'empty repository',
-  own_pull_request: 'own pull request',
-  bot_pull_request: "a bot's pull request",
-  own_thread: 'own thread',
-  self_merged: 'merged by yourself without an approval',
-  spam_label: 'labelled spam or invalid',
-  closed_unmerged: 'closed without being merged',
-  not_completed_by_another: 'not completed by another person',
-  reopened: 'open again',
-  not_completed: 'closed as not planned or as a duplicate',
-  review_dismissed: 'review dismissed',
-  gone: 'no longer public on GitHub',
-  before_joining: 'before your first week',
-  day_fixed: 'found after the day’s number was fixed',
+  ...ineligibilityTexts,
   week_closed: 'found after its week had closed',
-  opted_out: 'repository left out at its maintainers’ request',
-  braked: 'the project asked for a pause',
-  not_labelled: 'missing a label that the project asks for',
-  too_many_open: 'more open pull requests than the project allows',
-  no_issue: 'the project asks for somebody else’s issue first',
-  not_vouched: 'the project has not vouched for its author',
-  reverted: 'reverted by somebody else',
   open_limit: `daily ${OPEN_LIMIT} points reached`,
   open_week_limit: `weekly ${OPEN_WEEK_LIMIT} points reached`,
   found_late: 'found late, counted in the week it was found',

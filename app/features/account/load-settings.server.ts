@@ -9,6 +9,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import { perText } from '#app/domain/players/profile-texts.ts'
 import { listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>> & { refused?: RefusedForm }
@@ -28,8 +29,7 @@ export async function loadSettings(
   return {
     username: player.githubUsername,
     profile: {
-      displayName: player.displayName ?? '',
-      bio: player.bio ?? '',
+      ...perText((name) => player[name] ?? ''),
       country: player.country ?? '',
       timeZone: player.timeZone ?? '',
     },

@@ -3,6 +3,7 @@ import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
+import { PROFILE_TEXT_NAMES, PROFILE_TEXTS } from '#app/domain/players/profile-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -29,13 +30,10 @@ export function ProfileCard({
           </Notice>
         )}
         <div className={grid(5, 'fit15')}>
-          <TextField
-            label="Display name"
-            {...field('displayName')}
-            autoComplete="nickname"
-            hint="Shown beside your GitHub name."
-          />
-          <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
+          {PROFILE_TEXT_NAMES.map((name) => {
+            const { label, hint, autoComplete } = PROFILE_TEXTS[name]
+            return <TextField key={name} {...field(name)} {...{ label, hint, autoComplete }} />
+          })}
         </div>
         <div className={grid(5, 'fit15')}>
           <SelectField

@@ -96,7 +96,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ hasCountry: true, hasToNext: true, flags }}
+              columns={{ shown: ['country', 'toNext'], flags }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []

@@ -1,9 +1,9 @@
-import type { BoardRow } from '#app/core/standings/board-view.ts'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
 
 /** As long as GitHub lets a name be. */
 export const LONG_NAME = 'the-climber-with-thirty-nine-characters'
 
-const LEADER: BoardRow = {
+const LEADER: ShownRow = {
   rank: 1,
   place: 1,
   username: 'adalind',
@@ -19,7 +19,7 @@ const LEADER: BoardRow = {
 }
 
 /** A tie, the viewer, a premium player, somebody new and somebody who fell. */
-export const SAMPLE_ROWS: BoardRow[] = [
+export const SAMPLE_ROWS: ShownRow[] = [
   LEADER,
   {
     ...LEADER,
@@ -56,7 +56,7 @@ export const SAMPLE_ROWS: BoardRow[] = [
   },
 ]
 
-export const LONG_ROWS: BoardRow[] = [
+export const LONG_ROWS: ShownRow[] = [
   {
     ...LEADER,
     rank: 1_048_576,

@@ -1,4 +1,4 @@
-import { BoardFrame, BoardLine } from '#app/components/board-frame.tsx'
+import { BoardFrame, BoardLine, columnsOf } from '#app/components/board-frame.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
@@ -7,7 +7,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
 
 export function MemberTable({ caption, rows }: { caption: string; rows: MemberRow[] }) {
-  const columns = { hasDays: rows.some((row) => row.days !== null) }
+  const columns = columnsOf(rows)
   return (
     <BoardFrame caption={caption} who="Member" columns={columns}>
       {rows.map((row) => (

@@ -102,6 +102,13 @@ export async function changeTeamsLock(
   )
 }
 
+/** Where the news say that a field changed; null for nowhere. */
+const NEWS_OF: Record<keyof ContestRewards, 'prizes' | 'sponsor' | null> = {
+  prizes: 'prizes',
+  sponsorName: 'sponsor',
+  sponsorUrl: 'sponsor',
+}
+
 /** Prizes and sponsor, until the results are final. What they were stays in the news, unless staff took it down. */
 export async function changeRewards(
   context: ChangeContext,
@@ -116,12 +123,16 @@ export async function changeRewards(
   const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const from = context.now()
   const shown = <Value>(value: Value) => (isDown ? null : value)
+  const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
+  if (changed.length === 0) return refused({ form: AS_IT_IS })
+  const news = new Set(changed.map((name) => NEWS_OF[name]))
   const changes: NewChange[] = []
-  if (isOther(rewards.prizes, stored.prizes))
+  if (news.has('prizes'))
     changes.push({ what: 'prizes', before: shown(stored.prizes), after: rewards.prizes, reason: null, from })
-  const [before, after] = [sponsorOf(stored), sponsorOf(rewards)]
-  if (isOther(before, after)) changes.push({ what: 'sponsor', before: shown(before), after, reason: null, from })
-  if (REWARDS.every((name) => !isOther(rewards[name], stored[name]))) return refused({ form: AS_IT_IS })
+  if (news.has('sponsor')) {
+    const [before, after] = [sponsorOf(stored), sponsorOf(rewards)]
+    changes.push({ what: 'sponsor', before: shown(before), after, reason: null, from })
+  }
   const forget = context.db.run(sql`UPDATE contest_changes SET before = 'null', after = 'null'
     WHERE contest_id = ${contest.id} AND what IN ('prizes', 'sponsor')`)
   return writeChanges(context, contest, form, changes, [
@@ -223,7 +234,7 @@ export async function writeChanges(
     ),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? STALE : done('Changed. It’s in the contest’s news.')
+  return written === 'changed' ? STALE : done(rows.length === 0 ? 'Changed.' : 'Changed. It’s in the contest’s news.')
 }
 
 /** Nobody closed it meanwhile, or moved its end or freeze. */

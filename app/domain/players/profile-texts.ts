@@ -1,0 +1,20 @@
+/** What players write about themselves for everybody to read, as the settings ask for it. Staff take it down as one. */
+export const PROFILE_TEXTS = {
+  displayName: {
+    label: 'Display name',
+    most: 60,
+    hint: 'Shown beside your GitHub name.',
+    autoComplete: 'nickname',
+  },
+  bio: { label: 'About your work', most: 160, hint: 'One line on your player page.', autoComplete: undefined },
+} as const satisfies Record<string, { label: string; most: number; hint: string; autoComplete: string | undefined }>
+
+type ProfileText = keyof typeof PROFILE_TEXTS
+export type ProfileTexts = Record<ProfileText, string | null>
+
+export const PROFILE_TEXT_NAMES = Object.keys(PROFILE_TEXTS) as ProfileText[]
+
+/** Something of each text. */
+export function perText<Value>(valueOf: (name: ProfileText) => Value): Record<ProfileText, Value> {
+  return Object.fromEntries(PROFILE_TEXT_NAMES.map((name) => [name, valueOf(name)])) as Record<ProfileText, Value>
+}
