@@ -162,25 +162,26 @@ export async function makePlayers(
 }
 
 function insertPlayer(context: Pick<TestContext, 'db' | 'now'>, values: PlayerValues) {
+  return context.db.insert(players).values(playerValues(context, values)).returning()
+}
+
+export function playerValues(context: Pick<TestContext, 'now'>, values: PlayerValues) {
   made += 1
   const githubId = values.githubId ?? 1000 + made
   const now = context.now()
-  return context.db
-    .insert(players)
-    .values({
-      id: `pl_${String(made).padStart(6, '0')}`,
-      githubId,
-      nodeId: `U_${githubId}`,
-      githubUsername: `user-${githubId}`,
-      lowerCaseGithubUsername: `user-${githubId}`,
-      usernameSeenAt: now,
-      githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
-      joinedAt: new Date(now).toISOString(),
-      claimedAt: now,
-      contestFrom: dayOf(weekStart(weekOf(now))),
-      ...values,
-    })
-    .returning()
+  return {
+    id: `pl_${String(made).padStart(6, '0')}`,
+    githubId,
+    nodeId: `U_${githubId}`,
+    githubUsername: `user-${githubId}`,
+    lowerCaseGithubUsername: `user-${githubId}`,
+    usernameSeenAt: now,
+    githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
+    joinedAt: new Date(now).toISOString(),
+    claimedAt: now,
+    contestFrom: dayOf(weekStart(weekOf(now))),
+    ...values,
+  }
 }
 
 /** Counts up, so that every fact is distinct. */
