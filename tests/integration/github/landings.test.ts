@@ -8,10 +8,10 @@ import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { githubOfStories, PLACE, type Somebody, type Story, type StoryCommit } from '#tests/worlds/github-of-stories.ts'
+import { makeRules } from '#tests/worlds/rows.ts'
 
 const OPENED = MONDAY + 2 * HOUR
 const CLOSED = MONDAY + 10 * HOUR
@@ -302,7 +302,7 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
     ...one,
   }))
   Object.assign(stories, { pullRequests: shown, commits })
-  await context.db.insert(repositoryRules).values({
+  await makeRules(context, {
     repositoryId: PLACE.id,
     since: MONDAY,
     source: 'screen',

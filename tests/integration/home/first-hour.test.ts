@@ -6,6 +6,7 @@ import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/people/factories.ts'
 import { makeFirstStaff, makeStaff } from '#tests/people/staff.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 let context: TestContext
 
@@ -48,8 +49,10 @@ test('a prize needs a code for each of the ten', async () => {
     .values({ id: 'prize', position: 1, title: 'A', description: 'B', sponsor: 'C', url: 'https://prize.example' })
     .returning()
   const fill = (from: number, until: number) =>
-    context.db.insert(prizeCodes).values(
-      Array.from({ length: until - from }, (_, index) => ({
+    insertRows(
+      context,
+      prizeCodes,
+      ...Array.from({ length: until - from }, (_, index) => ({
         prizeId: prize?.id ?? '',
         code: `CODE-${from + index}`,
       })),

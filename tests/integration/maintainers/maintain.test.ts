@@ -18,6 +18,7 @@ import { players } from '#db/schema/players.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { repositoryRules } from '#db/schema/repository-rules.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const REPOSITORY = 'summit/repo-7'
 const SESSION = 'the-session-of-a-maintainer'
@@ -404,7 +405,7 @@ async function proven(context: TestContext) {
 }
 
 async function prove(context: TestContext, role: RepositoryRole, session = SESSION): Promise<void> {
-  await context.db.insert(maintainerProofs).values({
+  await insertRows(context, maintainerProofs, {
     sessionHash: await hashSessionId(session),
     accountId: 500,
     login: 'warden',

@@ -17,6 +17,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeRules } from '#tests/worlds/rows.ts'
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -89,7 +90,7 @@ function accepted(id: number, occurredAt: number): Fact {
 }
 
 async function set(context: TestContext, since: number, some: Partial<typeof repositoryRules.$inferInsert>) {
-  await context.db.insert(repositoryRules).values({
+  await makeRules(context, {
     repositoryId: 7,
     since,
     source: 'screen',

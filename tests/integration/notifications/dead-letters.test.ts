@@ -20,6 +20,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const CONFIRM = { type: 'confirm-email', playerId: 'pl_1', email: 'ada@example.org', expiresAt: MONDAY }
@@ -115,7 +116,7 @@ test('receipts outlive a replay: who got a message does not get it again', async
   const context = testContext()
   const ada = await makeFirstStaff(context)
   const player = await makePlayer(context, { telegramId: '77' })
-  await context.db.insert(notifications).values({
+  await insertRows(context, notifications, {
     id: 'nt_1',
     playerId: player.id,
     kind: 'CUSTOM',
@@ -198,9 +199,14 @@ async function store(
   message: unknown,
   values: Partial<typeof deadLetters.$inferInsert> = {},
 ): Promise<void> {
-  await context.db
-    .insert(deadLetters)
-    .values({ id, message, attempts: 5, receivedAt: context.now(), state: 'stored', ...values })
+  await insertRows(context, deadLetters, {
+    id,
+    message,
+    attempts: 5,
+    receivedAt: context.now(),
+    state: 'stored',
+    ...values,
+  })
 }
 
 /** The log cannot be emptied, so this reads only the newest account's rows. */

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { makePlayer, testContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const MAX_RETRIES = 5
@@ -10,7 +11,7 @@ const MAX_RETRIES = 5
 test('an outage of hours at a mail provider makes no dead letter', async () => {
   const context = testContext()
   const player = await makePlayer(context, { email: 'climber@example.test', emailConfirmedAt: 1 })
-  await context.db.insert(notifications).values({
+  await insertRows(context, notifications, {
     id: 'outage',
     playerId: player.id,
     kind: 'CUSTOM',

@@ -35,6 +35,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -308,7 +309,7 @@ test('hold and inbox are for the owner alone; nothing private is in anyone’s p
   }
   await context.db.update(players).set(contacts).where(eq(players.id, player.id))
   await context.db.update(awards).set({ state: 'held' }).where(eq(awards.playerId, player.id))
-  await context.db.insert(notifications).values({
+  await insertRows(context, notifications, {
     id: 'nt',
     playerId: player.id,
     kind: 'CUSTOM',

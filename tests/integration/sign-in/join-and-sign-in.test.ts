@@ -706,7 +706,7 @@ async function openContext(): Promise<TestContext> {
 }
 
 function named(githubUsername: string) {
-  return { githubUsername, lowerCaseGithubUsername: githubUsername.toLowerCase() }
+  return { githubUsername }
 }
 
 /** The frame of the answer's target. */
