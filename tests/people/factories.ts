@@ -159,7 +159,7 @@ export async function makePlayers(
   valuesOf: (index: number) => PlayerValues = () => ({}),
 ) {
   const rows = Array.from({ length: count }, (_, index) => playerValues(context, valuesOf(index)))
-  await insertRows(context, players, ...rows)
+  await insertRows(context, players, rows)
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const stored = await context.db
     .select()

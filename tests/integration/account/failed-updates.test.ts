@@ -25,11 +25,10 @@ beforeEach(async () => {
   context = testContext(Date.now())
   await emptyDatabase(context)
   player = await makePlayer(context, { email: 'ada@ada.example', isPremium: true })
-  await makeProjects(
-    context,
+  await makeProjects(context, [
     { id: 'prj_1', playerId: player.id },
     { id: 'prj_2', playerId: player.id, position: 1, title: 'Knot', website: 'https://knot.example/' },
-  )
+  ])
   cookie = await signedIn(context, player)
 })
 

@@ -409,13 +409,7 @@ async function fullPlayer() {
     add(sessions, { idHash: secret, label: 'Firefox', expiresAt: 2 }),
     add(accessTokens, { sealed: secret, hint: 'abcd', spentSince: 1, spent: 2 }),
     add(telegramConnections, { codeHash: secret, codeExpiresAt: 1, bonusChatHash: `${secret}-chat` }),
-    makeLedger(context, {
-      ...people,
-      key: 'issue:1:opened',
-      kind: 'issue_opened',
-      day: dayOf(context.clock.now),
-      week,
-    }),
+    makeLedger(context, { ...own, kind: 'issue_opened', day: dayOf(context.clock.now), week }),
     ...[week, '2026-11', '2026-W40', 'all'].map((period) =>
       makeStandings(context, { period, playerId: id, points: 10, premium: true, country: 'DE', day3: 10 }),
     ),

@@ -144,11 +144,10 @@ test('a week’s best places are given with the awards, a held one when it is re
     await makePlayer(context, { totalsAt: 1 }),
   ]
   const row = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON }
-  await makeAwards(
-    context,
+  await makeAwards(context, [
     { ...row, place: 1, playerId: first.id, state: 'held' },
     { ...row, place: 2, playerId: second.id, state: 'granted' },
-  )
+  ])
   await announceWinners(context, { type: 'announce-winners', week: '2026-W46' })
   expect(await shown(context, first)).toEqual([])
   expect(await shown(context, second)).toEqual(['podium', 'top_10'])
@@ -161,12 +160,11 @@ test('the achievements of a place go with it, unless another award has earned th
   const context = testContext(NOON)
   const [winner, other] = [await makePlayer(context, { totalsAt: 1 }), await makePlayer(context, { totalsAt: 1 })]
   const row = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON, state: 'granted' as const }
-  await makeAwards(
-    context,
+  await makeAwards(context, [
     { ...row, place: 1, playerId: winner.id },
     { ...row, place: 2, playerId: other.id },
     { ...row, week: '2026-W45', place: 5, playerId: winner.id },
-  )
+  ])
   await insertRows(context, achievements, { playerId: winner.id, achievement: 'accepted_1' })
   await awardAchievements(context, [winner.id, other.id])
   await forfeitAward(context, 'operator', { week: '2026-W46', place: 1, reason: 'Two accounts' })

@@ -24,7 +24,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
-import { insertRows, makeAwards, makeWeeks } from '#tests/worlds/rows.ts'
+import { makeAwards, makeNotifications, makeWeeks } from '#tests/worlds/rows.ts'
 
 type Player = Awaited<ReturnType<typeof makePlayer>>
 
@@ -93,12 +93,7 @@ test('days away are one moment: what is counted while one is back waits for the 
 
 test('nobody marks what is another’s, and other notices stay unread', async () => {
   const { context, player, cookie } = await climber({ pullRequestReviews: 25 })
-  await insertRows(context, notifications, {
-    id: 'other',
-    playerId: player.id,
-    kind: 'CUSTOM',
-    payload: { message: 'Hello' },
-  })
+  await makeNotifications(context, { id: 'other', playerId: player.id, payload: { message: 'Hello' } })
   const stranger = await signedIn(context, await makePlayer(context))
   const until = String(Number.MAX_SAFE_INTEGER)
   const before = await everyRow(context)

@@ -5,7 +5,6 @@ import { DAY } from '#app/domain/time/period.ts'
 import { MAY_OPEN, OPENINGS, type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { achievements } from '#db/schema/achievements.ts'
-import { notifications } from '#db/schema/notifications.ts'
 import { settings } from '#db/schema/settings.ts'
 import {
   emptyDatabase,
@@ -20,7 +19,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { screens } from '#tests/reading/manifest.ts'
-import { insertRows, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
+import { insertRows, makeNotifications, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 /** Everything that could open waits: points, a closed week, a badge, no Telegram, a turn for feedback. */
 async function withEverything() {
@@ -32,7 +31,7 @@ async function withEverything() {
   await makeStandings(context, { period: week.key, playerId: player.id, points: week.points })
   await makeWeeks(context, { key: week.key, pointsVersion: 2 })
   await insertRows(context, achievements, { playerId: player.id, achievement: 'reviews_1', awardedAt: MONDAY })
-  await insertRows(context, notifications, {
+  await makeNotifications(context, {
     id: `achievement:reviews_1:${player.id}`,
     playerId: player.id,
     kind: 'ACHIEVEMENT',

@@ -57,7 +57,7 @@ test('all boards are paged by name', async () => {
     name: index % 2 === 0 ? 'Same' : 'same',
     ownerId: owner.id,
   }))
-  await makeLeaderboards(context, ...rows)
+  await makeLeaderboards(context, rows)
   const first = await list('?q=sa')
   const second = await list(first.nextHref ?? '')
   expect([first.named.length, second.named.length, second.nextHref]).toEqual([50, 5, null])

@@ -316,32 +316,26 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
   await grantBonus(context, from.id, { key: 'adjustment:aj_1', kind: 'app_installed', points: 50 })
   const { db } = context
   await db.run(sql`UPDATE players SET telegram_id = '777' WHERE id = ${from.id}`)
-  await makeLeaderboards(
-    { db },
+  await makeLeaderboards({ db }, [
     { id: 'lb_1', ownerId: from.id, name: 'One', invitationCode: 'c1' },
     { id: 'lb_2', ownerId: into.id, name: 'Two', invitationCode: 'c2' },
-  )
-  await insertRows(
-    { db },
-    members,
+  ])
+  await insertRows({ db }, members, [
     { leaderboardId: 'lb_1', playerId: from.id },
     { leaderboardId: 'lb_2', playerId: into.id },
     { leaderboardId: 'lb_2', playerId: from.id, joinedAt: 2 },
-  )
-  await makeProjects(
-    { db },
+  ])
+  await makeProjects({ db }, [
     { id: 'p1', playerId: from.id, title: 'first', description: '' },
     { id: 'p2', playerId: from.id, position: 1, title: 'second', description: '' },
     { id: 'p3', playerId: into.id, title: 'own', description: '' },
-  )
+  ])
   await db.run(sql`DELETE FROM achievements`)
-  await insertRows(
-    { db },
-    achievements,
+  await insertRows({ db }, achievements, [
     { playerId: from.id, achievement: 'first_points' },
     { playerId: into.id, achievement: 'first_points', awardedAt: 2 },
     { playerId: from.id, achievement: 'commits_100' },
-  )
+  ])
   await makePrizes({ db }, { id: 'pr', position: 1, title: 't', description: 'd', sponsor: 's', url: 'u' })
   await insertRows({ db }, prizeCodes, { prizeId: 'pr', code: 'CODE', week: CLOSED, playerId: from.id, takenAt: 1 })
 }

@@ -247,11 +247,10 @@ test('a suspended player leaves every open board and comes back with what was fo
   const context = await running()
   const [player, other] = [await climber(context, 3), await climber(context, 1)]
   await makeWeeks(context, { key: '2026-W40', state: 'open' })
-  await makeStandings(
-    context,
+  await makeStandings(context, [
     { period: '2026-W40', playerId: player.id, points: 0 },
     { period: '2026-09', playerId: player.id, points: 90 },
-  )
+  ])
   await context.db.run(sql`UPDATE standings SET points = 90, descent = -90, day1 = 90 WHERE period = '2026-W40'`)
   await context.db.run(sql`UPDATE weeks SET state = 'closed' WHERE key = '2026-W40'`)
   const change = (what: 'suspend' | 'lift', reason = 'Two accounts') =>
@@ -389,7 +388,7 @@ async function climber(context: TestContext, facts: number, values: Parameters<t
   // A refresh takes GitHub's name over.
   if (values.githubUsername !== undefined)
     await context.db.run(sql`UPDATE players SET github_username = ${values.githubUsername},
-      lower_case_github_username = ${values.lowerCaseGithubUsername} WHERE id = ${player.id}`)
+      lower_case_github_username = ${values.githubUsername.toLowerCase()} WHERE id = ${player.id}`)
   return player
 }
 

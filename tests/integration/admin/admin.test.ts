@@ -176,38 +176,32 @@ test('the overview has players, premium, the budget and waiting work', async () 
     ok: true,
     value: { limit: 5000, remaining: 4000, resetAt: context.clock.now },
   })
-  await insertRows(context, outbox, { id: 'one', message: {}, createdAt: 5 }, { id: 'two', message: {}, createdAt: 9 })
-  await insertRows(
-    context,
-    deadLetters,
+  await insertRows(context, outbox, [
+    { id: 'one', message: {}, createdAt: 5 },
+    { id: 'two', message: {}, createdAt: 9 },
+  ])
+  await insertRows(context, deadLetters, [
     { id: 'x', message: {}, attempts: 5, state: 'stored' },
     { id: 'y', message: {}, attempts: 5, state: 'replayed' },
-  )
+  ])
   await makeWeeks(context, { key: '2026-W46', closedAt: 2, forced: true })
   const { id } = await makePlayer(context)
-  await insertRows(
-    context,
-    appeals,
+  await insertRows(context, appeals, [
     { id: 'open', playerId: id, week: '2026-W46', text: 'Please' },
     { id: 'decided', playerId: id, week: '2026-W45', text: 'Please', state: 'dismissed' },
-  )
-  await makeAwards(
-    context,
+  ])
+  await makeAwards(context, [
     { week: '2026-W46', place: 1, playerId: id, points: 10, state: 'held' },
     { week: '2026-W45', place: 1, playerId: id, points: 10 },
-  )
-  await insertRows(
-    context,
-    enquiries,
+  ])
+  await insertRows(context, enquiries, [
     { id: 'open', slot: 'row', name: 'A', email: 'a@b.example', message: 'Hello' },
     { id: 'handled', slot: 'row', name: 'A', email: 'a@b.example', message: 'Hello', createdAt: 2, handledAt: 3 },
-  )
-  await insertRows(
-    context,
-    publishedTexts,
+  ])
+  await insertRows(context, publishedTexts, [
     { kind: 'profile', subjectId: 'shown', playerId: id, termId: 'term' },
     { kind: 'profile', subjectId: 'down', playerId: id, takenDownAt: 2, termId: 'term' },
-  )
+  ])
   expect(await loadOverview(context)).toMatchObject({
     due: 2,
     polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },

@@ -38,7 +38,7 @@ const BEACON = {
 
 beforeEach(async () => {
   await emptyDatabase(testContext())
-  await insertRows(testContext(), ads, ROPE, BEACON)
+  await insertRows(testContext(), ads, [ROPE, BEACON])
 })
 
 test('a click leads to the stored address and is counted with its ad, product and type', async () => {

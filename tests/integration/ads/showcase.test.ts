@@ -82,12 +82,10 @@ test('tells what is free and what the last 30 days brought, place by place', asy
   const context = testContext(NOW)
   await makePlayer(context)
   await fillPlaces(context)
-  await insertRows(
-    context,
-    ads,
+  await insertRows(context, ads, [
     { ...ROW, ...TEXTS, id: 'ad_row_2', position: 1 },
     { ...ROW, ...TEXTS, id: 'ad_row_3', position: 2, active: false },
-  )
+  ])
   context.clock.now = NOW - 30 * DAY
   await see(context, [{ ad: ROW, type: 'homepage', event: 'view' }], '203.0.113.9')
   context.clock.now = NOW - 29 * DAY

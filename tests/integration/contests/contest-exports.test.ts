@@ -293,7 +293,7 @@ test('with five thousand climbers a file is read in parts, so many rows as its c
 async function fillMany({ contest }: Filled, count: number, pieces: number) {
   const people = await makePlayers(context, count)
   const joined = people.map(({ id }, index) => ({ leaderboardId: contest.id, playerId: id, joinedAt: index + 1 }))
-  await insertRows(context, members, ...joined)
+  await insertRows(context, members, joined)
   const score = { contestId: contest.id, points: 40, accepted: 1, days: { [DAY_1]: 40 } }
   await insertRows(context, contestScores, ...people.map(({ id }) => ({ ...score, playerId: id })))
   await context.db.run(sql`INSERT OR IGNORE INTO repositories (id, name) VALUES (7, 'summit/repo-7')`)
@@ -315,6 +315,5 @@ async function fillMany({ contest }: Filled, count: number, pieces: number) {
       occurredAt: SHORT_START + (index + 1) * 10_000,
     })),
   )
-  for (let start = 0; start < facts.length; start += 2000)
-    await makeLedger(context, ...facts.slice(start, start + 2000))
+  for (let start = 0; start < facts.length; start += 2000) await makeLedger(context, facts.slice(start, start + 2000))
 }

@@ -306,18 +306,15 @@ test('results wait for what is still read, and for the last day no longer', asyn
 
 test('the close of a week waits for no project of work from before joining', async () => {
   const { student } = await lateStudent([])
-  await makeLedger(context, {
-    playerId: student.id,
-    key: 'pr:1:accepted',
-    kind: 'pull_request_accepted',
-    day: '2026-11-16',
-    ineligible: 'before_joining',
+  const early = { key: 'pr:1:accepted', kind: 'pull_request_accepted' as const, day: '2026-11-16', occurredAt: MONDAY }
+  const refused = {
+    ineligible: 'before_joining' as const,
+    reason: 'before_joining' as const,
     counted: 0,
     points: 0,
-    reason: 'before_joining',
-    occurredAt: MONDAY,
-    credit: 'not_known',
-  })
+    credit: 'not_known' as const,
+  }
+  await makeLedger(context, { ...early, playerId: student.id, ...refused })
   await context.db.run(sql`UPDATE players SET contest_from = '2026-11-23'`)
   expect(await listUnanswered(context, '2026-W47', 10)).toEqual([])
 })
@@ -543,17 +540,16 @@ async function everything() {
 
 /** A row of a closed week as it counted there. */
 async function insertCounted(playerId: string, fact: Fact): Promise<void> {
+  const { key, kind, day, occurredAt, repository } = fact
+  const none = { counted: 0, points: 0, counterpartId: 9, credit: 'full' as const }
   await makeLedger(context, {
     playerId,
-    key: fact.key,
-    kind: fact.kind,
-    day: fact.day,
+    key,
+    kind,
+    day,
     week: WEEK_OF_START,
-    counted: 0,
-    points: 0,
-    repositoryId: fact.repository.id,
-    occurredAt: fact.occurredAt,
-    counterpartId: 9,
-    credit: 'full',
+    occurredAt,
+    repositoryId: repository.id,
+    ...none,
   })
 }

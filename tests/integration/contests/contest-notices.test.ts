@@ -515,14 +515,8 @@ async function standInWeek(playerId: string, points: number) {
 
 /** A change of the scores, which the next minute counts. */
 async function addPoints(contest: Contest, { id }: Player) {
-  await insertRows(context, contestScores, {
-    contestId: contest.id,
-    playerId: id,
-    points: 40,
-    reachedAt: SHORT_START,
-    accepted: 1,
-    days: {},
-  })
+  const score = { contestId: contest.id, points: 40, reachedAt: SHORT_START, accepted: 1, days: {} }
+  await insertRows(context, contestScores, { playerId: id, ...score })
   await context.db.run(sql`UPDATE contests SET changed_at = counted_at + 1 WHERE leaderboard_id = ${contest.id}`)
 }
 

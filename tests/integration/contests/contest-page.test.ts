@@ -137,15 +137,9 @@ test('changes of the rules stand with their reasons', async () => {
   const contest = await makeContest(context)
   const rules = structuredClone(USUAL_RULES)
   rules.kinds.pull_request_accepted.weight = 1.5
-  await insertRows(context, contestRules, {
-    contestId: contest.id,
-    version: 2,
-    rules,
-    hash: 'x',
-    effectiveFrom: NOW - HOUR,
-    reason: 'Comments were winning over code.',
-    createdAt: NOW - DAY,
-  })
+  const text = { rules, reason: 'Comments were winning over code.' }
+  const times = { effectiveFrom: NOW - HOUR, createdAt: NOW - DAY }
+  await insertRows(context, contestRules, { contestId: contest.id, version: 2, ...text, ...times })
   const { changes, tiles } = await view(contest.slug)
   expect(changes).toMatchObject([
     { what: 'Pull request accepted from 40 to 60 points', reason: 'Comments were winning over code.' },
@@ -161,17 +155,14 @@ test('the load is the share of pull requests that wait for long; under five it i
       repositories: [{ name: `summit/${slug}`, repositoryId: count }],
     })
     await joinContest(context, contest, player)
-    for (let index = 0; index < count; index += 1)
-      await makeLedger(context, {
-        playerId: player.id,
-        key: `pr:${count}${index}:opened`,
-        kind: 'pull_request_opened',
-        day: '2026-11-12',
-        repositoryId: count,
-        occurredAt: Date.parse('2026-11-12T12:00:00Z'),
-        firstSeenAt: NOW,
-        grownAt: NOW,
-      })
+    const opened = {
+      kind: 'pull_request_opened' as const,
+      day: '2026-11-12',
+      occurredAt: Date.parse('2026-11-12T12:00Z'),
+    }
+    const own = { playerId: player.id, repositoryId: count, firstSeenAt: NOW, grownAt: NOW, ...opened }
+    const keys = Array.from({ length: count }, (_, index) => `pr:${count}${index}:opened`)
+    await makeLedger(context, ...keys.map((key) => ({ key, ...own })))
     return (await view(slug)).load
   }
   expect(await fill('few-pulls', 4)).toMatchObject({ load: 'low', waiting: 4 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { countBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
-import { NO_RULES, type RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
+import { type RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
@@ -34,14 +34,12 @@ let made = 0
 beforeEach(async () => {
   context = testContext(NOW)
   await emptyDatabase(context)
-  await insertRows(
-    context,
-    repositories,
+  await insertRows(context, repositories, [
     { id: ROPE, name: 'Summit/rope', ownerId: 7 },
     { id: AXE, name: 'Summit/axe', ownerId: 7 },
     { id: ELSEWHERE, name: 'other/thing', ownerId: 8 },
     { id: ALONE, name: 'lonely/one', ownerId: 9 },
-  )
+  ])
 })
 
 type Desk = Extract<DeskView, { section: 'repositories' }>
@@ -71,27 +69,12 @@ async function fact(
   pr?: string,
 ) {
   made += 1
-  await makeLedger(context, {
-    playerId: player.id,
-    key: `pr:${pr ?? made}:${what}`,
-    kind: `pull_request_${what}`,
-    day: dayOf(at),
-    repositoryId,
-    occurredAt: at,
-  })
+  const work = { key: `pr:${pr ?? made}:${what}`, kind: `pull_request_${what}` as const, day: dayOf(at) }
+  await makeLedger(context, { playerId: player.id, repositoryId, occurredAt: at, ...work })
 }
 
 async function set(repositoryId: number, since: number, choice: Partial<RuleChoice>) {
-  await makeRules(context, {
-    ...NO_RULES,
-    ...choice,
-    labels: [],
-    repositoryId,
-    since,
-    source: 'screen',
-    followsFile: false,
-    reason: '',
-  })
+  await makeRules(context, { ...choice, labels: [], repositoryId, since })
 }
 
 test('the desk lists the scope with what was accepted and earned, the load and what maintainers said', async () => {
@@ -146,7 +129,7 @@ test('without a scope, the repositories where something was earned are listed, u
     { name: 'lonely/one', points: 60, accepted: 1 },
   ])
   const many = Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `many/tool-${index}` }))
-  await insertRows(context, repositories, ...many)
+  await insertRows(context, repositories, many)
   const large = await makeContest(context, { owner })
   const sums = Object.fromEntries(many.map(({ id }) => [String(id), [40, 1] as [number, number]]))
   await joinContest(context, large, await makePlayer(context), 2400, { repositories: sums })
@@ -259,14 +242,14 @@ test('the section reads its board, its scope and once in ten minutes the load, h
     name: `many/tool-${index}`,
     repositoryId: 5000 + index,
   }))
-  await insertRows(context, contestRepositories, ...lines)
+  await insertRows(context, contestRepositories, lines)
   const own = { playerId: owner.id, kind: 'pull_request_opened' as const, day: '2026-11-12' }
   const facts = Array.from({ length: 2000 }, (_, index) => ({
     ...own,
     key: `pr:${index}:opened`,
     repositoryId: 5000 + (index % 200),
   }))
-  await makeLedger(context, ...facts)
+  await makeLedger(context, facts)
   await insertRows(context, contestBoards, {
     contestId: contest.id,
     board: await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }),

@@ -54,12 +54,10 @@ describe('while it runs', () => {
 
   test('work outside the chosen repositories earns nothing there, and everything in the week', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await insertRows(
-      context,
-      contestRepositories,
+    await insertRows(context, contestRepositories, [
       { contestId: contest.id, name: 'summit/rope', repositoryId: 7 },
       { contestId: contest.id, name: 'valley' },
-    )
+    ])
     const climber = await makeClimber(context, contest)
     const at = (id: number, name: string) =>
       accepted(1).map((fact) => ({ ...fact, repository: repositoryNamed(id, name) }))

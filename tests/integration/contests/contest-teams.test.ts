@@ -39,12 +39,7 @@ beforeEach(async () => {
 })
 
 async function twoTeams(values: Parameters<typeof makeShortContest>[1] = {}) {
-  const made = await makeShortContest(context, {
-    timeZone: 'UTC',
-    teamMode: 'climbers',
-    teamLeast: 1,
-    ...values,
-  })
+  const made = await makeShortContest(context, { timeZone: 'UTC', teamMode: 'climbers', teamLeast: 1, ...values })
   const [keel, gulls] = [await makeTeam(context, made.contest, 'Keel'), await makeTeam(context, made.contest, 'Gulls')]
   return { ...made, keel, gulls }
 }

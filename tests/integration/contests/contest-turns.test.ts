@@ -13,7 +13,7 @@ import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { joinContest, makeClimber, makeContest } from '#tests/worlds/contests.ts'
-import { insertRows, makeLeaderboards } from '#tests/worlds/rows.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 12 * HOUR
 const context = testContext(NOW)
@@ -33,7 +33,7 @@ test('the board of a busy contest is made anew within the minute, beside 200 qui
 test('it is beside 60 that wait for answers before they are final, and 60 that are hidden with new scores', async () => {
   const hidden = await fill(60, { freezeMinutes: 120, ...justFrozen, changedAt: 5, countedAt: 1 })
   const freezes = hidden.map(({ id }) => ({ contestId: id, moment: 'freeze' as const, board: EMPTY }))
-  await insertRows(context, contestSnapshots, ...freezes)
+  await insertRows(context, contestSnapshots, freezes)
   for (const contest of await fill(60, { endsAt: NOW - 50 * HOUR, freezeMinutes: null })) await awaitAnswer(contest)
   const { busy, climber } = await makeBusy()
   await turnContests(context)
@@ -72,7 +72,7 @@ test('a minute in which everything is due at once asks the database less than 60
   const changed = await fill(60, { freezeMinutes: null, changedAt: 5, countedAt: 1 })
   const slack = { chat: 'slack' as const, topics: ['digest' as const, 'moments' as const], nextAt: NOW - HOUR }
   const channels = changed.map(({ id }, index) => ({ ...slack, id: `ch_${index}`, contestId: id }))
-  await insertRows(context, contestChannels, ...channels)
+  await insertRows(context, contestChannels, channels)
   const counting = countingDatabase()
   await turnContests({ ...context, db: counting.db })
   expect(counting.sent.length).toBeLessThan(600)
@@ -116,12 +116,9 @@ async function fill(count: number, values: Partial<typeof contests.$inferInsert>
   const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, first.id))
   if (contest === undefined || board === undefined) throw new Error('no contest was made')
   const ids = Array.from({ length: count - 1 }, (_, index) => `${first.id}_${index}`)
-  const copies = ids.flatMap((id) => [
-    makeLeaderboards(context, { ...board, id, invitationCode: `invitation-${id}` }),
-    insertRows(context, contests, { ...contest, id, slug: id.replace('_', '-') }),
-  ])
-  const [one, ...others] = copies
-  if (one !== undefined) await context.db.batch([one, ...others])
+  const boards = ids.map((id) => ({ ...board, id, invitationCode: `invitation-${id}` }))
+  await insertRows(context, privateLeaderboards, boards)
+  await insertRows(context, contests, ...ids.map((id) => ({ ...contest, id, slug: id.replace('_', '-') })))
   const all = [first.id, ...ids]
   await insertRows(context, contestBoards, ...all.map((id) => ({ contestId: id, board: EMPTY })))
   return all.map((id) => ({ id }))

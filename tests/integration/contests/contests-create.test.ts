@@ -268,14 +268,12 @@ test('a line says where work shares the points of one’s own, except among frie
     {},
     { 1: { isFork: true }, 2: { createdAt: context.now() - 80 * DAY }, 5: { isFork: true } },
   )
-  await insertRows(
-    context,
-    repositories,
+  await insertRows(context, repositories, [
     { id: 3, name: 'a/few', askedAt: context.now() },
     { id: 4, name: 'a/old', askedAt: context.now(), establishedSince: 1 },
     { id: 5, name: 'a/staff' },
     { id: 6, name: 'a/asking', askedAt: context.now() },
-  )
+  ])
   await insertRows(context, repositoryMarks, { repositoryId: 5, week: '2020-W01', isEstablished: true })
   const lines = 'a/fork\na/young\na/few\na/old\na/staff'
   const typed = { scope: 'chosen', lines, intent: 'check-lines' }

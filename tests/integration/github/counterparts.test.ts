@@ -122,12 +122,11 @@ test('what maintainers set on what they took in is asked with their repository',
     reason: '',
     landedLabel: 'Merged',
   }
-  await makeRules(
-    context,
+  await makeRules(context, [
     { ...set, since: 1 },
     { ...set, since: 2 },
     { ...set, repositoryId: 999, since: 2, landedLabel: 'Other' },
-  )
+  ])
   await turnWeeks(context)
   expect(asked.map(({ landedLabels }) => landedLabels)).toEqual([['Merged']])
 })
@@ -146,12 +145,10 @@ test('in a repository that is not public any more nobody dealt with anybody', as
 test('what is known goes after four weeks, and with an erased person', async () => {
   const { context } = await weekOf([])
   const known = async () => (await context.db.select().from(counterparts)).map(({ week, githubId }) => [week, githubId])
-  await insertRows(
-    context,
-    counterparts,
+  await insertRows(context, counterparts, [
     { week: '2026-W42', repositoryId: 1, githubId: 7, people: 1 },
     { week: '2026-W43', repositoryId: 1, githubId: 7, people: 1 },
-  )
+  ])
   await turnWeeks(context)
   expect(await known()).toEqual([
     ['2026-W43', 7],

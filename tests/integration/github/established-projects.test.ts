@@ -92,12 +92,10 @@ test('a close that waits for a repository does not wait beyond Thursday', async 
 test('the mark of staff holds from its week on, against what GitHub says', async () => {
   const { context, player } = await playing()
   answerFor(context, { 901: 'young', 902: 'old' })
-  await insertRows(
-    context,
-    repositoryMarks,
+  await insertRows(context, repositoryMarks, [
     { repositoryId: 901, week: '2026-W47', isEstablished: true, reason: 'a course of fifty', markedAt: 0 },
     { repositoryId: 902, week: '2026-W48', reason: 'a mirror', markedAt: 0 },
-  )
+  ])
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902)])
   await refreshPlayers(context, [player.id])
   expect((await credits(context)).map(([, credit]) => credit)).toEqual(['full', 'full'])

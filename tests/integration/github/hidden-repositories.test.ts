@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { notifications, outbox } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/notifications.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { resumes } from '#db/schema/resumes.ts'
@@ -38,7 +38,7 @@ import {
 } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { makeContest, joinContest } from '#tests/worlds/contests.ts'
-import { insertRows, makeProjects, makeRules } from '#tests/worlds/rows.ts'
+import { insertRows, makeNotifications, makeProjects, makeRules } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -358,20 +358,12 @@ async function fillEverything(): Promise<void> {
     parts: { ...base.parts, projects: [entry, { ...entry, id: 'own', values: { name: 'Mine' } }] },
   }
   await insertRows(context, resumes, { playerId: ada.id, document, version: 1, publishedAt: NOW, updatedAt: NOW })
-  await makeProjects(context, {
-    id: 'prj_1',
-    playerId: ada.id,
-    title: 'Ice',
-    description: 'Ice',
-    website: 'https://ice.example',
-    repository: NAME.toLowerCase(),
-    createdAt: NOW,
-  })
+  const ice = { title: 'Ice', description: 'Ice', website: 'https://ice.example', repository: NAME.toLowerCase() }
+  await makeProjects(context, { id: 'prj_1', playerId: ada.id, createdAt: NOW, ...ice })
   const payload = { title: `${NAME}: wait`, message: `in ${NAME}`, link: { path: `/maintain/${NAME}`, label: 'Open' } }
-  await insertRows(context, notifications, {
+  await makeNotifications(context, {
     id: `load-alarm:${ID}:${weekOf(NOW)}:${ada.id}`,
     playerId: ada.id,
-    kind: 'CUSTOM',
     payload,
     createdAt: NOW,
   })

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
@@ -305,11 +304,6 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
   await makeRules(context, {
     repositoryId: PLACE.id,
     since: MONDAY,
-    source: 'screen',
-    followsFile: false,
-    ...NO_RULES,
-    labels: [],
-    reason: '',
     setById: maintainer.id,
     setByLogin: maintainer.login,
     provedRole: 'MAINTAIN',

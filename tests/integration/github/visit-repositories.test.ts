@@ -239,7 +239,7 @@ async function fillRepositories(context: TestContext, count: number, isActive: (
       occurredAt: isActive(id) ? FRIDAY - DAY : FRIDAY - 5 * WEEK,
     }))
     .map((fact) => ({ ...fact, day: dayOf(fact.occurredAt) }))
-  await makeLedger(context, ...facts)
+  await makeLedger(context, facts)
 }
 
 async function work(context: TestContext, player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {

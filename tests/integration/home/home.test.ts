@@ -172,14 +172,7 @@ test('a tile tells the projects that others may see, and all contributions', asy
     [premium, 6],
   ] as const)
     for (let position = 0; position < count; position += 1)
-      await makeProjects(context, {
-        id: `${owner.id}-${position}`,
-        playerId: owner.id,
-        position,
-        title: 'A project',
-        description: 'It is one.',
-        createdAt: NOW,
-      })
+      await makeProjects(context, { id: `${owner.id}-${position}`, playerId: owner.id, position, createdAt: NOW })
   expect(new Set((await view(context)).tiles.map((tile) => [tile.projects, tile.contributions].join()))).toEqual(
     new Set(['2,1234', '6,0']),
   )
@@ -202,7 +195,7 @@ test('the order of the tiles comes from chance alone', async () => {
 
 test('the ad among the rows and the sponsor are seen once a visitor and day, by no bot', async () => {
   const context = testContext(NOW)
-  await insertRows(context, ads, AD, SPONSOR)
+  await insertRows(context, ads, [AD, SPONSOR])
   await rank(context, WEEK, await makePeople(context, 4))
   for (const agent of [BROWSER, BROWSER, BOT]) await open(context, visitOf(agent))
   expect((await seen(context)).toSorted()).toEqual(['ad_belay sponsor view', 'ad_rope homepage view'])
@@ -219,7 +212,7 @@ test('the ad among the rows and the sponsor are seen once a visitor and day, by 
 
 test('an ad whose row is missing below the podium is neither shown nor counted', async () => {
   const context = testContext(NOW)
-  await insertRows(context, ads, AD, SPONSOR)
+  await insertRows(context, ads, [AD, SPONSOR])
   await rank(context, WEEK, await makePeople(context, 3))
   expect(await view(context)).toMatchObject({ ad: null, sponsor: { title: 'Belay' } })
   await open(context, visitOf(BROWSER))
@@ -244,13 +237,12 @@ test('each of the rotating ads has its turn', async () => {
 
 test('only active prizes are counted, and only what they are known to be worth', async () => {
   const context = testContext(NOW)
-  await makePrizes(
-    context,
+  await makePrizes(context, [
     { ...PRIZE, id: 'one', worth: 700 },
     { ...PRIZE, id: 'two', worth: 301, exclusive: true },
     { ...PRIZE, id: 'three', worth: null },
     { ...PRIZE, id: 'four', worth: 5000, active: false },
-  )
+  ])
   expect((await view(context)).prizes).toEqual({ count: 3, worth: 1001 })
 })
 
@@ -359,7 +351,7 @@ test('home reads as many rows among 1,000 players as among 100', async () => {
   const read = async (count: number) => {
     const context = testContext(NOW)
     await emptyDatabase(context)
-    await insertRows(context, ads, AD, SPONSOR)
+    await insertRows(context, ads, [AD, SPONSOR])
     const people = await makePeople(context, count)
     // The same scores on both, because a rank reads the board's distinct scores.
     for (const week of [WEEK, LAST_WEEK]) await rank(context, week, people, (index) => 10 + (index % 50) * 10)

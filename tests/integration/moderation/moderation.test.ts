@@ -241,14 +241,14 @@ test('texts that hold a new term are listed, none is taken down by itself, and n
 test('a text of two terms stays listed when one is removed, and the walk goes on behind a full page', async () => {
   const owner = await someone()
   const boards = numbers(250).map((at) => ({ id: `lb_${at}`, ownerId: owner.player.id, name: `red green ${at}` }))
-  await makeLeaderboards(context, ...boards)
+  await makeLeaderboards(context, boards)
   const texts = boards.map(({ id, ownerId }) => ({
     kind: 'leaderboard' as const,
     subjectId: id,
     playerId: ownerId,
     changedAt: 0,
   }))
-  await insertRows(context, publishedTexts, ...texts)
+  await insertRows(context, publishedTexts, texts)
   for (const term of ['red', 'green']) await addTerm(context, 'st_1', term)
   await settle()
   expect(await termsHeld()).toEqual([{ term: 'green', texts: 250 }])

@@ -4,7 +4,6 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
@@ -420,12 +419,7 @@ test('what maintainers set is released by the operator API where nobody maintain
   await makeRules(context, {
     repositoryId: 7,
     since: WEDNESDAY,
-    source: 'screen',
-    followsFile: false,
-    ...NO_RULES,
     isBraked: true,
-    labels: [],
-    reason: '',
     setById: 5,
     setByLogin: 'warden',
     provedRole: 'ADMIN',

@@ -20,12 +20,8 @@ import { handleBatch } from '#workers/queue.ts'
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
 const MOST_ROWS = 60_000
-const BUCKET_FOR_NOBODY = insertRows(testContext(), histogram, {
-  board: 'all',
-  period: '2026-11',
-  points: 12340,
-  players: 1,
-})
+const NOBODY = { board: 'all' as const, period: '2026-11', points: 12340, players: 1 }
+const BUCKET_FOR_NOBODY = insertRows(testContext(), histogram, NOBODY)
 
 beforeEach(() => emptyDatabase(testContext()))
 

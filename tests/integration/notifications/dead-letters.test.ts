@@ -6,7 +6,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
 import { auditLog } from '#db/schema/audit-log.ts'
-import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
+import { deadLetters, deliveries, outbox } from '#db/schema/notifications.ts'
 import {
   batchOf,
   callRoute,
@@ -20,7 +20,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
-import { insertRows } from '#tests/worlds/rows.ts'
+import { insertRows, makeNotifications } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const CONFIRM = { type: 'confirm-email', playerId: 'pl_1', email: 'ada@example.org', expiresAt: MONDAY }
@@ -116,10 +116,9 @@ test('receipts outlive a replay: who got a message does not get it again', async
   const context = testContext()
   const ada = await makeFirstStaff(context)
   const player = await makePlayer(context, { telegramId: '77' })
-  await insertRows(context, notifications, {
+  await makeNotifications(context, {
     id: 'nt_1',
     playerId: player.id,
-    kind: 'CUSTOM',
     payload: { message: 'Hello' },
     createdAt: MONDAY,
   })

@@ -7,7 +7,6 @@ import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { action as follow, loader } from '#app/routes/inbox-notice/route.ts'
 import { action } from '#app/routes/inbox/route.tsx'
-import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -24,7 +23,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
-import { insertRows, makeAwards } from '#tests/worlds/rows.ts'
+import { insertRows, makeAwards, makeNotifications } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const context = testContext(NOON)
@@ -209,7 +208,7 @@ async function notify(
   payload: unknown = { message: 'Ropes are fixed' },
   later = 0,
 ) {
-  await insertRows(context, notifications, { id, playerId, kind, payload, createdAt: NOON + later })
+  await makeNotifications(context, { id, playerId, kind, payload, createdAt: NOON + later })
 }
 
 async function stand(playerId: string, period: string, points: number) {

@@ -135,7 +135,7 @@ async function contestOf(count: number): Promise<TestContext> {
     reachedAt: MONDAY + index + 1,
     day1: 100,
   }))
-  await makeStandings(context, ...standings)
+  await makeStandings(context, standings)
   context.clock.now = CLOSE
   return context
 }

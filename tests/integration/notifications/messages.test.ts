@@ -78,10 +78,8 @@ test('the sent message equals the preview, except for each receiver’s own link
   await makePlayer(context, REACHABLE)
   await insertRows(context, ads, {
     id: 'ad_1',
-    productId: 'rope_message',
     slot: 'message',
     url: 'https://rope.example',
-    image: '',
     title: 'Rope_1',
     description: 'Holds.',
   })

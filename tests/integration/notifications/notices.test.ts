@@ -12,7 +12,7 @@ import { createLeaderboard } from '#app/features/contests/boards/create-leaderbo
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { notifications, outbox } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/notifications.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { rivals } from '#db/schema/rivals.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -32,7 +32,7 @@ import {
 } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
 import { joinContest, makeShortContest } from '#tests/worlds/contests.ts'
-import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
+import { insertRows, makeNotifications, makeStandings } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -431,12 +431,7 @@ async function staffWrites(context: TestContext, player: Player) {
 }
 
 async function staffWritesToAll(context: TestContext) {
-  await insertRows(context, notifications, {
-    id: 'news',
-    kind: 'CUSTOM',
-    payload: { message: 'Ropes are fixed' },
-    createdAt: context.now(),
-  })
+  await makeNotifications(context, { id: 'news', payload: { message: 'Ropes are fixed' } })
   context.queued.push({ type: 'fan-out-broadcast', notificationId: 'news', after: '' })
   await settle(context)
 }
@@ -457,13 +452,8 @@ async function climber(context: TestContext, points: number): Promise<Player> {
 
 /** This many points on the week's first day. */
 async function stand(context: TestContext, player: Player, points: number) {
-  await makeStandings(context, {
-    period: weekOf(MONDAY),
-    playerId: player.id,
-    points,
-    reachedAt: weekStart(weekOf(MONDAY)) + HOUR,
-    day1: points,
-  })
+  const reachedAt = weekStart(weekOf(MONDAY)) + HOUR
+  await makeStandings(context, { period: weekOf(MONDAY), playerId: player.id, points, reachedAt, day1: points })
 }
 
 /** More on the second day. */

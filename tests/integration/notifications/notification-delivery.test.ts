@@ -9,7 +9,7 @@ import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.s
 import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
-import { insertRows, makeAwards, makeStandings } from '#tests/worlds/rows.ts'
+import { insertRows, makeAwards, makeNotifications, makeStandings } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -178,13 +178,7 @@ test('texts reach Telegram escaped and e-mail as markup that runs nothing', asyn
   const context = testContext(NOON)
   const player = await makePlayer(context, REACHABLE)
   const message = 'Look_here [x](http://evil.test) *bold* <script>alert(1)</script>\nsecond line.'
-  await insertRows(context, notifications, {
-    id: 'nt',
-    playerId: player.id,
-    kind: 'CUSTOM',
-    payload: { message },
-    createdAt: NOON,
-  })
+  await makeNotifications(context, { id: 'nt', playerId: player.id, payload: { message } })
   await send(context, player)
   expect(context.telegrams[0]?.text).toContain('Look\\_here \\[x\\]\\(http://evil\\.test\\) \\*bold\\*')
   expect(context.emails[0]?.html).not.toContain('<script>')
@@ -238,12 +232,11 @@ test('winners are queued by place and channel, forfeited ones left out', async (
   const second = await makePlayer(context, { email: 'b@example.test', emailConfirmedAt: 1 })
   const third = await makePlayer(context, { telegramId: '99' })
   const award = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON }
-  await makeAwards(
-    context,
+  await makeAwards(context, [
     { ...award, place: 1, playerId: first.id, state: 'granted' },
     { ...award, place: 2, playerId: second.id, state: 'held' },
     { ...award, place: 3, playerId: third.id, state: 'forfeited' },
-  )
+  ])
   await announceWinners(context, { type: 'announce-winners', week: '2026-W46' })
   expect(context.queued).toMatchObject([
     { playerId: first.id, channel: 'telegram', notificationId: `winner:2026-W46:${first.id}` },
@@ -255,12 +248,7 @@ test('winners are queued by place and channel, forfeited ones left out', async (
 test('WEEKLY_RESET goes to players with points in the last four weeks, page by page, winners excepted', async () => {
   const context = testContext(NOON)
   const payload = { week: '2026-W46' }
-  await insertRows(context, notifications, {
-    id: 'weekly-reset:2026-W46',
-    kind: 'WEEKLY_RESET',
-    payload,
-    createdAt: NOON,
-  })
+  await makeNotifications(context, { id: 'weekly-reset:2026-W46', kind: 'WEEKLY_RESET', payload })
   const expected: string[] = []
   for (let index = 0; index < 70; index += 1) {
     const player = await makePlayer(context, {
@@ -289,12 +277,10 @@ test('the inbox shows own notices and broadcasts since claiming, unread until re
   await notify(context, player, 'CUSTOM', 'own')
   await notify(context, other, 'CUSTOM', 'others')
   const broadcast = { kind: 'WEEKLY_RESET' as const, payload: { week: '2026-W46' } }
-  await insertRows(
-    context,
-    notifications,
+  await insertRows(context, notifications, [
     { ...broadcast, id: 'weekly-reset:2026-W45', createdAt: NOON - 2 * DAY },
     { ...broadcast, id: 'weekly-reset:2026-W46', createdAt: NOON - HOUR },
-  )
+  ])
   expect((await loadInbox(context, player)).notices.map(({ id, isRead }) => [id, isRead])).toEqual([
     ['own', false],
     ['weekly-reset:2026-W46', false],
@@ -336,12 +322,10 @@ test('a poisoned message or outbox row is set aside and the rest goes on', async
   ])
   await handleBatch(context, batch)
   expect([fates, sentBy(context)]).toEqual([['ack', 'ack', 'ack'], ['telegram']])
-  await insertRows(
-    context,
-    outbox,
+  await insertRows(context, outbox, [
     { id: 'a', message: { type: 'unheard-of' } },
     { id: 'b', message: deliver(player, 'email'), createdAt: 2 },
-  )
+  ])
   expect(await dispatchOutbox(context)).toBe(2)
   expect(context.queued).toEqual([deliver(player, 'email')])
   expect(await context.db.select().from(outbox)).toEqual([])
@@ -380,7 +364,7 @@ async function notify(context: TestContext, player: Player, kind: 'CUSTOM' | 'WI
     kind === 'CUSTOM'
       ? { message: 'Ropes are fixed' }
       : { week: '2026-W46', place: 1, points: 100, held: false, githubUsername: player.githubUsername }
-  await insertRows(context, notifications, { id, playerId: player.id, kind, payload, createdAt: context.now() })
+  await makeNotifications(context, { id, playerId: player.id, kind, payload })
 }
 
 function deliver(player: Player, channel: string, notificationId = 'nt') {

@@ -391,17 +391,14 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
       scope: 'player',
       event: 'view',
       label: SOURCE,
-      visitor: 'someone',
     }),
     makeWeeks(context, { key: LAST }),
     makeAwards(context, { week: LAST, place: 1, playerId: id, state: 'released' }),
     makePrizes(context, { id: 'rope', title: 'Rope', worth: 100 }),
-    insertRows(
-      context,
-      prizeCodes,
+    insertRows(context, prizeCodes, [
       { prizeId: 'rope', code: CODE, week: LAST, playerId: id, takenAt: 1 },
       { prizeId: 'rope', code: 'FREE-1' },
-    ),
+    ]),
     insertRows(context, appeals, { id: 'ap_1', playerId: id, week: LAST, text: APPEAL }),
   ]
   for (const row of rows) await context.db.run(row)

@@ -104,11 +104,10 @@ test('a player without an award, one of an older week and a suspended one take n
   const nobody = await makePlayer(context)
   const older = await makePlayer(context)
   const suspended = await makePlayer(context, { suspendedAt: 1 })
-  await makeAwards(
-    context,
+  await makeAwards(context, [
     { week: '2026-W45', place: 1, playerId: older.id },
     { week: LAST, place: 5, playerId: suspended.id },
-  )
+  ])
   for (const week of ['2026-W45', LAST, 'now'])
     for (const player of [nobody, older])
       expect(await takePrize(context, player.id, { prizeId: 'rope', week })).toBe('not_a_winner')
@@ -239,17 +238,16 @@ test('a player without an award cannot appeal, and a visitor can do nothing', as
 })
 
 async function fill(): Promise<void> {
-  await makePrizes(
-    context,
+  await makePrizes(context, [
     { id: 'rope', title: 'Rope', worth: 100 },
     { id: 'gold', title: 'Gold', worth: 50, exclusive: true },
     { id: 'empty', title: 'Empty' },
     { id: 'retired', title: 'Retired', worth: 900, active: false },
-  )
+  ])
   const codes = { rope: ['ROPE-1', 'ROPE-2'], gold: ['GOLD-1'], retired: ['OLD-1'] }
   for (const [prizeId, list] of Object.entries(codes))
     await insertRows(context, prizeCodes, ...list.map((code) => ({ prizeId, code })))
-  await makeWeeks(context, { key: '2026-W45' }, { key: LAST })
+  await makeWeeks(context, [{ key: '2026-W45' }, { key: LAST }])
 }
 
 /** So many had points in the last week. */

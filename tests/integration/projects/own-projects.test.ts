@@ -71,8 +71,7 @@ test('the database itself refuses what the plan has no room for', async () => {
       id: `prj_${owner.id}_${position}`,
       playerId: owner.id,
       position,
-      title: 'x',
-      description: '',
+      website: null,
       createdAt: NOW,
     })
   for (const [owner, position] of [

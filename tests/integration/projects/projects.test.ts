@@ -344,7 +344,7 @@ async function fillProjects(context: TestContext, count: number): Promise<void> 
     clicks: (index * 31) % 17,
     createdAt: NOW - ((index * 13) % 40),
   }))
-  await makeProjects(context, ...made)
+  await makeProjects(context, made)
   const standing = { period: '2026-W47', points: 10, premium: true }
   await makeStandings(context, ...owners.map(({ id }) => ({ playerId: id, ...standing })))
   await context.db.run(sql`UPDATE players SET is_premium = 0 WHERE github_id % 9 IN (1, 5)`)

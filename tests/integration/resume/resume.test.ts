@@ -305,33 +305,27 @@ test('a view of the page counts once a visitor and day, the owner’s own never'
 })
 
 async function fill(id: string, own: string): Promise<void> {
+  const accepted = { playerId: id, kind: 'pull_request_accepted' as const, week: 'w', points: 40 }
   const fact = (key: string, repository: number, day: string, title: string) =>
-    makeLedger(context, {
-      playerId: id,
-      key,
-      kind: 'pull_request_accepted',
-      day,
-      week: 'w',
-      points: 40,
-      repositoryId: repository,
-      title,
-    })
+    makeLedger(context, { ...accepted, key, day, repositoryId: repository, title })
   const standing = (week: string, points: number) =>
     makeStandings(context, { period: week, playerId: id, points, premium: true })
   const rows = [
-    insertRows(context, repositories, { id: 1, name: 'summit/rope' }, { id: 2, name: `${own}/mine` }),
+    insertRows(context, repositories, [
+      { id: 1, name: 'summit/rope' },
+      { id: 2, name: `${own}/mine` },
+    ]),
     fact('pr:1:accepted', 1, '2026-10-05', 'Older'),
     fact('pr:2:accepted', 1, '2026-11-05', 'Newer'),
     fact('pr:3:accepted', 2, '2026-11-06', 'My own'),
     standing('2026-W44', 120),
     standing('2026-W45', 320),
     standing('2026-W47', 900),
-    makeWeeks(context, { key: '2026-W44' }, { key: '2026-W45' }),
-    makeAwards(
-      context,
+    makeWeeks(context, [{ key: '2026-W44' }, { key: '2026-W45' }]),
+    makeAwards(context, [
       { week: '2026-W45', place: 3, playerId: id, points: 320 },
       { week: '2026-W43', place: 1, playerId: id, points: 300, state: 'forfeited' },
-    ),
+    ]),
     makeProjects(context, { id: `prj_${id}`, playerId: id, description: 'A rope', website: 'https://rope.example' }),
   ]
   for (const row of rows) await context.db.run(row)

@@ -58,13 +58,8 @@ beforeEach(async () => {
 /** Whoever is made later was there earlier, so that no order of ids decides. */
 async function climber(index: number, points: number): Promise<Member> {
   const player = await makePlayer(context, { lastGithubUpdate: SUNDAY, lastGithubFetch: SUNDAY })
-  await makeStandings(context, {
-    period: WEEK_47,
-    playerId: player.id,
-    points,
-    reachedAt: MONDAY + index * HOUR,
-    day1: points,
-  })
+  const reachedAt = MONDAY + index * HOUR
+  await makeStandings(context, { period: WEEK_47, playerId: player.id, points, reachedAt, day1: points })
   return player
 }
 

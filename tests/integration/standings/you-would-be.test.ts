@@ -76,13 +76,8 @@ test('a stranger’s place, with the points and what they come from, as a refres
 
 test('the way to the chest is what it takes to stand ahead of the tenth', async () => {
   await climbers([900, 800, 700, 600, 500, 400, 300, 200, 150, 110, 90])
-  await insertRows(context, repositories, {
-    id: 7,
-    name: 'summit/rope',
-    nodeId: 'R_7',
-    askedAt: NOON,
-    establishedSince: 1,
-  })
+  const rope = { id: 7, name: 'summit/rope', nodeId: 'R_7' }
+  await insertRows(context, repositories, { ...rope, askedAt: NOON, establishedSince: 1 })
   found(makeWork('2026-11-17', 6))
   expect(await ask()).toMatchObject({ points: 60, place: 12, toChest: 60 })
   context = restarted()

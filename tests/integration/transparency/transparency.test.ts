@@ -44,13 +44,12 @@ test('the page holds every row of the scorer’s table and every bonus, with the
 })
 
 test('closed weeks are listed newest first by year, open ones not', async () => {
-  await makeWeeks(
-    context,
+  await makeWeeks(context, [
     { key: '2025-W52' },
     { key: '2026-W45', forced: true },
     { key: '2026-W46' },
     { key: '2026-W47', state: 'settling' },
-  )
+  ])
   const { years } = await page()
   expect(years.map(({ year, weeks }) => [year, weeks.map(({ week }) => week)])).toEqual([
     ['2026', ['2026-W46', '2026-W45']],
@@ -60,7 +59,7 @@ test('closed weeks are listed newest first by year, open ones not', async () => 
 })
 
 test('each entry of the feed leads to the line of its own week', async () => {
-  await makeWeeks(context, { key: '2025-W52' }, { key: '2026-W45', forced: true }, { key: '2026-W46' })
+  await makeWeeks(context, [{ key: '2025-W52' }, { key: '2026-W45', forced: true }, { key: '2026-W46' }])
   const read = async (path: string) => (await askWorker(new Request(testVars.APP_ORIGIN + path))).text()
   const [feed, screen] = [await read('/api/v1/weeks.atom'), await read('/transparency')]
   const links = feed

@@ -240,13 +240,8 @@ async function climbers(context: TestContext, count: number, points: number, wee
 }
 
 async function stand(context: TestContext, player: Player, points: number, week = RUNNING): Promise<void> {
-  await makeStandings(context, {
-    period: week,
-    playerId: player.id,
-    points,
-    reachedAt: weekStart(week) + HOUR,
-    day1: points,
-  })
+  const reachedAt = weekStart(week) + HOUR
+  await makeStandings(context, { period: week, playerId: player.id, points, reachedAt, day1: points })
 }
 
 /** Closes the week on the stored rows, after the wait for answers. */

@@ -9,7 +9,6 @@ import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import { CREDITS, type Credit } from '#app/domain/ledger/credit.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/ledger/reason.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart, HOUR, weekEnd, WEEK, type WeekState } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
@@ -795,15 +794,5 @@ function setRules(
   source: 'screen' | 'file' = 'screen',
   set: Partial<typeof repositoryRules.$inferInsert> = {},
 ) {
-  return makeRules(context, {
-    ...NO_RULES,
-    labels: [],
-    repositoryId: REPOSITORY.id,
-    since: MONDAY,
-    source,
-    followsFile: false,
-    reason: '',
-    ...rules,
-    ...set,
-  })
+  return makeRules(context, { repositoryId: REPOSITORY.id, since: MONDAY, source, ...rules, ...set })
 }

@@ -87,24 +87,11 @@ test('what nobody sees on GitHub reads as what nobody here made, apart from what
 test('a player’s answer holds nothing that is not public, signed out and to another player', async () => {
   const { id } = await enter({ email: MAIL, telegramId: '4242424242', country: 'NO', isPremium: true })
   const now = context.clock.now
-  await insertRows(context, questions, {
-    id: 'qu_1',
-    playerId: id,
-    key: factKey.pullRequestOpened(pull.id),
-    week: '2026-W47',
-    text: 'Words for staff alone',
-    createdAt: now,
-  })
+  const question = { key: factKey.pullRequestOpened(pull.id), week: '2026-W47', text: 'Words for staff alone' }
+  await insertRows(context, questions, { id: 'qu_1', playerId: id, createdAt: now, ...question })
   await makeWeeks(context, { key: '2026-W30', closedAt: 2, pointsVersion: 2 })
-  await makeAwards(context, {
-    week: '2026-W30',
-    place: 1,
-    playerId: id,
-    points: 864213,
-    state: 'held',
-    signs: ['narrow_circle'],
-    awardedAt: now,
-  })
+  const held = { points: 864213, state: 'held' as const, signs: ['narrow_circle' as const], awardedAt: now }
+  await makeAwards(context, { week: '2026-W30', place: 1, playerId: id, ...held })
   const other = await makePlayer(context)
   for (const cookie of ['', await signedIn(context, other)]) {
     const page = await ask('/why', { cookie })
