@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type Column } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
-import { dayStart, weekOf } from '#app/domain/time/period.ts'
+import { dayOf, weekOfDay } from '#app/domain/time/period.ts'
 import type { Database } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -43,66 +43,53 @@ export function insertRows<Table extends SQLiteTable>({ db }: With, table: Table
 const EMPTY: Record<string, unknown> = { SQLiteInteger: 1, SQLiteText: '', SQLiteBoolean: false }
 
 /** Whoever is ranked. */
-export function makeStandings(context: With, ...given: Many<Row<typeof standings> & { points: number }>) {
-  return insertRows(context, standings, ...given.flat().map((row) => ({ ranked: true, descent: -row.points, ...row })))
-}
+export const makeStandings = factory(standings, ({ points = 1 }) => ({ ranked: true, descent: -points }))
 
 /** Closed weeks by default. */
-export function makeWeeks(context: With, ...given: Many<Row<typeof weeks>>) {
-  const made = given.flat().map(({ state = 'closed', ...row }) => ({
-    state,
-    settledAt: state === 'open' ? null : 1,
-    closedAt: state === 'closed' ? 1 : null,
-    ...row,
-  }))
-  return insertRows(context, weeks, made)
-}
+export const makeWeeks = factory(weeks, ({ state = 'closed' }) => ({
+  state,
+  settledAt: state === 'open' ? null : 1,
+  closedAt: state === 'closed' ? 1 : null,
+}))
 
-export function makeAwards(context: With, ...given: Many<Row<typeof awards>>) {
-  const usual = { points: 90, state: 'granted' as const, signs: [] }
-  return insertRows(context, awards, ...given.flat().map((row) => ({ ...usual, ...row })))
-}
+export const makeAwards = factory(awards, () => ({ points: 90, state: 'granted' as const, signs: [] }))
 
 /** Facts that count, ten points each, as the ledger has them. */
-export function makeLedger(context: With, ...given: Many<Row<typeof ledger> & { day: string }>) {
-  const made = given.flat().map(({ occurredAt = 1, ...row }) => ({
-    scale: 'contest' as const,
-    week: weekOf(dayStart(row.day)),
-    points: 10,
-    occurredAt,
-    firstSeenAt: occurredAt,
-    grownAt: occurredAt,
-    ...row,
-  }))
-  return insertRows(context, ledger, made)
-}
+export const makeLedger = factory(ledger, ({ occurredAt = 1, day = dayOf(occurredAt) }) => {
+  const times = { day, week: weekOfDay(day), occurredAt, firstSeenAt: occurredAt, grownAt: occurredAt }
+  return { scale: 'contest' as const, points: 10, ...times }
+})
 
-export function makeLeaderboards(context: With, ...given: Many<Row<typeof privateLeaderboards>>) {
-  const made = given.flat().map((row) => ({ name: 'Team', invitationCode: `code-${row.id}`, ...row }))
-  return insertRows(context, privateLeaderboards, made)
-}
+export const makeLeaderboards = factory(privateLeaderboards, ({ id }) => ({
+  name: 'Team',
+  invitationCode: `code-${id}`,
+}))
 
-export function makePrizes(context: With, ...given: Many<Row<typeof prizes>>) {
-  const usual = { position: 0, description: 'A thing', sponsor: 'Sponsor' }
-  return insertRows(
-    context,
-    prizes,
-    ...given.flat().map((row) => ({ ...usual, url: `https://${row.id}.example`, ...row })),
-  )
-}
+export const makePrizes = factory(prizes, ({ id }) => {
+  return { position: 0, description: 'A thing', sponsor: 'Sponsor', url: `https://${id}.example` }
+})
 
-export function makeProjects(context: With, ...given: Many<Row<typeof projects>>) {
-  const usual = { position: 0, title: 'Rope', description: 'A thing', website: 'https://rope.example/' }
-  return insertRows(context, projects, ...given.flat().map((row) => ({ ...usual, ...row })))
-}
+export const makeProjects = factory(projects, () => {
+  return { position: 0, title: 'Rope', description: 'A thing', website: 'https://rope.example/' }
+})
 
 /** Rules that a maintainer set on the screen and that change nothing. */
-export function makeRules(context: With, ...given: Many<Row<typeof repositoryRules>>) {
-  const usual = { ...NO_RULES, labels: [], since: 0, source: 'screen' as const }
-  return insertRows(context, repositoryRules, ...given.flat().map((row) => ({ ...usual, ...row })))
-}
+export const makeRules = factory(repositoryRules, () => ({
+  ...NO_RULES,
+  labels: [],
+  since: 0,
+  source: 'screen' as const,
+}))
 
 export function makeNotifications(context: With & { now: () => number }, ...given: Many<Row<typeof notifications>>) {
   const usual = { kind: 'CUSTOM' as const, payload: {}, createdAt: context.now() }
   return insertRows(context, notifications, ...given.flat().map((row) => ({ ...usual, ...row })))
+}
+
+/** Fills what a row does not name with what is usual for it. */
+function factory<Table extends SQLiteTable>(table: Table, usual: (row: Row<Table>) => Row<Table>) {
+  return (context: With, ...given: Many<Row<Table>>) => {
+    const rows = given.flat() as Row<Table>[]
+    return insertRows(context, table, ...rows.map((row) => ({ ...usual(row), ...row })))
+  }
 }

@@ -205,14 +205,8 @@ test('it says why it cannot be, and changes nothing', async () => {
     await context.db.run(sql`UPDATE players SET erase_at = NULL`)
   }
   expect(await everyRow(context)).toBe(before)
-  await insertRows(context, subscriptions, {
-    id: 'sub_1',
-    playerId: from.id,
-    source: 'stripe',
-    plan: 'monthly',
-    status: 'active',
-    entitles: true,
-  })
+  const monthly = { source: 'stripe' as const, plan: 'monthly', status: 'active', entitles: true }
+  await insertRows(context, subscriptions, { id: 'sub_1', playerId: from.id, ...monthly })
   expect(await why()).toBe('pays')
   expect((await page(context, from.id, into.id)).merge).toMatchObject({
     error: expect.stringContaining('Stripe') as string,
@@ -326,9 +320,9 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
     { leaderboardId: 'lb_2', playerId: from.id, joinedAt: 2 },
   ])
   await makeProjects({ db }, [
-    { id: 'p1', playerId: from.id, title: 'first', description: '' },
-    { id: 'p2', playerId: from.id, position: 1, title: 'second', description: '' },
-    { id: 'p3', playerId: into.id, title: 'own', description: '' },
+    { id: 'p1', playerId: from.id, title: 'first', description: '', website: null },
+    { id: 'p2', playerId: from.id, position: 1, title: 'second', description: '', website: null },
+    { id: 'p3', playerId: into.id, title: 'own', description: '', website: null },
   ])
   await db.run(sql`DELETE FROM achievements`)
   await insertRows({ db }, achievements, [

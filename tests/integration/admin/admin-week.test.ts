@@ -114,13 +114,8 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
 
 test('awards of the last weeks are listed, and of an older week when a player’s page leads to it', async () => {
   const { context, players } = await closed([5])
-  await makeAwards(context, {
-    week: '2026-W01',
-    place: 1,
-    playerId: players[0]?.id ?? '',
-    points: 80,
-    state: 'released',
-  })
+  const released = { place: 1, playerId: players[0]?.id, points: 80, state: 'released' as const }
+  await makeAwards(context, { week: '2026-W01', ...released })
   const weeksOf = async (awards: string | null) =>
     (await loadWeekReview(context, { ...NOTHING, awards })).awards.map(({ week }) => week)
   expect(await weeksOf(null)).toEqual([WEEK])
@@ -166,13 +161,8 @@ test('a repository is marked from next week on, with a row in the log; a second 
 
 test('an award that is held stays in sight however long ago its week closed', async () => {
   const { context } = await closed([5])
-  await makeAwards(context, {
-    week: '2026-W20',
-    place: 3,
-    playerId: 'pl_erased',
-    state: 'held',
-    signs: ['spam_labels'],
-  })
+  const held = { state: 'held' as const, signs: ['spam_labels' as const] }
+  await makeAwards(context, { week: '2026-W20', place: 3, playerId: 'pl_erased', ...held })
   const { awards } = await loadWeekReview(context, NOTHING)
   expect(awards.map(({ week }) => week)).toEqual([WEEK, '2026-W20'])
   expect(awards[1]?.lines).toMatchObject([{ player: null, state: 'held' }])

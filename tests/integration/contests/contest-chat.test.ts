@@ -491,11 +491,8 @@ describe('what goes with it', () => {
 
     const taken = await makeShortContest(context)
     await add(taken.contest, taken.owner, { chat: 'slack' })
-    await insertRows(context, publishedTexts, {
-      kind: 'leaderboard',
-      subjectId: taken.contest.id,
-      playerId: taken.owner.id,
-    })
+    const text = { kind: 'leaderboard' as const, subjectId: taken.contest.id, playerId: taken.owner.id }
+    await insertRows(context, publishedTexts, text)
     await context.db.run(sql`UPDATE published_texts SET taken_down_at = 1, reason = 'No.'`)
     expect(await context.db.all(sql`SELECT 1 FROM contest_channels`)).toEqual([])
 

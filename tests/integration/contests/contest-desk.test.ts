@@ -535,12 +535,8 @@ test('what decides over the points or the rights of others is in the audit log, 
   const [helper, climber] = [await makePlayer(context), await makeClimber(context, contest)]
   const reason = 'Comments help newcomers a lot.'
   const rule = { intent: 'rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5', reason }
-  await insertRows(context, contestHolds, {
-    contestId: contest.id,
-    playerId: climber.id,
-    day: '2026-11-16',
-    reason: 'many',
-  })
+  const hold = { day: '2026-11-16', reason: 'many' }
+  await insertRows(context, contestHolds, { contestId: contest.id, playerId: climber.id, ...hold })
   const forms: Record<string, string>[] = [
     rule,
     { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'counts' },

@@ -288,12 +288,8 @@ describe('the end', () => {
     const { contest } = await openSoon({ prizes: ['Something vile'], name: 'Vile contest' })
     const climber = await makePlayer(context)
     await joinContest(context, contest, climber, 300)
-    await insertRows(context, publishedTexts, {
-      kind: 'leaderboard',
-      subjectId: contest.id,
-      playerId: contest.ownerId,
-      takenDownAt: 1,
-    })
+    const text = { kind: 'leaderboard' as const, subjectId: contest.id, playerId: contest.ownerId }
+    await insertRows(context, publishedTexts, { ...text, takenDownAt: 1 })
     for (const at of [SHORT_START, FINAL]) await minuteAt(at)
     const shown = JSON.stringify(await textsOf(climber))
     expect(shown).toContain('You finished 1st of 1 with 300 points.')

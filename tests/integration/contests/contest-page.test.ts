@@ -188,11 +188,8 @@ test('frozen standings that were stored are made anew once they are not frozen a
     teams: {},
   }
   const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
-  await insertRows(context, contestBoards, {
-    contestId: contest.id,
-    board: { ...board, isFrozen: true },
-    madeAt: NOW - HOUR,
-  })
+  const frozen = { ...board, isFrozen: true as const }
+  await insertRows(context, contestBoards, { contestId: contest.id, board: frozen, madeAt: NOW - HOUR })
   expect((await view(contest.slug, '?tab=players')).players[0]?.points).toBe(300)
   await context.db.run(sql`UPDATE contests SET revealed = 10`)
   await finishContest(context, contest)

@@ -250,11 +250,8 @@ test('the section reads its board, its scope and once in ten minutes the load, h
     repositoryId: 5000 + (index % 200),
   }))
   await makeLedger(context, facts)
-  await insertRows(context, contestBoards, {
-    contestId: contest.id,
-    board: await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }),
-    madeAt: NOW,
-  })
+  const board = await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null })
+  await insertRows(context, contestBoards, { contestId: contest.id, board, madeAt: NOW })
   const reads = async () => {
     const counting = countingDatabase()
     await desk(contest.id, owner, { ...context, db: counting.db })

@@ -325,10 +325,8 @@ test('one climber who changes teams in a loop makes nobody count the board again
   const { contest } = await makeShortContest(context, { teamMode: 'climbers' })
   const [one, other] = [await makeTeam(context, contest, 'One', ''), await makeTeam(context, contest, 'Other', '')]
   const climber = await makeClimber(context, contest)
-  await insertRows(context, contestBoards, {
-    contestId: contest.id,
-    board: makeBoard([], [], { best: 5, least: 3, today: '2026-11-16' }),
-  })
+  const board = makeBoard([], [], { best: 5, least: 3, today: '2026-11-16' })
+  await insertRows(context, contestBoards, { contestId: contest.id, board })
   for (const team of [one, other, one])
     await context.db.run(sql`UPDATE members SET team_id = ${team} WHERE player_id = ${climber.id}`)
   await leaveLeaderboard(context, climber.id, contest.id)

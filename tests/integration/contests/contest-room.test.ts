@@ -137,12 +137,8 @@ test('whoever has three open ones takes no fourth over; one with premium does, a
   await fill(contest, free)
   for (let index = 0; index < FREE_OPEN_CONTESTS; index += 1) await openFor(moderator)
   await giveRole(context, contest, moderator, 'moderator')
-  await insertRows(context, leaderboardOffers, {
-    leaderboardId: contest.id,
-    playerId: moderator.id,
-    role: 'owner',
-    offeredAt: context.now(),
-  })
+  const offer = { playerId: moderator.id, role: 'owner' as const, offeredAt: context.now() }
+  await insertRows(context, leaderboardOffers, { leaderboardId: contest.id, ...offer })
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
   await grantPremium(context, moderator.id, true)
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'success' } })

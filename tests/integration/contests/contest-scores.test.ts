@@ -69,12 +69,8 @@ describe('while it runs', () => {
 
   test('a repository that leaves the contest keeps what was accepted until then', async () => {
     const { contest } = await makeShortContest(context)
-    await insertRows(context, contestRepositories, {
-      contestId: contest.id,
-      name: 'summit/rope',
-      repositoryId: 7,
-      until: START + 2 * HOUR,
-    })
+    const left = { name: 'summit/rope', repositoryId: 7, until: START + 2 * HOUR }
+    await insertRows(context, contestRepositories, { contestId: contest.id, ...left })
     const climber = await makeClimber(context, contest)
     await refresh(climber, [...accepted(1, HOUR), ...accepted(1, 3 * HOUR)])
     expect(await pointsOfWeek(climber.id)).toBe(80)

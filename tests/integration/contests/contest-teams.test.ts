@@ -215,11 +215,8 @@ describe('points', () => {
     const { contest, owner, keel, gulls } = await twoTeams({ teamMode: 'roster' })
     context.clock.now = HALF + HOUR
     const [seated, moved] = [await makePlayer(context), await makeClimber(context, contest)]
-    await insertRows(context, contestRoster, {
-      contestId: contest.id,
-      who: seated.githubUsername.toLowerCase(),
-      teamId: keel,
-    })
+    const who = seated.githubUsername.toLowerCase()
+    await insertRows(context, contestRoster, { contestId: contest.id, who, teamId: keel })
     for (const climber of [seated, moved]) await refresh(climber, [accepted(START + HOUR)])
     await joinBoard(context, seated.id, sql`board.id = ${contest.id}`)
     const move = { intent: 'move', username: moved.githubUsername, teamId: gulls }

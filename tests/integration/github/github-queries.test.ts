@@ -43,11 +43,8 @@ test('the fullest message about slots asks the database less than 1,000 things, 
         makeFact({ occurredAt: START + minute, kind: 'pull_request_accepted', counterpartId: 5, repository }),
       ),
     )
-    await insertRows(context, accessTokens, {
-      playerId: id,
-      sealed: (await sealText(context, 'token', id)) ?? '',
-      hint: 'x',
-    })
+    const sealed = (await sealText(context, 'token', id)) ?? ''
+    await insertRows(context, accessTokens, { playerId: id, sealed, hint: 'x' })
   }
   context.github.withToken = (): GitHub => ({
     ...context.github,

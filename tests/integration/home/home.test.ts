@@ -172,7 +172,13 @@ test('a tile tells the projects that others may see, and all contributions', asy
     [premium, 6],
   ] as const)
     for (let position = 0; position < count; position += 1)
-      await makeProjects(context, { id: `${owner.id}-${position}`, playerId: owner.id, position, createdAt: NOW })
+      await makeProjects(context, {
+        id: `${owner.id}-${position}`,
+        playerId: owner.id,
+        position,
+        website: null,
+        createdAt: NOW,
+      })
   expect(new Set((await view(context)).tiles.map((tile) => [tile.projects, tile.contributions].join()))).toEqual(
     new Set(['2,1234', '6,0']),
   )

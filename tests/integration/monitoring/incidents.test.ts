@@ -306,13 +306,8 @@ function shown(): string[] {
 }
 
 async function letter(id: string): Promise<void> {
-  await insertRows(context, deadLetters, {
-    id,
-    message: {},
-    attempts: 5,
-    receivedAt: context.clock.now,
-    state: 'stored',
-  })
+  const letter = { message: {}, attempts: 5, receivedAt: context.clock.now, state: 'stored' as const }
+  await insertRows(context, deadLetters, { id, ...letter })
 }
 
 async function refused(): Promise<void> {

@@ -76,13 +76,14 @@ test('everybody gets it in the inbox, and by the channels that each left open; w
 
 test('the sent message equals the preview, except for each receiver’s own link', async () => {
   await makePlayer(context, REACHABLE)
-  await insertRows(context, ads, {
-    id: 'ad_1',
-    slot: 'message',
+  const ad = {
+    productId: 'rope_message',
     url: 'https://rope.example',
+    image: '',
     title: 'Rope_1',
     description: 'Holds.',
-  })
+  }
+  await insertRows(context, ads, { id: 'ad_1', slot: 'message', ...ad })
   const preview = await previewOf({ ...typed, title: 'Ropes *are* fixed.' })
   await send({ ...typed, title: 'Ropes *are* fixed.', intent: 'send' })
   await settle()

@@ -391,6 +391,7 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
       scope: 'player',
       event: 'view',
       label: SOURCE,
+      visitor: 'someone',
     }),
     makeWeeks(context, { key: LAST }),
     makeAwards(context, { week: LAST, place: 1, playerId: id, state: 'released' }),

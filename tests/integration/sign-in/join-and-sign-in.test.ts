@@ -706,7 +706,7 @@ async function openContext(): Promise<TestContext> {
 }
 
 function named(githubUsername: string) {
-  return { githubUsername }
+  return { githubUsername, lowerCaseGithubUsername: githubUsername.toLowerCase() }
 }
 
 /** The frame of the answer's target. */

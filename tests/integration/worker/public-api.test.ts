@@ -199,14 +199,9 @@ test('closed weeks tell places that stand, and the feed and calendar follow them
 test('projects and counters are those of the screens', async () => {
   const player = await makePlayer(context)
   const hidden = await makePlayer(context, { suspendedAt: 1 })
+  const rope = { description: 'A rope', website: 'https://rope.example', clicks: 3 }
   for (const [index, owner] of [player, hidden].entries())
-    await makeProjects(context, {
-      id: `pj_${index}`,
-      playerId: owner.id,
-      description: 'A rope',
-      website: 'https://rope.example',
-      clicks: 3,
-    })
+    await makeProjects(context, { id: `pj_${index}`, playerId: owner.id, ...rope })
   expect(await json('/api/v1/projects')).toMatchObject({
     projects: [{ id: 'pj_0', url: 'https://rope.example/', owner: { username: player.githubUsername } }],
     next: null,
